@@ -1,259 +1,191 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
-import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { parseArgs } from 'node:util';
+import { brotliCompressSync } from 'node:zlib';
+import { chromium, type Page } from '@playwright/test';
 import { startProcess } from '#tests/support/server-process.ts';
-import { findChromium } from '../scripts/find-chromium.ts';
-import { startStaticCopy } from './static-copy.ts';
-import { line, type Spread, spreadOf } from './timing.ts';
+import { beginBench, chromiumOptions } from './setup.ts';
+import { line, spreadOf } from './timing.ts';
 
 /**
- * What a first visit sees and when, on a slow connection and with the processor slowed four times, beside the same
- * page as static HTML in the same run; then the same for a repeat visit without signal, beside a static page that a
- * worker keeps. Needs a build (`npm run build`). `--against FOLDER` measures another checkout's build.
+ * Times first visits on slow connections and repeat visits without signal, in Chromium with a slowed processor. The floor is
+ * the same page as static HTML that a service worker caches. Needs a build; `--against FOLDER` measures another checkout.
  */
-const RUNS = Number(argument('--runs') ?? 3);
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '3' }, against: { type: 'string', default: '.' } },
+});
+const RUNS = Number(values.runs);
 const SLOWDOWN = 4;
 const PATHS = ['/', '/explore'];
-const KB = 1000;
-const NETS = {
-  'slow 3G': { kbit: 400, latencyMs: 400 },
-  'slow 4G': { kbit: 1600, latencyMs: 150 },
-} as const;
-type Net = keyof typeof NETS;
-/** Nothing more is painted that counts once the page has been quiet for so long. */
+const NETS = { 'slow 3G': { kbit: 400, latency: 400 }, 'slow 4G': { kbit: 1600, latency: 150 } };
+/** A page that has been quiet for this long paints nothing more that counts. */
 const QUIET_MS = 3000;
 const PATIENCE_MS = 120_000;
+/** The worker of the static copy caches the page and its files, and answers from the cache first. */
+const WORKER = `
+self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('activate', (event) => event.waitUntil(clients.claim()));
+self.addEventListener('fetch', (event) => event.respondWith(
+  caches.match(event.request.url).then((kept) => kept ?? fetch(event.request))));`;
+const REGISTER = `<script>navigator.serviceWorker.register('/sw.js').then(async () => {
+  const files = performance.getEntriesByType('resource').map(({ name }) => name).filter((name) => !name.endsWith('/sw.js'));
+  await (await caches.open('copy')).addAll([location.href, ...files]);
+});</script>`;
 
-const hasFirstView = existsSync(join(argument('--against') ?? '.', 'dist/web/explore.html'));
-const folder = mkdtempSync(join(tmpdir(), 'petiyard-bench-'));
+interface Seen {
+  /** Before the app took over: what it draws later is its own time. */
+  largestMs: number;
+  /** When the app took the page over; on a static page the largest paint. */
+  takenOverMs: number;
+  /** When the core was loaded and presses were no longer held. */
+  coreCameMs: number;
+}
+
 const server = await startProcess(
-  { DATABASE_URL: `file:${join(folder, 'bench.sqlite')}`, STARTER_DATA: 'demo' },
-  argument('--against') ?? '.',
+  { DATABASE_URL: `file:${join(beginBench(), 'bench.sqlite')}`, STARTER_DATA: 'demo' },
+  values.against,
 );
-const { path: executablePath } = findChromium();
-const browser = await chromium.launch({
-  ...(executablePath === null ? {} : { executablePath }),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
-const copies = await startStaticCopy(await snapshots(), server.url);
+const browser = await chromium.launch(chromiumOptions());
+const bodies = new Map<string, Buffer>();
+const copy = createServer(async ({ url = '/' }, response) => {
+  const body = bodies.get(url);
+  if (url === '/sw.js')
+    return void response.writeHead(200, { 'content-type': 'text/javascript' }).end(WORKER);
+  if (body) {
+    const headers = { 'content-type': 'text/html; charset=utf-8', 'content-encoding': 'br' };
+    return void response.writeHead(200, headers).end(body);
+  }
+  const file = await fetch(server.url + url);
+  const type = file.headers.get('content-type') ?? 'application/octet-stream';
+  response.writeHead(file.status, { 'content-type': type }).end(Buffer.from(await file.arrayBuffer()));
+}).listen(0, '127.0.0.1');
+await once(copy, 'listening');
+const copyUrl = `http://127.0.0.1:${(copy.address() as AddressInfo).port}`;
 try {
   for (const path of PATHS) {
-    for (const net of Object.keys(NETS) as Net[]) await firstVisits(path, net);
-    await repeatVisits(path);
+    const page = await newPage();
+    await page.goto(server.url + path, { waitUntil: 'networkidle' });
+    const html = (await page.evaluate(staticHtml)).replace('</body>', `${REGISTER}</body>`);
+    bodies.set(path, brotliCompressSync(html));
+    await page.context().close();
+    for (const [name, net] of Object.entries(NETS))
+      report(`${path} first visit, ${name}`, ...(await both((origin) => firstVisits(origin + path, net))));
+    report(`${path} repeat visit without signal`, ...(await both((origin) => repeatVisits(origin + path))));
   }
 } finally {
   await browser.close();
-  await copies.close();
+  copy.closeAllConnections();
+  copy.close();
   await server.stop();
-  rmSync(folder, { recursive: true });
 }
 
-function argument(name: string): string | undefined {
-  const at = process.argv.indexOf(name);
-  return at < 0 ? undefined : process.argv[at + 1];
+async function both(measure: (origin: string) => Promise<Seen[]>): Promise<[Seen[], Seen[]]> {
+  return [await measure(server.url), await measure(copyUrl)];
 }
 
-/** Each page as it stands once everything has come, without its scripts and with its styles in it. */
-async function snapshots(): Promise<Map<string, string>> {
-  const pages = new Map<string, string>();
-  for (const path of PATHS) {
-    const context = await newPhone();
-    const page = await context.newPage();
-    await page.goto(server.url + path);
-    await page.waitForLoadState('networkidle');
-    pages.set(path, await page.evaluate(pageAsText));
-    await context.close();
-  }
-  return pages;
+async function newPage(): Promise<Page> {
+  const phone = { viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true };
+  return (await browser.newContext(phone)).newPage();
 }
 
-/** Runs in the page. */
-function pageAsText(): string {
-  const styles = [...document.styleSheets].map((sheet) =>
-    [...sheet.cssRules]
-      .map((rule) =>
-        rule instanceof CSSImportRule ? '' : rule.cssText.replaceAll('url("./', 'url("/assets/'),
-      )
-      .join('\n'),
-  );
-  const root = document.documentElement.cloneNode(true) as HTMLElement;
-  for (const part of root.querySelectorAll(
-    'script, style, template, link[rel=stylesheet], link[rel=modulepreload]',
-  ))
-    part.remove();
+/** Runs in the page: the document without scripts and with its styles inline. */
+function staticHtml(): string {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
   const style = document.createElement('style');
-  style.textContent = styles.join('\n');
+  style.textContent = rules
+    .map((rule) => (rule instanceof CSSImportRule ? '' : rule.cssText.replaceAll('url("./', 'url("/assets/')))
+    .join('\n');
+  const root = document.documentElement.cloneNode(true) as HTMLElement;
+  const removed = 'script, style, template, link[rel=stylesheet], link[rel=modulepreload]';
+  for (const element of root.querySelectorAll(removed)) element.remove();
   root.querySelector('head')?.append(style);
   return `<!doctype html>${root.outerHTML}`;
 }
 
-function newPhone(): Promise<BrowserContext> {
-  return browser.newContext({ viewport: { width: 360, height: 740 }, isMobile: true, hasTouch: true });
-}
-
-interface Seen {
-  largestMs: number;
-  /** When the app has taken the page over; for a page without it, the largest paint. */
-  takenOverMs: number;
-  /** When it has its core and holds no press any more; for a build that begins with it, the same. */
-  coreCameMs: number;
-  /** From a tap, right after the page was taken over, until what it opens is painted; 0 where there is no app. */
-  tapMs: number;
-  moved: number;
-  /** On the wire until the app has taken over. */
-  scriptBytes: number;
-}
-
-async function firstVisits(path: string, net: Net): Promise<void> {
-  const floor: Seen[] = [];
-  const ours: Seen[] = [];
-  for (let run = 0; run < RUNS; run++)
-    for (const [seen, url] of [
-      [floor, copies.url + path],
-      [ours, server.url + path],
-    ] as const) {
-      const context = await newPhone();
-      seen.push(await visit(await context.newPage(), url, NETS[net]));
-      await context.close();
-    }
-  report(`${path} first visit, ${net}`, ours, floor);
-}
-
-async function repeatVisits(path: string): Promise<void> {
-  const floor: Seen[] = [];
-  const ours: Seen[] = [];
-  for (const [seen, url] of [
-    [floor, copies.url + path],
-    [ours, server.url + path],
-  ] as const) {
-    const context = await newPhone();
-    const first = await context.newPage();
-    await first.goto(url);
-    await first.evaluate(async () => void (await navigator.serviceWorker.ready));
-    await first.waitForLoadState('networkidle');
-    await first.close();
-    await context.setOffline(true);
-    for (let run = 0; run <= RUNS; run++) {
-      const page = await context.newPage();
-      const one = await visit(page, url, null);
-      if (run > 0) seen.push(one); // the first one warms up
-      await page.close();
-    }
-    await context.close();
-  }
-  report(`${path} repeat visit without signal`, ours, floor);
-}
-
-async function visit(
-  page: Page,
-  url: string,
-  net: { kbit: number; latencyMs: number } | null,
-): Promise<Seen> {
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
-  if (net) {
-    const bytesPerSecond = (net.kbit * 1000) / 8;
+async function firstVisits(url: string, net: { kbit: number; latency: number }): Promise<Seen[]> {
+  const seen: Seen[] = [];
+  for (let run = 0; run < RUNS; run++) {
+    const page = await newPage();
+    const devtools = await page.context().newCDPSession(page);
+    const throughput = (net.kbit * 1000) / 8;
     await devtools.send('Network.enable');
     await devtools.send('Network.emulateNetworkConditions', {
-      offline: false,
-      latency: net.latencyMs,
-      downloadThroughput: bytesPerSecond,
-      uploadThroughput: bytesPerSecond,
+      ...{
+        offline: false,
+        latency: net.latency,
+        downloadThroughput: throughput,
+        uploadThroughput: throughput,
+      },
     });
+    seen.push(await visit(page, url));
+    await page.context().close();
   }
+  return seen;
+}
+
+async function repeatVisits(url: string): Promise<Seen[]> {
+  const first = await newPage();
+  const context = first.context();
+  await first.goto(url);
+  await first.evaluate(async () => void (await navigator.serviceWorker.ready));
+  await first.waitForLoadState('networkidle');
+  await first.close();
+  await context.setOffline(true);
+  const seen: Seen[] = [];
+  for (let run = 0; run <= RUNS; run++) {
+    const page = await context.newPage();
+    seen.push(await visit(page, url));
+    await page.close();
+  }
+  await context.close();
+  return seen.slice(1); // the first visit warms up
+}
+
+async function visit(page: Page, url: string): Promise<Seen> {
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Emulation.setCPUThrottlingRate', { rate: SLOWDOWN });
   await page.addInitScript(watchPaints);
   await page.goto(url, { timeout: PATIENCE_MS, waitUntil: 'commit' });
-  const hasApp = url.startsWith(server.url) && hasFirstView;
-  if (hasApp) await tapSoon(page);
-  return await page.evaluate(untilQuiet, { quietMs: QUIET_MS, patienceMs: PATIENCE_MS, hasApp });
+  const options = { isApp: url.startsWith(server.url), quietMs: QUIET_MS, patienceMs: PATIENCE_MS };
+  return page.evaluate(untilQuiet, options);
 }
 
-/** Taps what opens a part of the screen, as soon as the page is taken over. */
-async function tapSoon(page: Page): Promise<void> {
-  const isTakenOver = () => performance.getEntriesByName('taken-over').length > 0;
-  await page.waitForFunction(isTakenOver, undefined, { timeout: PATIENCE_MS });
-  await page
-    .locator('main :is(button[aria-expanded], button[aria-haspopup]):visible')
-    .first()
-    .tap({ force: true, noWaitAfter: true });
-}
-
-interface Watched {
-  largestMs: number;
-  moved: number;
-  tapMs: number;
-}
-
-/** Runs in the page, before anything else of it. */
+/** Runs in the page before its own scripts. */
 function watchPaints(): void {
-  const watched: Watched = { largestMs: 0, moved: 0, tapMs: 0 };
-  Object.assign(window, { watched });
+  const paintsMs: number[] = [];
+  Object.assign(window, { paintsMs });
   new PerformanceObserver((list) => {
-    for (const { startTime } of list.getEntries()) watched.largestMs = startTime;
+    for (const { startTime } of list.getEntries()) paintsMs.push(startTime);
   }).observe({ type: 'largest-contentful-paint', buffered: true });
-  new PerformanceObserver((list) => {
-    for (const entry of list.getEntries() as (PerformanceEntry & {
-      value: number;
-      hadRecentInput: boolean;
-    })[])
-      if (!entry.hadRecentInput) watched.moved += entry.value; // what a tap opens may take room
-  }).observe({ type: 'layout-shift', buffered: true });
-  const taps: PerformanceObserverInit & { durationThreshold: number } = {
-    type: 'event',
-    buffered: true,
-    durationThreshold: 16,
+}
+
+/** Runs in the page: waits until it is complete and nothing was fetched or painted for a while. */
+async function untilQuiet(options: { isApp: boolean; quietMs: number; patienceMs: number }): Promise<Seen> {
+  const { paintsMs } = window as unknown as { paintsMs: number[] };
+  const markMs = (name: string) => performance.getEntriesByName(name)[0]?.startTime;
+  const isQuiet = () => {
+    const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+    const lastMs = Math.max(...paintsMs, ...files.map(({ responseEnd }) => responseEnd));
+    const isStarted = paintsMs.length > 0 && (!options.isApp || markMs('taken-over') !== undefined);
+    return document.readyState === 'complete' && isStarted && performance.now() - lastMs > options.quietMs;
   };
-  new PerformanceObserver((list) => {
-    for (const { name, duration } of list.getEntries())
-      if (/^(click|pointer)/.test(name)) watched.tapMs = Math.max(watched.tapMs, duration);
-  }).observe(taps);
-}
-
-interface Waiting {
-  quietMs: number;
-  patienceMs: number;
-  /** Whether the page is to be taken over: a copy is not, nor is a build that has no first view. */
-  hasApp: boolean;
-}
-
-/** Runs in the page: waits until nothing has been fetched for a while and everything that was begun has come. */
-async function untilQuiet({ quietMs, patienceMs, hasApp }: Waiting): Promise<Seen> {
-  const { watched } = window as unknown as { watched: Watched };
-  const lastMs = () =>
-    Math.max(
-      0,
-      watched.largestMs,
-      ...performance
-        .getEntriesByType('resource')
-        .map((entry) => (entry as PerformanceResourceTiming).responseEnd),
-    );
-  const isDone = () =>
-    document.readyState === 'complete' &&
-    (!hasApp || performance.getEntriesByName('taken-over').length > 0) &&
-    watched.largestMs > 0 &&
-    performance.now() - lastMs() > quietMs;
-  while (!isDone() && performance.now() < patienceMs)
+  while (!isQuiet() && performance.now() < options.patienceMs)
     await new Promise((resolve) => setTimeout(resolve, 200));
-  const mark = performance.getEntriesByName('taken-over')[0];
-  const takenOverMs = mark?.startTime ?? watched.largestMs;
-  const coreCameMs = performance.getEntriesByName('core-came')[0]?.startTime ?? takenOverMs;
-  const scriptBytes = (performance.getEntriesByType('resource') as PerformanceResourceTiming[])
-    .filter(({ name, responseEnd }) => /\.js$/.test(name) && responseEnd <= takenOverMs)
-    .reduce((sum, entry) => sum + (entry.encodedBodySize || 0), 0);
-  return { ...watched, takenOverMs, coreCameMs, scriptBytes };
+  const takenOverMs = markMs('taken-over') ?? paintsMs.at(-1) ?? 0;
+  return {
+    largestMs: paintsMs.findLast((ms) => ms <= takenOverMs) ?? 0,
+    takenOverMs,
+    coreCameMs: markMs('core-came') ?? takenOverMs,
+  };
 }
 
-function report(name: string, ours: readonly Seen[], floor: readonly Seen[]): void {
-  const spread = (seen: readonly Seen[], part: keyof Seen): Spread => spreadOf(seen.map((one) => one[part]));
-  const least = spread(floor, 'largestMs');
-  console.log(line(`${name}: largest paint, static`, least));
-  console.log(line(`${name}: largest paint`, spread(ours, 'largestMs'), least));
-  console.log(line(`${name}: taken over`, spread(ours, 'takenOverMs'), least));
-  console.log(line(`${name}: core has come`, spread(ours, 'coreCameMs'), least));
-  console.log(line(`${name}: tap right after`, spread(ours, 'tapMs')));
-  const kilobytes = (spread(ours, 'scriptBytes').median / KB).toFixed(1);
-  console.log(
-    `${name}: moved ${spread(ours, 'moved').median.toFixed(3)}, scripts until taken over ${kilobytes} kB`,
-  );
+function report(name: string, ours: readonly Seen[], copies: readonly Seen[]): void {
+  const spread = (seen: readonly Seen[], part: keyof Seen) => spreadOf(seen.map((one) => one[part]));
+  const floor = spread(copies, 'largestMs');
+  console.log(line(`${name}: largest paint, static`, floor));
+  console.log(line(`${name}: largest paint`, spread(ours, 'largestMs'), floor));
+  console.log(line(`${name}: taken over`, spread(ours, 'takenOverMs'), floor));
+  console.log(line(`${name}: core loaded`, spread(ours, 'coreCameMs'), floor));
 }

@@ -1,236 +1,142 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { loadavg, tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout as pause } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
-import { chromium, type Page } from '@playwright/test';
-import { build, type Rolldown } from 'vite';
-import type { SignedIn } from '#contract/auth.ts';
-import type { ForumPost } from '#contract/forums.ts';
-import { registration } from '#tests/support/server.ts';
+import { chromium, type Page, type Route } from '@playwright/test';
 import { startProcess } from '#tests/support/server-process.ts';
-import { findChromium } from '../scripts/find-chromium.ts';
-import { startLink } from './flush-link.ts';
-import type { BenchPhone, Cost, Posts } from './flush-phone.ts';
-import { call, makeThread } from './made-thread.ts';
-import { spreadOf } from './timing.ts';
+import type { phone, Trigger } from './flush-page.ts';
+import { randomOf } from './made.ts';
+import { beginBench, bundle, chromiumOptions, createThread, NO_LIMITS, register } from './setup.ts';
+import { quantile, spreadOf } from './timing.ts';
 
 /**
- * What waits on a phone and is sent at once: the real core in Chromium, a profile on disk, over a way that takes its time and
- * loses requests, to the built server. The floor is one batched request by plain fetch in the same run, where it loses
- * the same requests. Needs a built server (`npm exec -- node scripts/build-server.ts`).
+ * Times how posts that waited on a phone are sent: the real core in Chromium with its storage on disk, over a slow network
+ * that loses requests, to the built server. The floor is one plain request with all posts in the same run.
  */
 const { values } = parseArgs({
   options: {
     runs: { type: 'string', default: '5' },
     losses: { type: 'string', default: '20' },
     rtt: { type: 'string', default: '400' },
-    only: { type: 'string', default: '' },
   },
 });
-const [RUNS, LOSSES, RTT_MS] = [values.runs, values.losses, values.rtt].map(Number) as [
-  number,
-  number,
-  number,
-];
-const PATH = '/bench';
-const HTML = `<!doctype html><title>bench</title><script src="${PATH}.js"></script>`;
-const LONGEST_MS = 600_000;
+const [RUNS, LOSS_RUNS, RTT_MS] = [Number(values.runs), Number(values.losses), Number(values.rtt)];
+const PATIENCE_MS = 600_000;
 
 declare global {
   interface Window {
-    phone: BenchPhone;
+    phone: typeof phone;
   }
 }
 
-const folder = mkdtempSync(join(tmpdir(), 'petiyard-bench-'));
-const database = join(folder, 'bench.sqlite');
+const fill = (page: Page, ...posts: [thread: number, count: number]) =>
+  page.evaluate((some) => window.phone.fill(...some), posts);
+const sendPlainly = (page: Page, ...posts: [thread: number, count: number]) =>
+  page.evaluate((some) => window.phone.sendPlainly(...some), posts);
+const warm = (page: Page) => page.evaluate(() => window.phone.warm());
+const flush = (page: Page, trigger: Trigger = 'sync') =>
+  page.evaluate((by) => window.phone.flush(by), trigger);
+
+const folder = beginBench();
 const server = await startProcess({
-  DATABASE_URL: `file:${database}`,
+  ...NO_LIMITS,
+  DATABASE_URL: `file:${join(folder, 'bench.sqlite')}`,
   STARTER_DATA: 'demo',
-  WRITES_PER_MINUTE: '1000000',
-  REGISTRATIONS_PER_HOUR: '1000',
 });
-const link = await startLink(
-  server.url,
-  new Map([
-    [PATH, HTML],
-    [`${PATH}.js`, await scriptOf('bench/flush-page.ts')],
-  ]),
-);
-const { path } = findChromium();
-const browser = await chromium.launchPersistentContext(join(folder, 'profile'), {
-  ...(path === null ? {} : { executablePath: path }),
-  args: ['--no-sandbox', '--disable-gpu'],
-});
-let marks = 0;
+const script = await bundle('bench/flush-page.ts');
+const browser = await chromium.launchPersistentContext(join(folder, 'profile'), chromiumOptions());
 try {
-  console.log(`load ${loadavg()[0]?.toFixed(1)}, round trip ${RTT_MS} ms`);
-  if (isAsked('work')) await work();
-  if (isAsked('flush')) for (const count of [50, 200]) await flushes(count);
-  if (isAsked('return')) await returns();
-  if (isAsked('loss')) for (const loss of [0.05, 0.3]) await losses(loss);
+  for (const count of [1, 50, 200]) await flushes(count);
+  await returns();
+  for (const loss of [0.05, 0.3]) await losses(loss);
 } finally {
   await browser.close();
-  await link.close();
   await server.stop();
-  rmSync(folder, { recursive: true });
 }
 
-function isAsked(part: string): boolean {
-  return values.only === '' || values.only === part;
-}
-
-/** A page of the bench as one script. */
-async function scriptOf(entry: string): Promise<string> {
-  const made = await build({
-    configFile: false,
-    logLevel: 'warn',
-    publicDir: false,
-    define: { 'process.env.NODE_ENV': '"production"' },
-    build: { write: false, lib: { entry, formats: ['iife'], name: 'bench' } },
-  });
-  const [output] = made as Rolldown.RolldownOutput[];
-  const [chunk] = output?.output ?? [];
-  if (chunk?.type !== 'chunk') throw new Error(`${entry} could not be built`);
-  return chunk.code;
-}
-
-/** A phone of somebody new, with a thread to reply to. */
-async function newPhone(name: string): Promise<{ page: Page; thread: number }> {
-  Object.assign(link, { rttMs: 0, loss: 0, isDown: false });
-  const { user, token } = await call<SignedIn>(`${server.url}/api/auth/register`, registration(name));
-  const thread = await makeThread(server.url, `About ${name}`, 1, { id: user.id, token });
+/** Opens the page of an account of its own, with a thread to reply to; `setOffline` switches its network. */
+async function newPhone(name: string) {
+  const { user, token } = await register(server.url, name);
+  const thread = await createThread(server.url, `About ${name}`, 1, { id: user.id, token });
   const page = await browser.newPage();
-  page.setDefaultTimeout(LONGEST_MS);
-  page.on('pageerror', (fault) => console.error(fault));
-  await page.goto(link.url + PATH);
-  await page.evaluate(() =>
-    indexedDB.databases().then((all) => all.map(({ name: one }) => one && indexedDB.deleteDatabase(one))),
+  page.setDefaultTimeout(PATIENCE_MS);
+  await page.route('**/bench', (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<!doctype html>' }),
   );
-  await page.reload();
+  await page.goto(`${server.url}/bench`);
+  await page.evaluate(async () => {
+    for (const { name: database } of await indexedDB.databases())
+      if (database) indexedDB.deleteDatabase(database);
+  });
+  await page.addScriptTag({ content: script });
   await page.evaluate(([who, by]) => window.phone.begin(who, by), [user, token] as const);
-  return { page, thread: thread.id };
-}
-
-function postsOf(thread: number, count: number): Posts {
-  return { thread, count, mark: `run ${++marks}` };
-}
-
-function fill(page: Page, posts: Posts): Promise<void> {
-  return page.evaluate((some) => window.phone.fill(some), posts);
-}
-
-function flush(page: Page, event?: 'pass' | 'online' | 'act'): Promise<Cost> {
-  return page.evaluate((by) => window.phone.flush(by), event);
-}
-
-function sendBlindly(page: Page, posts: Posts): Promise<number> {
-  return page.evaluate((some) => window.phone.sendBlindly(some), posts);
-}
-
-/** The phone's own work: what a flush costs where the way costs nothing. */
-async function work(): Promise<void> {
-  const { page, thread } = await newPhone('worker');
-  const medians = new Map<number, number>();
-  for (const count of [1, 50, 200]) {
-    const costs: Cost[] = [];
-    for (let run = 0; run <= RUNS; run++) {
-      await fill(page, postsOf(thread, count));
-      await page.evaluate(() => window.phone.warm());
-      link.begin(run);
-      const cost = await flush(page);
-      if (run > 0) costs.push(cost); // the first one warms up
-    }
-    const floor: number[] = [];
-    for (let run = 0; run <= RUNS; run++) {
-      const ms = await sendBlindly(page, postsOf(thread, count));
-      if (run > 0) floor.push(ms);
-    }
-    const [cost] = costs;
-    const ms = spreadOf(costs.map((one) => one.ms)).median;
-    medians.set(count, ms);
-    console.log(
-      `${count} posts, no way at all: ${ms.toFixed(0)} ms, floor ${spreadOf(floor).median.toFixed(0)} ms; ${cost?.requests} requests to IndexedDB in ${cost?.transactions} transactions`,
-    );
-  }
-  const exponent = Math.log((medians.get(200) ?? 0) / (medians.get(50) ?? 1)) / Math.log(4);
-  console.log(`exponent of a flush against its posts, 50 to 200: ${exponent.toFixed(2)}`);
-  await page.close();
+  const devtools = await browser.newCDPSession(page);
+  const setOffline = (offline: boolean) =>
+    devtools.send('Network.emulateNetworkConditions', {
+      ...{ offline, latency: RTT_MS, downloadThroughput: -1, uploadThroughput: -1 },
+    });
+  await devtools.send('Network.enable');
+  await setOffline(false);
+  return { page, thread: thread.id, setOffline };
 }
 
 async function flushes(count: number): Promise<void> {
   const { page, thread } = await newPhone(`writer${count}`);
-  link.rttMs = RTT_MS;
-  for (const way of ['cold', 'warm'] as const) {
-    const ours: number[] = [];
-    const floor: number[] = [];
-    let up = '';
-    for (let run = 0; run < RUNS; run++) {
-      await fill(page, postsOf(thread, count));
-      await ready(page, way);
-      ours.push((await flush(page)).ms);
-      up = `${link.requests} requests, ${link.bytesUp} bytes up`;
-      await ready(page, way);
-      floor.push(await sendBlindly(page, postsOf(thread, count)));
-    }
-    console.log(`${count} posts ${way}: ${inRoundTrips(ours)}, floor ${inRoundTrips(floor)}; ${up}`);
+  const [ours, floor]: [number[], number[]] = [[], []];
+  let requests = 0;
+  for (let run = 0; run < RUNS; run++) {
+    await fill(page, thread, count);
+    await warm(page);
+    const cost = await flush(page);
+    ours.push(cost.ms);
+    requests = cost.requests;
+    floor.push(await sendPlainly(page, thread, count));
   }
+  console.log(
+    `${count} posts: ${inRoundTrips(ours)}, floor ${inRoundTrips(floor)}; ${requests} requests to IndexedDB`,
+  );
   await page.close();
 }
 
-async function ready(page: Page, way: 'cold' | 'warm'): Promise<void> {
-  if (way === 'warm') await page.evaluate(() => window.phone.warm());
-  else link.closeConnections();
-  link.begin(0);
-}
-
-/** The way was gone, the phone knows it, and now it is back: by the browser's word, or by a touch of the person. */
+/** The phone knows that it is offline; then the signal returns with a browser event or a touch. */
 async function returns(): Promise<void> {
-  const { page, thread } = await newPhone('returner');
-  for (const event of ['online', 'act'] as const) {
-    const ours: number[] = [];
+  const { page, thread, setOffline } = await newPhone('returner');
+  for (const trigger of ['online', 'act'] as const) {
+    const times: number[] = [];
     for (let run = 0; run < RUNS; run++) {
-      Object.assign(link, { rttMs: RTT_MS, isDown: true });
-      link.closeConnections();
-      await page.evaluate(() => window.phone.warm());
-      await fill(page, postsOf(thread, 50));
-      link.isDown = false;
-      link.begin(0);
-      ours.push((await flush(page, event)).ms);
+      await setOffline(true);
+      await warm(page);
+      await fill(page, thread, 50);
+      await setOffline(false);
+      times.push((await flush(page, trigger)).ms);
     }
-    console.log(`50 posts, signal back (${event}): ${inRoundTrips(ours)}; ${link.requests} requests`);
+    console.log(`50 posts, signal returns (${trigger}): ${inRoundTrips(times)}`);
   }
   await page.close();
 }
 
+/** Half of the lost requests never reach the server, of the others the response is lost. */
 async function losses(loss: number): Promise<void> {
   const { page, thread } = await newPhone(`loser${loss * 100}`);
-  const ours: number[] = [];
-  const floor: number[] = [];
-  const all: Record<'ours' | 'blind', Posts[]> = { ours: [], blind: [] };
-  for (let run = 0; run < LOSSES; run++) {
-    Object.assign(link, { rttMs: RTT_MS, loss: 0 });
-    const sent = postsOf(thread, 50);
-    await fill(page, sent);
-    await ready(page, 'cold');
-    Object.assign(link, { loss }).begin(run);
+  let random = randomOf(0);
+  const pass = async (route: Route) => {
+    const fate = random();
+    if (fate >= loss) return route.continue();
+    await pause(RTT_MS);
+    if (fate < loss / 2) await route.fetch();
+    await route.abort('connectionreset');
+  };
+  await page.route('**/api/**', pass);
+  const [ours, floor]: [number[], number[]] = [[], []];
+  for (let run = 0; run < LOSS_RUNS; run++) {
+    await fill(page, thread, 50);
+    random = randomOf(run);
     ours.push((await flush(page)).ms);
-    link.loss = 0;
-    await ready(page, 'cold');
-    const blind = postsOf(thread, 50);
-    Object.assign(link, { loss }).begin(run);
-    floor.push(await sendBlindly(page, blind));
-    all.ours.push(sent);
-    all.blind.push(blind);
+    random = randomOf(run);
+    floor.push(await sendPlainly(page, thread, 50));
   }
-  const words = await wordsOf(thread);
-  const came = (some: Posts[]) => some.flatMap((posts) => words.filter(areOf(posts)));
-  const [mine, blindly] = [came(all.ours), came(all.blind)];
-  const lost = LOSSES * 50 - new Set(mine).size;
-  const doubled = mine.length - new Set(mine).size;
-  const ratio = nearMost(ours) / nearMost(floor);
+  const ratio = quantile(ours, 0.95) / quantile(floor, 0.95);
   console.log(
-    `50 posts, ${loss * 100} % lost, ${LOSSES} runs: p95 ${(nearMost(ours) / RTT_MS).toFixed(1)} RTT, ${inRoundTrips(ours)}; floor p95 ${(nearMost(floor) / RTT_MS).toFixed(1)}, ${inRoundTrips(floor)}: ${ratio.toFixed(2)} ×; lost ${lost}, doubled ${doubled}, by the floor ${blindly.length - LOSSES * 50}`,
+    `50 posts, ${loss * 100} % lost: ${inRoundTrips(ours)}, floor ${inRoundTrips(floor)}, p95 ${ratio.toFixed(2)} ×`,
   );
   await page.close();
 }
@@ -238,25 +144,4 @@ async function losses(loss: number): Promise<void> {
 function inRoundTrips(times: readonly number[]): string {
   const { median, least, most } = spreadOf(times.map((ms) => ms / RTT_MS));
   return `${median.toFixed(2)} RTT (${least.toFixed(2)}–${most.toFixed(2)})`;
-}
-
-/** The 95th of a hundred. */
-function nearMost(times: readonly number[]): number {
-  const sorted = times.toSorted((a, b) => a - b);
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? 0;
-}
-
-/** The words of all posts of a thread, as the server has them. */
-async function wordsOf(thread: number): Promise<string[]> {
-  const words: string[] = [];
-  for (let next: string | undefined = `/api/forums/threads/${thread}/posts?limit=200`; next !== undefined; ) {
-    const answer: Response = await fetch(new URL(next, server.url));
-    words.push(...((await answer.json()) as ForumPost[]).map(({ content }) => content));
-    next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
-  }
-  return words;
-}
-
-function areOf({ mark }: Posts): (words: string) => boolean {
-  return (words) => words.startsWith(`${mark} `);
 }

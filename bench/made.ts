@@ -2,7 +2,7 @@ import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { FACT_NAMES } from '#contract/facts.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 
-/** A made-up business: about 480 bytes of JSON as a listing. */
+/** A made-up business, about 480 bytes of JSON as a listing. */
 export interface Made {
   id: number;
   name: string;
@@ -19,8 +19,8 @@ export interface Made {
 const CITIES = 300;
 const WORDS = ['Barn', 'Meadow', 'Oak', 'Prairie', 'Creek', 'Hoof', 'Feather', 'Hay', 'Paddock', 'Ridge'];
 
-/** The same numbers between 0 and 1 for the same seed. */
-function randomOf(seed: number): () => number {
+/** Returns a generator of numbers from 0 to 1, the same for the same seed. */
+export function randomOf(seed: number): () => number {
   let state = seed;
   return () => {
     state = (state + 0x6d2b79f5) | 0;
@@ -30,21 +30,20 @@ function randomOf(seed: number): () => number {
   };
 }
 
-const cities: LatLng[] = [];
 const place = randomOf(7);
-for (let index = 0; index < CITIES; index++)
-  cities.push({ lat: 26 + place() * 22, lng: -122 + place() * 50 });
+/** Centers of the towns around which the businesses lie. */
+export const CENTERS: readonly LatLng[] = Array.from({ length: CITIES }, () => ({
+  lat: 26 + place() * 22,
+  lng: -122 + place() * 50,
+}));
 
-/** Middles of the towns that the businesses stand around. */
-export const CENTRES: readonly LatLng[] = cities;
-
-/** So many businesses, clustered in 300 towns; the first ones are the same however many there are. */
+/** Generates businesses clustered in 300 towns; a longer list begins with the same ones. */
 export function* businessesOf(count: number): Generator<Made> {
   const random = randomOf(11);
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   for (let id = 1; id <= count; id++) {
     const town = Math.floor(random() * CITIES);
-    const { lat, lng } = cities[town] as LatLng;
+    const { lat, lng } = CENTERS[town] as LatLng;
     const off = () => (random() + random() - 1) * 0.4;
     const words = [one(WORDS), one(WORDS), one(WORDS)];
     yield {
@@ -61,3 +60,15 @@ export function* businessesOf(count: number): Generator<Made> {
     };
   }
 }
+
+/** The text of a made-up post. */
+export const SENTENCES =
+  'She was fine all summer, and since the storm she will not load. What would you try first? ';
+
+/** Returns the body of a push that adds posts to a thread. */
+export const pushOf = (user: number, thread: number, contents: readonly string[]) => ({
+  ...{ protocol: 1, device: crypto.randomUUID(), epoch: null, user, cancel: [] },
+  mutations: contents.map((content) => ({
+    ...{ key: crypto.randomUUID(), name: 'post.create', argsVersion: 1, args: { thread, content } },
+  })),
+});

@@ -1,33 +1,22 @@
-/** Median, least and most of some milliseconds. */
+/** Median, minimum and maximum of some measurements. */
 export interface Spread {
   median: number;
   least: number;
   most: number;
 }
 
-/** Runs `work` a few times after one warm-up and answers how long each run took, in milliseconds. */
-export async function timed(runs: number, work: (run: number) => Promise<void> | void): Promise<Spread> {
-  await work(-1);
-  const times: number[] = [];
-  for (let run = 0; run < runs; run++) {
-    const startMs = performance.now();
-    await work(run);
-    times.push(performance.now() - startMs);
-  }
-  return spreadOf(times);
+/** Returns the spread of some measurements. */
+export function spreadOf(values: readonly number[]): Spread {
+  return { median: quantile(values, 0.5), least: quantile(values, 0), most: quantile(values, 1) };
 }
 
-/** The spread of times that were taken elsewhere, in milliseconds. */
-export function spreadOf(times: readonly number[]): Spread {
-  const sorted = times.toSorted((a, b) => a - b);
-  return {
-    median: sorted[Math.floor(sorted.length / 2)] ?? 0,
-    least: sorted[0] ?? 0,
-    most: sorted.at(-1) ?? 0,
-  };
+/** Returns a quantile of some measurements, 0.95 for p95. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
 }
 
-/** One line for a table. `ratio` compares with a floor that was measured in the same run. */
+/** Returns one line of a table, with the ratio to a floor of the same run if there is one. */
 export function line(name: string, spread: Spread, floor?: Spread): string {
   const ratio = floor ? `  ${(spread.median / floor.median).toFixed(1)} × floor` : '';
   return `${name.padEnd(52)} ${spread.median.toFixed(2).padStart(9)} ms  (${spread.least.toFixed(2)}–${spread.most.toFixed(2)})${ratio}`;

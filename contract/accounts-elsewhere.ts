@@ -1,48 +1,48 @@
 import { MINUTE_MS } from './shared/time.ts';
 
-/** An account elsewhere that signs somebody in here. */
+/** An external account that signs a person in. */
 export interface AccountElsewhere {
-  /** As {@link SignInMethod} has it; null of a place that is not in the settings any more. */
+  /** As in {@link SignInMethod}; null if the provider is no longer configured. */
   id: string | null;
   /** `google.com`, `apple.com`, `oidc.…` */
   providerId: string;
-  /** How people call the place. */
+  /** Display name of the provider. */
   name: string;
-  /** The address that it has there. */
+  /** The address that the provider reports. */
   email: string | null;
   linkedAt: string;
 }
 
-/** Answer of `GET /api/auth/accounts`, the oldest first. */
+/** Response of `GET /api/auth/accounts`, oldest first. */
 export interface AccountsElsewhere {
   accounts: AccountElsewhere[];
-  /** Whether a password signs the person in. */
+  /** Whether the person can also sign in with a password. */
   hasPassword: boolean;
 }
 
-/** The channel on which the pop-up tells the app how it ended. */
+/** Broadcast channel that carries the result of the pop-up to the app. */
 export const DONE_CHANNEL = 'petiyard-sign-in';
-/** The page that the pop-up ends at. */
+/** The last page of the pop-up. */
 export const DONE_PAGE = '/identity/done.html';
 
-/** Why nobody was signed in or linked. */
+/** Why a sign-in or link failed. */
 export type ElsewhereFault =
-  /** The person said no there. */
+  /** The person declined at the provider. */
   | 'cancelled'
-  /** The other place did not answer. */
+  /** The provider did not respond. */
   | 'unreached'
-  /** Too late, in another browser, or a second time. */
+  /** The flow expired, came from another browser, or ran twice. */
   | 'expired'
-  /** What came proves nothing. */
+  /** The returned token is invalid. */
   | 'refused'
-  /** Somebody has that address here, and it is not proven on both sides. */
+  /** The address belongs to an account here and is not verified on both sides. */
   | 'no-email-proof'
-  /** It is linked with somebody else, or its address is somebody else's. */
+  /** The account or its address belongs to another person. */
   | 'taken'
   | 'disabled'
   | 'too-many';
 
-/** How a sign-in elsewhere ended: behind the `#` of an address, and on the channel. */
+/** Result of an external sign-in, in the URL fragment and on the channel. */
 export type ElsewhereOutcome =
   | { outcome: 'signed-in' }
   | { outcome: 'linked' }
@@ -51,7 +51,7 @@ export type ElsewhereOutcome =
   | { outcome: 'failed'; code: ElsewhereFault };
 
 export const ELSEWHERE_LIMITS = {
-  flowMs: 10 * MINUTE_MS, // as long as somebody may look for their password there
+  flowMs: 10 * MINUTE_MS, // time to find a password at the provider
 } as const;
 
 export const ELSEWHERE_MESSAGES = {

@@ -1,23 +1,11 @@
+import type { z } from 'zod';
+import type { alert } from './alerts.schema.ts';
 import { BUSINESS_LIMITS } from './limits.ts';
 import type { RuleSet } from './rules.ts';
 import { floridaCounty } from './shared/florida-counties.ts';
 import { usState } from './shared/places-states.ts';
 
-/** A county alert: an outbreak, a storm, a recall. It is in force from `validFrom` until `validUntil`. */
-export interface Alert {
-  id: number;
-  title: string;
-  /** What it is about and what to do. */
-  what: string;
-  howToLook: string;
-  call: { name: string; phone: string };
-  source: { name: string; url: string };
-  /** Names of counties of Florida, without the word, and of states that are meant as a whole. */
-  counties: string[];
-  validFrom: string;
-  validUntil: string;
-  version: number;
-}
+export type Alert = z.infer<typeof alert>;
 
 /** `POST` and `PATCH /api/admin/alerts`. */
 export type AlertDraft = Omit<Alert, 'id' | 'version'>;
@@ -29,7 +17,7 @@ const L = {
   textMax: 1000,
   nameMin: 2,
   nameMax: 120,
-  countiesMax: 120, // all of Florida's and all states together
+  countiesMax: 120, // all Florida counties and all states
 } as const;
 
 export const ALERT_MESSAGES = {
@@ -58,7 +46,7 @@ export const ALERT_RULES = {
   validUntil: { kind: 'time', message: M.validUntil },
 } as const satisfies RuleSet;
 
-/** Whom to call. */
+/** Phone number to call. */
 export const ALERT_CALL_RULES = {
   name: { kind: 'text', min: L.nameMin, max: L.nameMax, message: M.callName },
   phone: { kind: 'phone', max: BUSINESS_LIMITS.phoneMax, message: M.callPhone },
@@ -70,8 +58,8 @@ export const ALERT_SOURCE_RULES = {
 } as const satisfies RuleSet;
 
 /**
- * The county or state of a name in any case, as alerts name it: 'marion county' is Marion. A name of both is the county:
- * Washington. Null for what is neither.
+ * Returns the name that alerts use for a county or state, in any case: 'marion county' gives Marion. If both match,
+ * the county wins (Washington). Null if neither does.
  */
 export const alertedPlace = (name: string): string | null =>
   floridaCounty(name)?.name ?? usState(name)?.name ?? null;

@@ -1,25 +1,14 @@
+import type { z } from 'zod';
+import type { signedIn, user } from './auth.schema.ts';
 import { AUTH_LIMITS } from './limits.ts';
 import { PASSWORD_POLICY, passwordRule, passwordTooLong } from './password-policy.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
 
-/** The signed-in person as every sign-in call answers it. */
-export interface User {
-  id: number;
-  username: string;
-  fullName: string;
-  email: string;
-  location: string;
-  isAdmin: boolean;
-}
+export type User = z.infer<typeof user>;
 
-/** Answer of login and register. The token is kept in memory only. */
-export interface SignedIn {
-  user: User;
-  token: string;
-  expiresAt: string;
-}
+export type SignedIn = z.infer<typeof signedIn>;
 
-/** Answer of `GET /api/auth/user`. */
+/** Response of `GET /api/auth/user`. */
 export type AuthState = { user: User; authenticated: true } | { user: null; authenticated: false };
 
 export const AUTH_MESSAGES = {
@@ -61,7 +50,7 @@ export const LOGIN_RULES = {
     tooLong: AUTH_MESSAGES.passwordTooLong,
     trim: false,
   },
-  /** The digits of an app, of whoever has set one up. */
+  /** Digits of an authenticator app, if one is set up. */
   code: { kind: 'optionalText', max: AUTH_LIMITS.digitsMax, message: AUTH_MESSAGES.digits },
 } as const satisfies RuleSet;
 export type LoginBody = ValuesOf<typeof LOGIN_RULES>;
@@ -107,7 +96,7 @@ export type RegisterBody = ValuesOf<typeof REGISTER_RULES>;
 
 export const PROFILE_RULES = { ...personRules, location: locationRule } as const satisfies RuleSet;
 
-/** The rules of a profile for somebody who may go on being called what they are. */
+/** Profile rules for a person who may keep their current name. */
 export const profileRulesFor = (had: string) => ({
   ...PROFILE_RULES,
   fullName: { ...PROFILE_RULES.fullName, had },
@@ -120,7 +109,7 @@ export const PASSWORD_RULES = {
 } as const satisfies RuleSet;
 export type PasswordBody = ValuesOf<typeof PASSWORD_RULES>;
 
-/** Cross-field rule of docs/specification.md, section 5; the error stands on the confirm field. */
+/** Cross-field rule of docs/specification.md, section 5; the error appears on the confirm field. */
 export function passwordsMatch(values: { password: string; passwordConfirm: string }) {
   return values.password === values.passwordConfirm
     ? null

@@ -4,14 +4,14 @@ import { SEARCH_LIMITS } from './limits.ts';
 import type { LatLng } from './shared/geo.ts';
 import { isOpenNow } from './shared/hours.ts';
 
-/** What may be asked of a business besides where it is and what its words say. All of it must be so. */
+/** Filters besides place and words. All of them must match. */
 interface SearchFilters extends Facts {
   /** Matches only businesses that state one of the animals. */
   animalTypes?: readonly string[] | undefined;
   businessCategories?: readonly string[] | undefined;
-  /** Only what somebody has checked. */
+  /** Verified listings only. */
   verifiedOnly?: boolean | undefined;
-  /** Only what is known to be open: day and night, or by hours that somebody has checked within a year. */
+  /** Only businesses known to be open: around the clock, or by hours confirmed within a year. */
   openNow?: boolean | undefined;
 }
 
@@ -21,7 +21,7 @@ export const SEARCH_FLAGS = [...FACT_NAMES, 'verifiedOnly', 'openNow'] as const;
 export const SEARCH_SORTS = ['distance', 'rating', 'name'] as const;
 export type SearchSort = (typeof SEARCH_SORTS)[number];
 
-/** `POST /api/businesses/search`, and a search of the phone's own copy; radius in miles. */
+/** `POST /api/businesses/search` and search of the local copy; radius in miles. */
 export interface SearchRequest extends SearchFilters {
   location: LatLng;
   radius: number;
@@ -29,7 +29,7 @@ export interface SearchRequest extends SearchFilters {
   sort?: SearchSort | undefined;
 }
 
-/** What the filters look at. */
+/** The fields that filters read. */
 export type Filtered = Pick<
   Business,
   | 'animalTypes'
@@ -45,17 +45,17 @@ export type Filtered = Pick<
 > &
   Facts;
 
-/** The filters, and around which place they are asked. */
+/** Filters and the place of the search. */
 export type Asked = SearchFilters & Partial<Pick<SearchRequest, 'location' | 'radius'>>;
 
 /**
- * Whether a business answers the filters at a moment. A fact that is asked for must be stated, and who comes to the farm
- * must come as far as the place.
+ * Whether a business matches the filters at a time. A requested fact must be stated, and a farm visit must reach the
+ * place.
  */
 export const matches = (row: Filtered, filters: Asked, nowMs: number): boolean =>
   isAmong(row.animalTypes, filters.animalTypes) && matchesButAnimals(row, filters, nowMs);
 
-/** The same, whichever animals it treats. */
+/** Like {@link matches}, without the animals. */
 export const matchesButAnimals = (
   row: Omit<Filtered, 'animalTypes'>,
   filters: Asked,
@@ -67,38 +67,38 @@ export const matchesButAnimals = (
   FACT_NAMES.every((fact) => !filters[fact] || row[fact] === true) &&
   (!filters.farmCalls || comesTo(row, farmOf(filters)));
 
-/** Whether a business says that it is there day and night, for anybody and not for its own clients alone. */
+/** Whether a business is open around the clock for everyone, not only for its own clients. */
 export const isAlwaysOpen = (row: Partial<Pick<Filtered, 'emergency24h' | 'emergencyPolicy'>>): boolean =>
   row.emergency24h === true && row.emergencyPolicy !== 'existing-clients';
 
-/** Whether a business is known to be open: day and night, or by its hours. */
+/** Whether a business is known to be open: around the clock, or by its hours. */
 export const isKnownOpen = (
   row: Parameters<typeof isAlwaysOpen>[0] &
     Partial<Pick<Filtered, 'hours' | 'checkedAt' | 'verifiedAt' | 'source'>>,
   nowMs: number,
 ): boolean => isAlwaysOpen(row) || isOpenNow(row.hours, checkedAtOf(row), nowMs) === true;
 
-/** Where the farm is: nobody's is the middle of a country. */
+/** The farm's location; unknown for a nationwide search. */
 export const farmOf = ({ location, radius = 0 }: Asked): LatLng | null =>
   location && radius <= SEARCH_LIMITS.radiusMaxMiles ? location : null;
 
 const isAmong = (names: readonly string[], wanted: readonly string[] = []) =>
   wanted.length === 0 || wanted.some((name) => names.includes(name));
 
-/** A place in the order. */
+/** A position in the order. */
 export interface Ordered extends Pick<FoundBusiness, 'id' | 'distance'> {
-  /** What is compared before the distance, made once of each. */
+  /** Sort key compared before the distance, computed once per row. */
   key: number | string;
 }
 
-/** By rating the best comes first, by name A to Z in the same order on every device: no language's own rules. */
+/** Highest rating first; names in code unit order, which is the same on every device. */
 export const orderKey = (
   row: Pick<Business, 'rating' | 'name'>,
   sort: SearchSort = 'distance',
 ): Ordered['key'] =>
   ({ distance: () => 0, rating: () => -row.rating, name: () => row.name.toLowerCase() })[sort]();
 
-/** Of equal ones the nearest first, ties by id. */
+/** Compares by sort key, then distance, then id. */
 export function compareFound(a: Ordered, b: Ordered): number {
   if (a.key !== b.key) return a.key < b.key ? -1 : 1;
   return a.distance - b.distance || a.id - b.id;

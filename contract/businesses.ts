@@ -1,67 +1,18 @@
-import type { Facts } from './facts.ts';
+import type { z } from 'zod';
+import type { business, foundBusiness } from './businesses.schema.ts';
 import { BUSINESS_LIMITS } from './limits.ts';
-import type { RuleSet, ValuesOf } from './rules.ts';
-import type { Said } from './said.ts';
+import { ONE_LINE, type RuleSet, type ValuesOf } from './rules.ts';
 import { type LatLng, milesBetween } from './shared/geo.ts';
-import type { Hours, WeeklyHours } from './shared/hours.ts';
+import type { WeeklyHours } from './shared/hours.ts';
 
-export type EmergencyPolicy = 'everyone' | 'existing-clients' | 'deposit';
+export type EmergencyPolicy = NonNullable<Business['emergencyPolicy']>;
 
-/** Where a real listing comes from; `updated` is the source's own date as text ('2013', '2021-11-05'). */
-interface ListingSource {
-  name: string;
-  updated?: string;
-  url?: string;
-}
+/** How the location was found; only an address or a person's own word is exact. */
+export type PlacedBy = NonNullable<Business['placedBy']>;
 
-/** What a place on the map was found by: only an address, or a person's own word, is exact. */
-export type PlacedBy = 'address' | 'zip' | 'town' | 'county' | 'person';
+export type Business = z.infer<typeof business>;
 
-/** docs/api.md, section 5. The optional facts are unknown when absent, never 'open' or 'yes'. */
-export interface Business extends Facts {
-  id: number;
-  name: string;
-  description: string;
-  images: string[];
-  rating: number;
-  reviewCount: number;
-  address: string;
-  city: string;
-  state: string;
-  zipCode: string | null;
-  phone: string | null;
-  email: string | null;
-  website: string | null;
-  location: LatLng | null;
-  isFeatured: boolean;
-  businessCategories: string[];
-  animalTypes: string[];
-  ownerId: number | null;
-  isSample: boolean;
-  /** False while nobody has checked a listing that a person has registered, and of samples. */
-  isVerified: boolean;
-  updatedAt: string;
-  version: number;
-  key: string | null;
-  /** Null where there is no place; absent where nobody has noted it. */
-  placedBy?: PlacedBy | null;
-  county?: string;
-  source?: ListingSource;
-  /** Other lists that have the same business. */
-  alsoListed?: ListingSource[];
-  /** A text where nothing could be read from it: of such hours nobody knows whether it is open. */
-  hours?: Hours;
-  /** When somebody last said that the listing is right. */
-  checkedAt?: string;
-  afterHoursPhone?: string;
-  serviceRadiusMiles?: number;
-  emergencyPolicy?: EmergencyPolicy;
-  verifiedAt?: string;
-  /** Who has said what of it; absent where nobody but its list has. */
-  said?: Said[];
-}
-
-/** When a listing was looked at last: by its owner or an admin, else by its source. */
+/** Last check of a listing, by its owner or an admin, else by its source. */
 export const checkedAtOf = ({
   checkedAt,
   verifiedAt,
@@ -69,7 +20,7 @@ export const checkedAtOf = ({
 }: Pick<Business, 'checkedAt' | 'verifiedAt' | 'source'>): string | undefined =>
   checkedAt ?? verifiedAt ?? source?.updated;
 
-/** When anybody last had it on a list or looked at it: the latest of the dates that are named. */
+/** The latest date at which a source, owner or admin confirmed the listing. */
 export const lastListedOf = (
   business: Pick<Business, 'checkedAt' | 'verifiedAt' | 'source' | 'alsoListed'>,
 ): string | undefined =>
@@ -78,21 +29,18 @@ export const lastListedOf = (
     .toSorted()
     .at(-1);
 
-/** Whether its place on the map is exact: an address or a person's own word, and not the middle of a ZIP code or town. */
+/** Whether the location is exact: from an address or a person, not the center of a ZIP code or town. */
 export const isExactlyPlaced = ({ placedBy, source }: Pick<Business, 'placedBy' | 'source'>): boolean =>
   placedBy ? placedBy === 'address' || placedBy === 'person' : source === undefined;
 
-/** Whether to mark a listing as new: a person has registered it and nobody has checked it. */
+/** Whether to mark a listing as new: registered by a person and not checked yet. */
 export const isNewListing = ({ isVerified, isSample }: Pick<Business, 'isVerified' | 'isSample'>): boolean =>
-  isVerified === false && !isSample; // a phone of the version before has kept rows that do not say
+  isVerified === false && !isSample; // rows cached by older app versions lack the field
 
-/** Where farm calls come. */
+/** The location for farm visits. */
 type FarmCaller = Pick<Business, 'farmCalls' | 'serviceRadiusMiles' | 'location'>;
 
-/**
- * Whether a business comes to a farm: where no radius is stated, or nobody knows where the farm is, its word alone
- * counts.
- */
+/** Whether a business comes to a farm. Without a stated radius or a known farm location its own statement decides. */
 export const comesTo = (
   { farmCalls, serviceRadiusMiles, location }: FarmCaller,
   farm: LatLng | null,
@@ -103,10 +51,7 @@ export const comesTo = (
     farm === null ||
     milesBetween(farm, location) <= serviceRadiusMiles);
 
-/** A business of a search, with its great-circle distance in miles. */
-export interface FoundBusiness extends Business {
-  distance: number;
-}
+export type FoundBusiness = z.infer<typeof foundBusiness>;
 
 export const BUSINESS_MESSAGES = {
   name: 'Business name must be at least 2 characters.',
@@ -144,6 +89,7 @@ export const BUSINESS_RULES = {
     kind: 'text',
     min: L.nameMin,
     max: L.nameMax,
+    patterns: [ONE_LINE],
     message: M.name,
     isName: true,
     tooLong: 'Business name can be at most 120 characters.',
@@ -156,7 +102,7 @@ export const BUSINESS_RULES = {
     tooLong: 'Description can be at most 4,000 characters.',
   },
   phone: { kind: 'phone', max: L.phoneMax, message: M.phone, optional: true },
-  /** Whom to call at night, where that is another number. */
+  /** Number to call at night, if different. */
   afterHoursPhone: { kind: 'phone', max: L.phoneMax, message: M.phone, optional: true },
   email: { kind: 'email', max: L.emailMax, message: M.email, optional: true },
   website: { kind: 'url', max: L.urlMax, message: M.website, notPublic: M.websiteNotPublic, optional: true },
@@ -164,6 +110,7 @@ export const BUSINESS_RULES = {
     kind: 'text',
     min: L.addressMin,
     max: L.addressMax,
+    patterns: [ONE_LINE],
     message: M.address,
     tooLong: 'Address can be at most 200 characters.',
   },
@@ -171,6 +118,7 @@ export const BUSINESS_RULES = {
     kind: 'text',
     min: L.cityMin,
     max: L.cityMax,
+    patterns: [ONE_LINE],
     message: M.city,
     tooLong: 'City can be at most 80 characters.',
   },
@@ -178,6 +126,7 @@ export const BUSINESS_RULES = {
     kind: 'text',
     min: L.stateMin,
     max: L.stateMax,
+    patterns: [ONE_LINE],
     message: M.state,
     tooLong: 'State can be at most 80 characters.',
   },
@@ -185,14 +134,15 @@ export const BUSINESS_RULES = {
     kind: 'text',
     min: L.zipMin,
     max: L.zipMax,
+    patterns: [ONE_LINE],
     message: M.zipCode,
     tooLong: 'ZIP code can be at most 12 characters.',
   },
   animalTypes: { kind: 'names', min: 1, max: L.namesMax, message: M.animalTypes },
   businessCategories: { kind: 'names', min: 1, max: L.namesMax, message: M.businessCategories },
-  /** Names of facts that are so; what is not named is unknown. */
+  /** Facts that are true; all others are unknown. */
   facts: { kind: 'names', min: 0, max: L.namesMax, message: M.unknownFact },
-  /** How far it comes to the farm, in miles. */
+  /** Service radius for farm visits, in miles. */
   serviceRadiusMiles: {
     kind: 'integer',
     min: L.serviceRadiusMinMiles,
@@ -205,9 +155,9 @@ export const BUSINESS_RULES = {
 type Values = ValuesOf<typeof BUSINESS_RULES>;
 type LaterField = 'afterHoursPhone' | 'serviceRadiusMiles';
 
-/** What `POST /api/businesses` and the mutation `business.register` carry. */
+/** Body of `POST /api/businesses` and of the mutation `business.register`. */
 export type BusinessDraft = Omit<Values, LaterField> & {
-  [F in LaterField]?: Values[F]; // writes from before these could be stated wait on phones
+  [F in LaterField]?: Values[F]; // queued writes of older app versions lack these fields
 } & {
   location?: LatLng | undefined;
   hours?: WeeklyHours | undefined;

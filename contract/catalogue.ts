@@ -1,17 +1,10 @@
-/** One animal of the catalogue; `category` is 'pet' or 'farm'. */
-export interface AnimalType {
-  id: number;
-  name: string;
-  icon: string;
-  category: 'pet' | 'farm';
-}
+import type { z } from 'zod';
+import type { animalType, businessCategory } from './catalogue.schema.ts';
+export type AnimalType = z.infer<typeof animalType>;
 
-export interface BusinessCategory {
-  id: number;
-  name: string;
-}
+export type BusinessCategory = z.infer<typeof businessCategory>;
 
-/** In the order of docs/specification.md, section 3. `icon` names the drawing of the animal. */
+/** Order of docs/specification.md, section 3. `icon` names the drawing. */
 export const ANIMAL_TYPES = [
   { id: 1, name: 'Dog', icon: 'dog', category: 'pet' },
   { id: 2, name: 'Cat', icon: 'cat', category: 'pet' },
@@ -30,7 +23,7 @@ export type AnimalName = (typeof ANIMAL_TYPES)[number]['name'];
 export const isAnimalName = (name: string): name is AnimalName =>
   ANIMAL_TYPES.some((animal) => animal.name === name);
 
-/** The order of docs/api.md, section 5; the last three are ours. New ones go to the end: an id is a place in this list. */
+/** Order of docs/api.md, section 5; the last three are ours. Append new ones: the id is the position. */
 export const BUSINESS_CATEGORIES = [
   'Veterinary Services',
   'Pet Grooming',
@@ -56,5 +49,5 @@ export const BUSINESS_CATEGORIES = [
 
 export type BusinessCategoryName = (typeof BUSINESS_CATEGORIES)[number];
 
-/** Who is called in an emergency. Shops, markets and shelters are no help for a sick animal, whatever they sell. */
+/** Categories to call in an emergency. Shops, markets and shelters cannot treat a sick animal. */
 export const HELP_CATEGORIES: readonly BusinessCategoryName[] = ['Veterinary Services', 'Emergency Hospital'];

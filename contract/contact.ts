@@ -1,12 +1,12 @@
 import { CONTACT_LIMITS } from './limits.ts';
-import type { RuleSet, ValuesOf } from './rules.ts';
+import { ONE_LINE, type RuleSet, type ValuesOf } from './rules.ts';
 
 /** docs/specification.md, section 5; the first is the default. */
 export const REQUEST_TYPES = ['add_country', 'business_inquiry', 'support', 'feedback', 'other'] as const;
 
 export type RequestType = (typeof REQUEST_TYPES)[number];
 
-/** Answer of `POST /api/contact`. */
+/** Response of `POST /api/contact`. */
 export interface ContactReceipt {
   id: number;
   createdAt: string;
@@ -29,6 +29,7 @@ export const CONTACT_RULES = {
     kind: 'text',
     min: CONTACT_LIMITS.nameMin,
     max: CONTACT_LIMITS.nameMax,
+    patterns: [ONE_LINE],
     message: CONTACT_MESSAGES.name,
     tooLong: CONTACT_MESSAGES.nameTooLong,
   },
@@ -37,6 +38,7 @@ export const CONTACT_RULES = {
     kind: 'text',
     min: CONTACT_LIMITS.countryMin,
     max: CONTACT_LIMITS.countryMax,
+    patterns: [ONE_LINE],
     message: CONTACT_MESSAGES.country,
     tooLong: CONTACT_MESSAGES.countryTooLong,
   },
@@ -52,10 +54,10 @@ export const CONTACT_RULES = {
 
 export type ContactDraft = ValuesOf<typeof CONTACT_RULES>;
 
-/** How a "Not right?" message begins: the phone writes the listing into its first line. */
+/** Start of a "Not right?" message: the phone puts the listing into the first line. */
 const ABOUT_LISTING = /^Not right\? Listing ([1-9]\d{0,14}),/;
 
-/** Id of the listing that a message is about; null of any other text. */
+/** Returns the listing id of such a message; null for any other text. */
 export function reportedListing(text: string): number | null {
   const [, digits] = ABOUT_LISTING.exec(text) ?? [];
   return digits === undefined ? null : Number(digits);

@@ -1,16 +1,14 @@
+import type { z } from 'zod';
+import type { directoryCount } from './directory.schema.ts';
 import { foldText } from './shared/fold-text.ts';
 import { stateName } from './shared/places.ts';
 
-/** How many businesses are listed in a state or city; the name is empty where listings do not say. */
-export interface DirectoryCount {
-  name: string;
-  count: number;
-}
+export type DirectoryCount = z.infer<typeof directoryCount>;
 
-/** The state of a listing by its full name: 'FL' and 'Florida' are one; empty where none is given. */
+/** Full name of a listing's state: 'FL' and 'Florida' are the same; empty if absent. */
 export const directoryState = (state: string) => stateName(state) ?? state.trim();
 
-/** Adds up names that differ in case or accents alone, under the commonest spelling; A–Z, what has no name last. */
+/** Sums names that differ only in case or accents under the most common spelling; A–Z, unnamed last. */
 export function joinCounts(rows: readonly DirectoryCount[]): DirectoryCount[] {
   const joined = new Map<string, DirectoryCount & { most: number }>();
   for (const { name, count } of rows) {

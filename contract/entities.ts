@@ -1,16 +1,16 @@
 import type { EntityName } from './sync.ts';
 
-/** How the rows of an entity are told apart, and whom they concern. */
+/** How rows of an entity are identified, and whose they are. */
 interface EntityRule {
-  /** The field by which a row is named. */
+  /** Name of the id field. */
   id: 'id' | 'postId' | 'threadId';
-  /** Its rows tell of one person: they travel in that person's stream alone, and leave a phone with them. */
+  /** Rows of one person: they travel only in that person's stream and leave the phone at sign-out. */
   isOwn?: true;
-  /** Its rows carry the key of the write that made them. */
+  /** Rows carry the key of the write that created them. */
   isKeyed?: true;
 }
 
-/** Every entity that phones copy. What is true of one stands here, and nowhere is an entity asked for by its name. */
+/** Rules of every synced entity, so that no code compares entity names. */
 const ENTITIES: { readonly [E in EntityName]: EntityRule } = {
   animalTypes: { id: 'id' },
   businessCategories: { id: 'id' },
@@ -26,6 +26,8 @@ const ENTITIES: { readonly [E in EntityName]: EntityRule } = {
   likes: { id: 'postId', isOwn: true },
   alerts: { id: 'id' },
   myPeople: { id: 'id', isOwn: true },
+  animals: { id: 'id', isOwn: true, isKeyed: true },
+  records: { id: 'id', isOwn: true, isKeyed: true },
   follows: { id: 'threadId', isOwn: true },
 };
 
@@ -34,6 +36,6 @@ export const isEntityName = (name: string): name is EntityName => Object.hasOwn(
 export const OWN_ENTITIES = ENTITY_NAMES.filter((entity) => ENTITIES[entity].isOwn);
 export const KEYED_ENTITIES = ENTITY_NAMES.filter((entity) => ENTITIES[entity].isKeyed);
 
-/** The number that names a row among those of its entity. */
+/** Returns the id of a row. */
 export const rowId = (entity: EntityName, row: object): number =>
   Number((row as Record<string, unknown>)[ENTITIES[entity].id]);

@@ -1,36 +1,9 @@
+import type { z } from 'zod';
+import type { animalEvent } from './events.schema.ts';
 import { BUSINESS_LIMITS, EVENT_LIMITS } from './limits.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
 
-/**
- * docs/api.md, section 7. Days are counted in `timeZone`; an all-day event ends at 23:59:59.999 local time of its last
- * day.
- */
-export interface AnimalEvent {
-  id: number;
-  title: string;
-  description: string;
-  eventType: string;
-  startDate: string;
-  endDate: string;
-  allDay: boolean;
-  timeZone: string;
-  city: string;
-  state: string;
-  address: string;
-  zipCode: string | null;
-  location: string | null;
-  organizerName: string;
-  contactEmail: string | null;
-  contactPhone: string | null;
-  website: string | null;
-  animalTypes: string[];
-  isFeatured: boolean;
-  isSample: boolean;
-  updatedAt: string;
-  version: number;
-  /** Of the mutation that made it: none makes events. */
-  key: null;
-}
+export type AnimalEvent = z.infer<typeof animalEvent>;
 
 export const EVENT_MESSAGES = {
   from: 'from must be a date like 2026-11-21.',
@@ -60,7 +33,7 @@ export const EVENT_MESSAGES = {
 const L = BUSINESS_LIMITS;
 const M = EVENT_MESSAGES;
 
-/** `POST` and `PATCH /api/admin/events`. An all-day event takes whole days of its zone. */
+/** Body of `POST` and `PATCH /api/admin/events`. An all-day event covers whole days of its zone. */
 export const EVENT_RULES = {
   title: { kind: 'text', min: 3, max: EVENT_LIMITS.titleMax, message: M.title },
   description: { kind: 'text', min: L.descriptionMin, max: L.descriptionMax, message: M.description },

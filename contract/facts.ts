@@ -1,17 +1,17 @@
-/** A fact of a business that its owner or its source may state. */
+/** A fact of a business that its owner or source may state. */
 export interface Fact {
-  /** What it is about, where it stands on the business's page. */
+  /** Topic; decides where the business page shows the fact. */
   label: string;
   yes: string;
-  /** Only where a 'no' is worth telling. */
+  /** Only if a 'no' is worth showing. */
   no?: string;
-  /** False where nobody looks for it: a search has no button for it. */
+  /** False for facts without a search filter. */
   isSought?: false;
 }
 
 /**
- * Facts of one label stand on one line of the page. Facts that are true, false, or unknown: one that nobody has stated is unknown, never false. Registration, import,
- * the business's page and the filters of both sides read them from here.
+ * Facts with the same label share a line on the page. A fact is true, false or unknown; one that nobody stated is
+ * unknown, never false. Registration, import, the business page and the filters read this table.
  */
 export const FACTS = {
   farmCalls: { label: 'Farm calls', yes: 'Comes to the farm', no: 'Does not come to the farm' },
@@ -31,14 +31,14 @@ export const FACT_NAMES = Object.keys(FACTS) as FactName[];
 export const isFactName = (name: unknown): name is FactName =>
   typeof name === 'string' && Object.hasOwn(FACTS, name);
 
-/** Those that a search has a button for, and those of some names that it was begun with. */
+/** Facts with a search filter, plus those that the search already uses. */
 export const soughtFacts = (asked: readonly string[]): FactName[] =>
   FACT_NAMES.filter((name) => (FACTS[name] as Fact).isSought !== false || asked.includes(name));
 
-/** Those of some names that are facts, each once and in the register's order. */
+/** Returns the known facts among some names, unique and in table order. */
 export const factsAmong = (names: readonly string[]): FactName[] =>
   FACT_NAMES.filter((fact) => names.includes(fact));
 
-/** What stating some facts says. */
+/** Returns the text for some stated facts. */
 export const statedFacts = (names: readonly string[]): Facts =>
   Object.fromEntries(factsAmong(names).map((name) => [name, true]));

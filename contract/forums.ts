@@ -1,81 +1,22 @@
+import type { z } from 'zod';
+import type { forumCategory, forumPost, forumThread, moderationEntry } from './forums.schema.ts';
 import { FORUM_LIMITS } from './limits.ts';
-import type { RuleSet, ValuesOf } from './rules.ts';
+import { ONE_LINE, type RuleSet, type ValuesOf } from './rules.ts';
 
-export interface ForumCategory {
-  id: number;
-  name: string;
-  slug: string;
-  description: string;
-  isFeatured: boolean;
-  threadCount: number;
-  postCount: number;
-  lastActivityAt: string | null;
-  sponsoredByBusinessId: number | null;
-  version: number;
-}
+export type ForumCategory = z.infer<typeof forumCategory>;
 
-export interface ForumThread {
-  id: number;
-  title: string;
-  slug: string;
-  categoryId: number;
-  categorySlug: string;
-  categoryName: string;
-  authorId: number | null;
-  authorName: string;
-  isSticky: boolean;
-  isLocked: boolean;
-  /** When it was locked; null while it is open. */
-  lockedAt: string | null;
-  /** Posts that can be read, the original one included: replies are one fewer. */
-  postCount: number;
-  lastPostAt: string;
-  createdAt: string;
-  version: number;
-  key: string | null;
-}
+export type ForumThread = z.infer<typeof forumThread>;
 
-export interface ForumPost {
-  id: number;
-  threadId: number;
-  content: string;
-  authorId: number | null;
-  authorName: string;
-  authorProfileImageUrl: string | null;
-  createdAt: string;
-  /** When the person wrote it, by their phone; null when it was sent at once. Shown only. */
-  writtenAt: string | null;
-  isEdited: boolean;
-  likeCount: number;
-  version: number;
-  key: string | null;
-  likedByMe?: boolean;
-}
+export type ForumPost = z.infer<typeof forumPost>;
 
-/** `PATCH /api/forums/threads/{id}`, admins only: what stands in it is changed. */
+/** Body of `PATCH /api/forums/threads/{id}` (admins). Absent fields stay unchanged. */
 export interface ThreadModeration {
   isLocked?: boolean;
   isSticky?: boolean;
   isHidden?: boolean;
 }
 
-/** One line of `GET /api/forums/moderation-log`, admins only, newest first. */
-export interface ModerationEntry {
-  id: number;
-  action: ModerationAction;
-  /** Null where the act is about a person. */
-  threadId: number | null;
-  threadTitle: string | null;
-  postId: number | null;
-  personId: number | null;
-  personName: string | null;
-  /** Of a suspension. */
-  until: string | null;
-  reason: string | null;
-  /** Name of the admin today; null when the account is gone, and for the command line. */
-  adminName: string | null;
-  createdAt: string;
-}
+export type ModerationEntry = z.infer<typeof moderationEntry>;
 
 export const MODERATION_ACTIONS = [
   'lock',
@@ -92,7 +33,7 @@ export const MODERATION_ACTIONS = [
 ] as const;
 export type ModerationAction = (typeof MODERATION_ACTIONS)[number];
 
-/** Longest address of a thread, in characters. */
+/** Maximum length of a thread's slug, in characters. */
 export const SLUG_MAX_CHARS = 80;
 
 export const FORUM_MESSAGES = {
@@ -119,7 +60,7 @@ export const FORUM_MESSAGES = {
   adminsOnly: 'Only an admin may do this.',
   nothingToChange: 'Say what to change: isLocked, isSticky or isHidden.',
   locked: 'This thread is locked. No new replies can be added.',
-  /** `day` is 'Wed' in the week after the lock, later 'Nov 12'. */
+  /** `day` is 'Wed' during the week after the lock, then 'Nov 12'. */
   lockedOn: (day: string) =>
     `This thread was locked on ${day}, so your reply was not posted. Your text is kept.`,
 } as const;
@@ -139,6 +80,7 @@ export const THREAD_RULES = {
     kind: 'text',
     min: FORUM_LIMITS.titleMin,
     max: FORUM_LIMITS.titleMax,
+    patterns: [ONE_LINE],
     message: FORUM_MESSAGES.title,
     tooLong: FORUM_MESSAGES.titleTooLong,
   },
@@ -149,7 +91,7 @@ export const THREAD_RULES = {
 
 export type ThreadDraft = ValuesOf<typeof THREAD_RULES>;
 
-/** A thread is named by its id, or by the key of a thread written offline. */
+/** A thread is referenced by its id, or by the key of a thread written offline. */
 export interface PostDraft {
   thread: number | string;
   content: string;
@@ -183,7 +125,7 @@ export interface FollowWrite {
   following: boolean;
 }
 
-/** `POST` and `PATCH /api/admin/forum-categories`. Without an address it is made of the name; then it stays. */
+/** Body of `POST` and `PATCH /api/admin/forum-categories`. A missing slug is made from the name once. */
 export const CATEGORY_RULES = {
   name: { kind: 'text', min: 2, max: FORUM_LIMITS.categoryNameMax, message: FORUM_MESSAGES.categoryName },
   slug: {

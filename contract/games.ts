@@ -1,37 +1,15 @@
+import type { z } from 'zod';
+import type { downloadCount, game } from './games.schema.ts';
 import { BUSINESS_LIMITS, GAME_LIMITS } from './limits.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
 
-/** A mobile game. Price in US dollars, trial in days, rating 0 to 5. */
-export interface Game {
-  id: number;
-  title: string;
-  developer: string;
-  category: string;
-  description: string;
-  animalTypes: string[];
-  price: number;
-  rating: number;
-  downloadCount: number;
-  hasTrial: boolean;
-  trialDuration: number | null;
-  bannerImage: string | null;
-  iconImage: string | null;
-  webDemoUrl: string | null;
-  androidStoreUrl: string | null;
-  iosStoreUrl: string | null;
-  isFeatured: boolean;
-  isSample: boolean;
-  version: number;
-}
+export type Game = z.infer<typeof game>;
 
 export interface GameDownload {
   gameId: number;
 }
 
-/** Answer of `POST /api/mobile-games/{id}/increment-downloads`. */
-export interface DownloadCount {
-  downloadCount: number;
-}
+export type DownloadCount = z.infer<typeof downloadCount>;
 
 export const GAME_MESSAGES = {
   notFound: 'This game is no longer listed.',
@@ -52,7 +30,7 @@ export const GAME_MESSAGES = {
 const B = BUSINESS_LIMITS;
 const G = GAME_LIMITS;
 const M = GAME_MESSAGES;
-/** No outside picture loads: the page's policy says so. */
+/** The content security policy blocks external images. */
 const picture = {
   kind: 'text',
   min: 0,

@@ -15,8 +15,8 @@ export const GUIDE_TOPICS = [
 export type GuideTopic = (typeof GUIDE_TOPICS)[number];
 
 /**
- * Page a guide rests on. Dates are `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. `published` is the page's own date, absent where
- * it gives none that is known; `readAt` is the day the guide was reviewed against what is known of the page.
+ * Source page of a guide. Dates are `YYYY-MM-DD`, `YYYY-MM` or `YYYY`. `published` is the page's own date, if it
+ * states one; `readAt` is the day of the review against the page.
  */
 export interface GuideSource {
   name: string;
@@ -25,21 +25,21 @@ export interface GuideSource {
   readAt: string;
 }
 
-/** Each line of `text` is a paragraph; a line that starts with '- ' is an item of a list. */
+/** Each line of `text` is a paragraph; a line that starts with '- ' is a list item. */
 export interface GuideSection {
   heading: string;
   text: string;
 }
 
-/** What a person asks, in a farmer's words, and one to three sentences that answer it by themselves. */
+/** A question in a farmer's words, with an answer of one to three self-contained sentences. */
 export interface GuideAnswer {
   question: string;
   text: string;
 }
 
 /**
- * One page of the care library. `urgent`: what it tells of cannot wait. `reviewedAt` is `YYYY-MM-DD`. `said`: how people
- * put it in their own words; it is searched and never shown.
+ * One page of the care library. `urgent`: cannot wait. `reviewedAt` is `YYYY-MM-DD`. `said`: phrases that people use;
+ * searched but never shown.
  */
 export interface Guide {
   slug: string;
@@ -55,5 +55,5 @@ export interface Guide {
   reviewedAt: string;
 }
 
-/** The precached asset that holds the whole library: a JSON array of `Guide`. */
+/** The precached asset with the whole library: a JSON array of `Guide`. */
 export const GUIDES_URL = '/library/guides.json';

@@ -2,7 +2,7 @@ import { type FieldError, keptText } from './rules.ts';
 import { isTimeZone, minutesOf, type OpenSpan, type WeeklyHours } from './shared/hours.ts';
 
 export const HOURS_LIMITS = {
-  /** Three stretches a day are more than any place keeps. */
+  /** No place has more than three spans per day. */
   spansMax: 21,
   /** Two years of holidays. */
   closedMax: 60,
@@ -22,7 +22,7 @@ export const HOURS_MESSAGES = {
   note: 'A note can be at most 200 characters.',
 } as const;
 
-/** Hours as somebody states them, or what is wrong with them, each on its field. */
+/** Validates hours from a form; errors name their field. */
 export function checkHours(
   value: unknown,
   path = 'hours',

@@ -1,47 +1,50 @@
-/** Weights of words, row by row, each only where it is not 0; every digit is one character. */
+/** Sparse weights of words, row by row; each digit is one character. */
 export interface PackedRows {
-  /** How many weights each row has. */
+  /** Number of weights per row. */
   counts: string;
-  /** Columns left out before each weight; the rows of one weight first, then those of two, and so on: so they pack best. */
+  /** Columns skipped before each weight; rows with one weight first, then those with two, which compresses best. */
   gaps: string;
   levels: string;
-  /** A weight is (its level + `least`) × `step`. */
+  /** A weight is (level + `least`) × `step`. */
   step: number;
   least: number;
 }
 
-/** The same of few columns, with a bit for each column that has a weight. */
+/** Weights of few columns, with a presence bit per column. */
 export interface PackedMasks extends Pick<PackedRows, 'levels' | 'step' | 'least'> {
-  /** Six bits a digit: the first six columns of every row, then the next six of every row. */
+  /** Six bits per digit: the first six columns of every row, then the next six. */
   masks: string;
 }
 
-/** Words and pairs of words that tell of kinds, in the order of their rows. */
+/** Words and word pairs that indicate kinds, in row order. */
 export interface PackedTurns {
-  /** Which `terms` are among them: six bits a digit. */
+  /** Which of `terms` are included: six bits per digit. */
   ofTerms: string;
-  /** Those that are no `terms`, one a line. */
+  /** Words that are not in `terms`, one per line. */
   words: string;
-  /** Pairs by a number made of their letters, each as what it is more than the one before. */
+  /** Pairs as numbers made from their letters, each as the difference from the one before. */
   pairs: string;
 }
 
-/** What PetiBot has learned from the questions of the care library; made by `scripts/asked/main.ts`. */
+/** PetiBot's learned weights, made from the care library's questions by `scripts/asked/main.ts`. */
 export interface LearnedAsset {
-  /** Digest of the questions and guides that it was learned from. */
+  /** Digest of the training questions and guides. */
   of: string;
-  /** In the order of the columns; one more column is of no guide. */
+  /** Guides in column order; one more column means no guide. */
   slugs: string[];
-  /** Words that tell of guides, one a line. */
+  /** Words that indicate guides, one per line. */
   terms: string;
   turns: PackedTurns;
   guides: PackedRows;
   kinds: PackedMasks;
   weights: { learned: number; found: number };
-  /** By kind, or 'urgent': what each evidence weighs. */
+  /** Weight of each piece of evidence, by kind or 'urgent'. */
   evidence: Record<string, Record<string, number>>;
 }
 
-/** The precached asset of what was learned. */
-/** Its number goes up with the shape of {@link LearnedAsset}: a tab of the version before finds none, and goes on by the guides' words. */
-export const LEARNED_URL = '/library/learned-2.json';
+/** The precached asset of the learned weights. */
+/**
+ * Raise the number with the shape of {@link LearnedAsset}: a tab of the version before then finds none and uses the
+ * guides' words.
+ */
+export const LEARNED_URL = '/library/learned-3.json';

@@ -1,44 +1,34 @@
+import type { z } from 'zod';
 import { LOGIN_RULES, PASSWORD_RULES } from './auth.ts';
+import type { ownEmail, passwordSet } from './letters.schema.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from './shared/time.ts';
 
-/** On the answer of `GET /api/auth/user` while the server can send letters, with the value {@link MAIL_ON}. */
+/** Header of `GET /api/auth/user` with the value {@link MAIL_ON}, if the server can send mail. */
 export const MAIL_HEADER = 'PetiYard-Mail';
 export const MAIL_ON = 'on';
 
-/** Pages of the app that a letter leads to; what makes it somebody's own stands after the #, which no server is sent. */
+/** Pages that letters link to; the token is in the fragment, which no server receives. */
 export const LETTER_PAGES = { password: '/new-password', email: '/confirm-email' } as const;
 
-/** Answer of `GET /api/user/email`, and of confirming it. */
-export interface OwnEmail {
-  email: string;
-  isConfirmed: boolean;
-  /** Whether this server can send a letter there. */
-  hasMail: boolean;
-  /** Until then a new password goes to the address before; absent where it goes to this one. */
-  formerUntil?: string;
-}
+export type OwnEmail = z.infer<typeof ownEmail>;
 
-/** Answer of a new password by letter: who may sign in with it now. */
-export interface PasswordSet {
-  success: true;
-  username: string;
-}
+export type PasswordSet = z.infer<typeof passwordSet>;
 
 export const LETTER_LIMITS = {
   codeDigits: 8,
   linkBytes: 16, // 128 random bits
   lifeMs: 30 * MINUTE_MS, // of a link and of a code
-  wrongCodes: 5, // of one person in lifeMs: one guess in 20 million gets in
-  asksPerName: 5, // letters that may be asked for by one name in an hour, whether somebody has it or not
-  asksPerAddress: 60, // and from one connection: a fair sits behind one
-  sameAnHour: 5, // letters of one kind to one e-mail address
-  sameADay: 10, // after them one an hour
-  perPersonADay: 20, // letters that one person causes, new passwords and the word of a new address apart
-  formerEmailMs: 7 * DAY_MS, // so long after a change of address a new password is sent to the one before
+  wrongCodes: 5, // per person in lifeMs: one guess in 20 million succeeds
+  asksPerName: 5, // requests per name and hour, whether the name exists or not
+  asksPerAddress: 60, // requests per IP address; a whole fair shares one
+  sameAnHour: 5, // letters of one kind to one address
+  sameADay: 10, // beyond this one per hour
+  perPersonADay: 20, // letters that one person causes, except password resets and address confirmations
+  formerEmailMs: 7 * DAY_MS, // after a change of address, resets go to the former address for this long
   replyMin: 2,
   replyMax: 5000,
-  digestEveryMs: 20 * HOUR_MS, // a day, and room for a server that starts a little earlier than yesterday
+  digestEveryMs: 20 * HOUR_MS, // a day, with tolerance for a server that restarts earlier than yesterday
 } as const;
 
 export const LETTER_MESSAGES = {
@@ -57,12 +47,12 @@ export const LETTER_MESSAGES = {
   replyTooLong: 'An answer can be at most 5,000 characters.',
 } as const;
 
-/** Digits as they are read out: with spaces or hyphens between them or not. */
+/** Matches digits as people read them out, with or without spaces and hyphens. */
 const CODE_PATTERN = new RegExp(`^(?:[\\s-]*\\d){${LETTER_LIMITS.codeDigits}}[\\s-]*$`);
 const CODE_TYPED_MAX = 40;
 const LINK_MAX = 200;
 
-/** The digits of a code as somebody has typed it. */
+/** Returns the digits of a typed code. */
 export const codeDigits = (typed: string): string => typed.replace(/\D/g, '');
 
 const codeRule = {
@@ -82,14 +72,14 @@ const linkRule = {
 } as const;
 const { password, passwordConfirm } = PASSWORD_RULES;
 
-/** `POST /api/auth/password-letter`: whose password is forgotten, by name or e-mail address. */
+/** Body of `POST /api/auth/password-letter`: username or e-mail address. */
 export const PASSWORD_LETTER_RULES = { username: LOGIN_RULES.username } as const satisfies RuleSet;
 
-/** `POST /api/auth/password-reset`, by what stands after the # of the link. */
+/** Body of `POST /api/auth/password-reset` with the token of the link. */
 export const RESET_BY_LINK_RULES = { link: linkRule, password, passwordConfirm } as const satisfies RuleSet;
 export type ResetByLink = ValuesOf<typeof RESET_BY_LINK_RULES>;
 
-/** The same by the code of the letter. */
+/** The same with the code of the letter. */
 export const RESET_BY_CODE_RULES = {
   username: LOGIN_RULES.username,
   code: codeRule,
@@ -98,13 +88,13 @@ export const RESET_BY_CODE_RULES = {
 } as const satisfies RuleSet;
 export type ResetByCode = ValuesOf<typeof RESET_BY_CODE_RULES>;
 
-/** `POST /api/auth/email-confirmation`. */
+/** Body of `POST /api/auth/email-confirmation`. */
 export const EMAIL_LINK_RULES = { link: linkRule } as const satisfies RuleSet;
 
-/** `POST /api/user/email/confirm`, and `POST /api/businesses/{id}/claims/code`. */
+/** Body of `POST /api/user/email/confirm` and `POST /api/businesses/{id}/claims/code`. */
 export const CODE_RULES = { code: codeRule } as const satisfies RuleSet;
 
-/** `POST /api/admin/queue/{id}/reply`. */
+/** Body of `POST /api/admin/queue/{id}/reply`. */
 export const REPLY_LETTER_RULES = {
   text: {
     kind: 'text',

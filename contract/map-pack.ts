@@ -1,10 +1,10 @@
-/** An operator's pack of map tiles (`MAP_PACK`), as phones need to know it. */
+/** An operator's pack of map tiles (`MAP_PACK`), as phones see it. */
 export interface MapPack {
-  /** Another one for another file. */
+  /** Identifies the file; changes with it. */
   mark: string;
-  /** Whom its data is from, in plain text. */
+  /** Attribution, plain text. */
   attribution: string;
-  /** Where those tell of it; null where the pack names no address. */
+  /** Link of the attribution; null if the pack has none. */
   url: string | null;
 }
 
@@ -13,17 +13,17 @@ export interface MapPackAnswer {
   pack: MapPack | null;
 }
 
-/** `GET /api/map/sizes`: bytes of each block of a region, in the order of `blocksOfRegion`. */
+/** Response of `GET /api/map/sizes`: bytes of each block of a region, in the order of `blocksOfRegion`. */
 export interface MapSizes {
   bytes: number[];
 }
 
-/** The type of `GET /api/map/blocks`: a list of `Block` in the form of protocol buffers, by {@link BLOCK_FIELDS}. */
+/** Content type of `GET /api/map/blocks`: a protocol buffer list of `Block` with {@link BLOCK_FIELDS}. */
 export const BLOCKS_TYPE = 'application/x-protobuf';
 
 /**
- * The fields of a list of blocks: of the list its blocks, of a block its name and its tiles, of a tile where it lies and its
- * bytes, as they stand in the pack: a Mapbox vector tile, packed by gzip or not.
+ * Field numbers: blocks of the list; name and tiles of a block; position and bytes of a tile, as stored in the pack (a
+ * Mapbox vector tile, with or without gzip).
  */
 export const BLOCK_FIELDS = { block: 1, name: 1, tile: 2, z: 1, x: 2, y: 3, bytes: 4 } as const;
 

@@ -1,36 +1,36 @@
 /**
- * The drawn map's data, `public/map/us-states.json`: borders as shared lines, so that neighbours meet without a gap.
- * A line is a start and steps, each a pair of east and north in hundredths of a degree. A ring names its lines in
- * order; `~n` (a negative number) is line n run backwards. The form is that of TopoJSON, without its names.
+ * Data of the drawn map, `public/map/us-states.json`. Borders are shared lines, so that neighbors meet without a gap.
+ * A line is a start and steps, pairs of east and north in hundredths of a degree. A ring lists its lines; `~n`
+ * (negative) is line n reversed. Like TopoJSON, without names.
  */
 export interface MapData {
-  /** Where the borders come from, and their licence. */
+  /** Source and license of the borders. */
   about: string;
-  /** Units in one degree. */
+  /** Units per degree. */
   perDegree: number;
   lines: number[][];
   states: {
     code: string;
     rings: number[][];
-    /** What the state's own file of counties weighs on the wire. */
+    /** Compressed size of the state's county file. */
     countyBytes: number;
   }[];
-  /** The rings of the countries beside: what is neither theirs nor a state's is water. */
+  /** Rings of the neighboring countries; everything else is water. */
   abroad: number[][];
-  /** The rings of the Great Lakes and their islands, beneath the states: those end at the shore. */
+  /** Rings of the Great Lakes and their islands, drawn below the states. */
   seas: number[][];
-  /** The rings of other lakes and their islands, over the states. */
+  /** Rings of other lakes and their islands, drawn above the states. */
   lakes: number[][];
 }
 
 /**
- * The counties of one state, `public/map/counties/FL.json`: the lines between them, without those that are the state's own
- * border, in the form of {@link MapData}'s lines, and where each name stands.
+ * Counties of one state, `public/map/counties/FL.json`: inner borders in the form of {@link MapData}'s lines, and
+ * label positions.
  */
 export interface CountyData {
   about: string;
   perDegree: number;
   lines: number[][];
-  /** East and north in the same units as the lines. */
+  /** East and north in the units of the lines. */
   counties: { name: string; at: [east: number, north: number] }[];
 }

@@ -1,3 +1,4 @@
+import type { AnimalRemoval, AnimalWrite, RecordEdit, RecordRemoval, RecordWrite } from './animals.ts';
 import type { BusinessDraft } from './businesses.ts';
 import type { ContactDraft } from './contact.ts';
 import type { FollowWrite, LikeWrite, PostDraft, PostEdit, PostRemoval, ThreadDraft } from './forums.ts';
@@ -8,7 +9,7 @@ import type { PreferencesWrite } from './profile.ts';
 import type { ReportDraft } from './reports.ts';
 import type { ReviewDraft } from './reviews.ts';
 
-/** Every write that may be made offline, by name. Source: docs/sync-protocol.md, section 4. */
+/** Every write that works offline, by name. docs/sync-protocol.md, section 4. */
 export interface Mutations {
   'review.write': ReviewDraft;
   'review.reply': ReviewReply;
@@ -19,6 +20,11 @@ export interface Mutations {
   'report.send': ReportDraft;
   'preferences.set': PreferencesWrite;
   'person.set': MyPeopleWrite;
+  'animal.set': AnimalWrite;
+  'animal.remove': AnimalRemoval;
+  'record.add': RecordWrite;
+  'record.edit': RecordEdit;
+  'record.remove': RecordRemoval;
   'thread.create': ThreadDraft;
   'post.create': PostDraft;
   'post.edit': PostEdit;
@@ -30,10 +36,10 @@ export interface Mutations {
 }
 export type MutationName = keyof Mutations;
 
-/** Version of the shape of every mutation's args. An older device's args are up-cast by the server. */
+/** Version of the args of each mutation. The server upgrades args of older versions. */
 export const ARGS_VERSION = 1;
 
-/** Whose a mutation is. A visitor's needs no signed-in person, and its key is looked up by key alone. */
+/** Lane of a mutation. A visitor's needs no signed-in person, and its key is looked up by key only. */
 const WRITTEN_BY: { readonly [N in MutationName]: 'person' | 'visitor' } = {
   'review.write': 'person',
   'review.reply': 'person',
@@ -44,6 +50,11 @@ const WRITTEN_BY: { readonly [N in MutationName]: 'person' | 'visitor' } = {
   'report.send': 'person',
   'preferences.set': 'person',
   'person.set': 'person',
+  'animal.set': 'person',
+  'animal.remove': 'person',
+  'record.add': 'person',
+  'record.edit': 'person',
+  'record.remove': 'person',
   'thread.create': 'person',
   'post.create': 'person',
   'post.edit': 'person',
@@ -54,13 +65,16 @@ const WRITTEN_BY: { readonly [N in MutationName]: 'person' | 'visitor' } = {
   'game.download': 'visitor',
 };
 
-/** Whether everybody may do so, also somebody who is suspended: writing to us is how they appeal. Other names than a mutation's are a person's. */
+/**
+ * Whether a suspended person may do this: contacting us is how they appeal. Names that are no mutation belong to a
+ * person.
+ */
 export const isVisitors = (name: string): boolean =>
   Object.hasOwn(WRITTEN_BY, name) && WRITTEN_BY[name as MutationName] === 'visitor';
 
-/** Header that names the mutation on the documented endpoints. */
+/** Header with the key on the documented endpoints. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 export const REPLAYED_HEADER = 'Idempotency-Replayed';
 
-/** Random UUID as `crypto.randomUUID` makes it; any version is taken, in any case. */
+/** Any UUID, in any version and case. */
 export const UUID_PATTERN = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i;

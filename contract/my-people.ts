@@ -3,22 +3,22 @@ import { BUSINESS_LIMITS, MY_PEOPLE_LIMITS } from './limits.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
 import type { EntriesWrite } from './shared/merge-entries.ts';
 
-/** Whom a person calls: a business of the directory, or a number of their own. */
+/** A person to call: a business of the directory, or a contact with their own number. */
 export interface PinnedPerson extends ValuesOf<typeof PERSON_RULES> {
-  /** UUID, made on the phone. */
+  /** UUID, created on the phone. */
   id: string;
-  /** Null for a number of their own. */
+  /** Null for a contact with their own number. */
   businessId: number | null;
 }
 
-/** `GET` and `PUT /api/user/people`; the order is the person's. */
+/** `GET` and `PUT /api/user/people`, in the person's order. */
 export interface MyPeople {
   entries: PinnedPerson[];
-  /** People who do not fit, because the phones together had more. The first one moves up when somebody is taken off. */
+  /** Entries beyond the limit, after a merge of two phones. The first one moves up when another is removed. */
   leftOut?: PinnedPerson[];
 }
 
-/** The list of somebody's people, and those who do not fit on it. */
+/** Splits merged entries into the list and those beyond the limit. */
 export function listOf<P extends PinnedPerson>(all: readonly P[]): { entries: P[]; leftOut?: P[] } {
   const leftOut = all.slice(MY_PEOPLE_LIMITS.entries);
   return { entries: all.slice(0, MY_PEOPLE_LIMITS.entries), ...(leftOut.length > 0 ? { leftOut } : {}) };
@@ -27,10 +27,10 @@ export function listOf<P extends PinnedPerson>(all: readonly P[]): { entries: P[
 /** The opposite of {@link listOf}. */
 export const allOf = ({ entries, leftOut = [] }: MyPeople): PinnedPerson[] => [...entries, ...leftOut];
 
-/** The arguments of the mutation `person.set`: all people, and with `base` the people that the device last saw. */
+/** Args of the mutation `person.set`: all entries, and in `base` those that the device last saw. */
 export type MyPeopleWrite = EntriesWrite<PinnedPerson>;
 
-/** The row of the stream `me`: named by whose it is. */
+/** Row of the stream `me`; its id is the user's. */
 export interface MyPeopleRow extends MyPeople {
   id: number;
 }
@@ -55,12 +55,12 @@ export const PERSON_RULES = {
     message: MY_PEOPLE_MESSAGES.name,
     tooLong: MY_PEOPLE_MESSAGES.nameLong,
   },
-  /** A business may have none. */
+  /** A business may lack a number. */
   phone: { kind: 'phone', max: BUSINESS_LIMITS.phoneMax, message: MY_PEOPLE_MESSAGES.phone, optional: true },
   note: { kind: 'optionalText', max: MY_PEOPLE_LIMITS.noteMax, message: MY_PEOPLE_MESSAGES.note },
 } as const satisfies RuleSet;
 
-/** Of a number of their own, which is nothing without a phone. */
+/** A contact needs a number. */
 export const OWN_NUMBER_RULES = {
   ...PERSON_RULES,
   phone: { ...PERSON_RULES.phone, optional: false },

@@ -1,19 +1,21 @@
+import type { z } from 'zod';
 import type { BusinessDraft } from './businesses.ts';
+import type { claim } from './owners.schema.ts';
 import type { RuleSet } from './rules.ts';
 import type { WeeklyHours } from './shared/hours.ts';
 
-/** What an owner may change of a listing; what is not named stays. */
+/** Fields that an owner may change; absent ones stay. */
 export type BusinessFields = Partial<Omit<BusinessDraft, 'hours'>> & {
-  /** Null takes them off: they are unknown then. */
+  /** Null removes the hours. */
   hours?: WeeklyHours | null;
 };
 
-/** `PATCH /api/businesses/{id}` and the mutation `business.edit`. */
+/** Body of `PATCH /api/businesses/{id}` and of the mutation `business.edit`. */
 export interface BusinessEdit {
-  /** Its id, or the key of one that was registered offline. */
+  /** Id of the business, or the key of one registered offline. */
   business: number | string;
   fields: BusinessFields;
-  /** Version that was seen when this was written. */
+  /** Version that the author saw. */
   base?: number;
 }
 
@@ -22,35 +24,24 @@ export interface BusinessConfirmation {
   business: number | string;
 }
 
-/** The mutation `review.reply`; `PUT /api/reviews/{id}/reply` where there is a text, `DELETE` where there is none. */
+/** Mutation `review.reply`; `PUT /api/reviews/{id}/reply` with a text, `DELETE` without. */
 export interface ReviewReply {
-  /** Its id, or the key of the write that made it. */
+  /** Id of the review, or the key of the write that created it. */
   review: number | string;
-  /** Empty takes the answer off. */
+  /** Empty removes the reply. */
   content: string;
 }
 
-/** What a business's owner has answered to a review. */
-export interface Reply {
-  content: string;
-  createdAt: string;
-}
-
-/** `POST /api/businesses/{id}/claims` and the mutation `claim.send`. */
+/** Body of `POST /api/businesses/{id}/claims` and of the mutation `claim.send`. */
 export interface ClaimDraft {
-  /** Its id, or the key of one that was registered offline. */
+  /** Id of the business, or the key of one registered offline. */
   business: number | string;
   message: string;
 }
 
-/** Its answer. An admin grants it. */
-export interface Claim {
-  id: number;
-  businessId: number;
-  createdAt: string;
-}
+export type Claim = z.infer<typeof claim>;
 
-/** Two changes of one listing as one: later fields over earlier ones, both written over what the earlier author saw. */
+/** Merges two edits of one listing: later fields win, based on what the earlier author saw. */
 export const joinEdits = (earlier: BusinessEdit, later: BusinessEdit): BusinessEdit => ({
   business: later.business,
   fields: { ...earlier.fields, ...later.fields },
@@ -63,6 +54,8 @@ export const OWNER_LIMITS = {
   replyMax: 1000,
   claimMin: 10,
   claimMax: 1000,
+  claimsPerPersonAnHour: 10, // few people own more; each waits for an admin
+  claimsPerAddressAnHour: 30,
 } as const;
 
 export const OWNER_MESSAGES = {
@@ -79,6 +72,9 @@ export const OWNER_MESSAGES = {
   claimTooLong: 'A claim can be at most 1,000 characters.',
   alreadyOwned: 'This listing has an owner already.',
   alreadyYours: 'This listing is yours already.',
+  tooManyClaims:
+    'You, or others at your connection, have sent many claims. This one waits until that is longer ago.',
+  noOwner: 'This listing does not exist or has no owner.',
 } as const;
 
 export const REPLY_RULES = {

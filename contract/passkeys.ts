@@ -1,28 +1,18 @@
+import type { z } from 'zod';
 import { LOGIN_RULES } from './auth.ts';
+import type { passkey, passkeys } from './passkeys.schema.ts';
 import type { RuleSet } from './rules.ts';
 import { MINUTE_MS } from './shared/time.ts';
 
-/** A passkey as its owner sees it. */
-export interface Passkey {
-  id: number;
-  name: string;
-  /** It is kept with an account of the phone's maker, and is on all phones of that account. */
-  isSynced: boolean;
-  createdAt: string;
-  /** Null until somebody has signed in with it. */
-  usedAt: string | null;
-}
+export type Passkey = z.infer<typeof passkey>;
 
-/** Answer of `GET /api/auth/passkeys`, newest first. */
-export interface Passkeys {
-  passkeys: Passkey[];
-}
+export type Passkeys = z.infer<typeof passkeys>;
 
 export const PASSKEY_LIMITS = {
   nameMax: 60,
   perPerson: 20,
-  challengeMs: 5 * MINUTE_MS, // as long as a person may take to find the finger
-  confirmedMs: 10 * MINUTE_MS, // whoever has signed in so lately is not asked for the password again
+  challengeMs: 5 * MINUTE_MS, // time for the person to confirm
+  confirmedMs: 10 * MINUTE_MS, // a recent sign-in replaces the password
 } as const;
 
 export const PASSKEY_MESSAGES = {
@@ -47,10 +37,10 @@ const name = {
   tooLong: PASSKEY_MESSAGES.nameTooLong,
 } as const;
 
-/** `PATCH /api/auth/passkeys/{id}`, and of `POST /api/auth/passkeys`. */
+/** Body of `PATCH /api/auth/passkeys/{id}` and `POST /api/auth/passkeys`. */
 export const PASSKEY_NAME_RULES = { name } as const satisfies RuleSet;
 
-/** `POST /api/auth/passkeys/options`: the password, for whoever has not signed in just now. */
+/** Body of `POST /api/auth/passkeys/options`: the password, unless the person signed in recently. */
 export const PASSKEY_OPTIONS_RULES = {
   password: { ...LOGIN_RULES.password, min: 0 },
 } as const satisfies RuleSet;

@@ -1,7 +1,7 @@
 import { AUTH_LIMITS } from './limits.ts';
 import type { Rule } from './rules.ts';
 
-/** What a new password must be. Rule and sentences follow from it: whoever changes a line changes nothing else. */
+/** Requirements of a new password. Rule and sentences follow from this table. */
 export interface PasswordPolicy {
   /** Characters. */
   minLength: number;
@@ -22,7 +22,7 @@ export const PASSWORD_POLICY: PasswordPolicy = {
   needsNonAlphanumeric: false,
 };
 
-/** What each optional requirement looks for, and its words. Letters of every language count as letters. */
+/** Pattern and words of each optional requirement. Letters of every language count. */
 const REQUIREMENTS = [
   { flag: 'needsLowercase', pattern: /\p{Ll}/u, words: 'a lowercase letter' },
   { flag: 'needsUppercase', pattern: /\p{Lu}/u, words: 'an uppercase letter' },
@@ -36,7 +36,7 @@ const REQUIREMENTS = [
 
 const requirementsOf = (policy: PasswordPolicy) => REQUIREMENTS.filter(({ flag }) => policy[flag]);
 
-/** '6 characters', '6 characters, with a lowercase letter, an uppercase letter and a digit' */
+/** For example '6 characters, with a lowercase letter, an uppercase letter and a digit'. */
 function askedOf(policy: PasswordPolicy): string {
   const words = requirementsOf(policy).map((requirement) => requirement.words);
   const last = words.pop();
@@ -45,17 +45,17 @@ function askedOf(policy: PasswordPolicy): string {
   return `${policy.minLength} characters, with ${all}`;
 }
 
-/** Says to a password that is not enough all that the policy asks for. */
+/** Message for a password that is too weak. */
 export const passwordSentence = (policy: PasswordPolicy) => `Password must be at least ${askedOf(policy)}.`;
 
-/** Says it to a password that is too long. */
+/** Message for a password that is too long. */
 export const passwordTooLong = ({ maxLength }: PasswordPolicy) =>
   `Password must be at most ${maxLength} characters.`;
 
-/** Stands below the field from the start. */
+/** Hint below the field. */
 export const passwordHint = (policy: PasswordPolicy) => `At least ${askedOf(policy)}.`;
 
-/** The rule of a new password. Blanks at its ends belong to it. */
+/** Rule of a new password. Spaces at its ends count. */
 export const passwordRule = (policy: PasswordPolicy) =>
   ({
     kind: 'text',

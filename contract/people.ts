@@ -1,36 +1,28 @@
+import type { z } from 'zod';
 import { SUSPENSION_LIMITS } from './limits.ts';
+import type { personStanding } from './people.schema.ts';
 import type { RuleSet } from './rules.ts';
 import { fromLocalTime } from './shared/local-time.ts';
 
-/** What an admin is answered about a person: `POST /api/admin/people/{id}/suspend`, `/take-back`, `/restore`. */
-export interface PersonStanding {
-  id: number;
-  /** Null of a deleted account. */
-  username: string | null;
-  fullName: string;
-  suspendedUntil: string | null;
-  suspendedReason: string | null;
-  /** How much of theirs is taken back now. */
-  takenBack: number;
-}
+export type PersonStanding = z.infer<typeof personStanding>;
 
 export const PEOPLE_MESSAGES = {
-  /** Who wrote what a deleted account has left. */
+  /** Author of what a deleted account leaves. */
   formerMember: 'Former member',
   noPerson: 'There is nobody with this id.',
   isAdmin: 'An admin can be neither suspended nor taken back. Take the role away first.',
   until: 'Until must be a time to come, like 2026-12-01T00:00:00Z.',
   reason: 'The reason must have at least 3 characters: the person reads it.',
   reasonTooLong: 'The reason can be at most 500 characters.',
-  /** Said to the person at each sign-in and write. */
+  /** Shown to the person at each sign-in and write. */
   suspended: (until: string, reason: string) =>
     `Your account is suspended until ${until}. What waits on your phone is kept and goes afterwards. Reason: ${reason}`,
 } as const;
 
-/** The clock of most people of the product, by which the end of a suspension is told. */
+/** Time zone in which the end of a suspension is shown. */
 export const TOLD_ZONE = 'America/New_York';
 
-/** A day as an end is meant with its evening, by the clock that the person is told. @param day like '2026-12-01'. @throws RangeError */
+/** Returns the end of a day like '2026-12-01' in that zone. @throws RangeError */
 export const endOfDay = (day: string): string => fromLocalTime(`${day}T23:59:59.999`, TOLD_ZONE);
 
 export const SUSPENSION_RULES = {

@@ -2,10 +2,10 @@ import { ANIMAL_TYPES } from './catalogue.ts';
 import { PETIBOT_LIMITS, PROVIDER_LIMITS } from './limits.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
 
-/** Takes a question and streams the provider's answer, while an operator has connected one. */
+/** Takes a question and streams the provider's answer, if an operator configured one. */
 export const PETIBOT_PATH = '/api/petibot/answers';
 
-/** Stands on the answer of `GET /api/auth/user` while a provider is connected, so that no question asks for it. */
+/** Header of `GET /api/auth/user` if a provider is configured. */
 export const PETIBOT_HEADER = 'PetiYard-Petibot';
 export const PETIBOT_PROVIDER = 'provider';
 
@@ -18,8 +18,8 @@ export const PROVIDER_MESSAGES = {
 } as const;
 
 /**
- * A question as the phone sends it. `guides`: slugs of the guides that its own retrieval has found; they are the only
- * passages that the provider gets. `animal`: the one that the question is about; empty for none.
+ * A question. `guides`: slugs found by the phone's retrieval, the only passages that the provider gets. `animal`:
+ * subject of the question, or empty.
  */
 export const PROVIDER_RULES = {
   question: {
@@ -39,7 +39,7 @@ export const PROVIDER_RULES = {
 export type ProviderQuestion = ValuesOf<typeof PROVIDER_RULES>;
 
 /**
- * Events of the answer's stream (`text/event-stream`); the data of each is JSON. `words` carries a text that goes on
- * after the one before; `done` ends a whole answer. Without it, or after `fault`, nothing of the answer counts.
+ * Events of the response stream (`text/event-stream`) with JSON data. `words` carries the next part of the text;
+ * `done` ends a complete answer. Without it, or after `fault`, the answer is discarded.
  */
 export const ANSWER_EVENTS = { words: 'words', done: 'done', fault: 'fault' } as const;

@@ -1,6 +1,6 @@
 import type { FieldError } from './rules.ts';
 
-/** Every refusal by its stable code: HTTP status and title (RFC 9457). The detail is a sentence for people. */
+/** All error codes with HTTP status and title (RFC 9457). The detail is a sentence for people. */
 export const PROBLEMS = {
   'malformed-json': { status: 400, title: 'Malformed JSON' },
   'bad-request': { status: 400, title: 'Bad request' },
@@ -46,7 +46,7 @@ export const PROBLEMS = {
 
 export type ProblemCode = keyof typeof PROBLEMS;
 
-/** The body of every error answer (`application/problem+json`). */
+/** Body of every error response (`application/problem+json`). */
 export interface Problem {
   type: string;
   title: string;
@@ -56,7 +56,7 @@ export interface Problem {
   errors?: FieldError[];
 }
 
-/** Sentences for refusals that no feature owns. */
+/** Messages of errors that belong to no feature. */
 export const PROBLEM_MESSAGES = {
   'malformed-json': 'The request is not valid JSON.',
   'bad-request': 'The request could not be understood.',
@@ -100,11 +100,11 @@ export const PROBLEM_MESSAGES = {
   busy: 'The server is busy. Please try again in a moment.',
 } as const satisfies Record<ProblemCode, string>;
 
-/** The sentence of a fault that nobody expected, with the id under which the log has it. */
+/** Message of an unexpected error, with its id in the log. */
 export const faultMessage = (requestId: string) =>
   `${PROBLEM_MESSAGES.internal} If you tell us, name ${requestId}.`;
 
-/** Builds the body of an error answer. `detail` defaults to the code's own sentence. */
+/** Builds the body of an error response. `detail` defaults to the message of the code. */
 export function problemOf(code: ProblemCode, detail?: string, errors?: FieldError[]): Problem {
   const { status, title } = PROBLEMS[code];
   return {

@@ -1,30 +1,20 @@
+import type { z } from 'zod';
 import { BUSINESS_LIMITS } from './limits.ts';
+import type { preferences, profile } from './profile.schema.ts';
 import type { RuleSet } from './rules.ts';
 
-/** Names of the catalogue that a person keeps as favourites. */
-export interface Preferences {
-  animals: string[];
-  businessTypes: string[];
-}
+export type Preferences = z.infer<typeof preferences>;
 
-/** `GET /api/user/profile`, and the row of the stream `me`. */
-export interface Profile {
-  id: number;
-  fullName: string;
-  email: string;
-  username: string;
-  location: string;
-  isAdmin: boolean;
-  preferences: Preferences;
-}
+export type Profile = z.infer<typeof profile>;
 
-/** A write of preferences. With `base` (what the device last saw) the server merges three ways. */
+/** Write of preferences. With `base`, the values that the device last saw, the server merges three ways. */
 export interface PreferencesWrite extends Preferences {
   base?: Preferences | undefined;
 }
 
 export const PROFILE_MESSAGES = {
   signInToDelete: 'Sign out and in again first: you can delete your account for ten minutes after that.',
+  exports: 'Your data is being saved already, or was saved often in the last hour. Try again later.',
   animals: 'Choose animals from the list.',
   businessTypes: 'Choose business types from the list.',
 } as const;
@@ -40,8 +30,8 @@ export const PREFERENCES_RULES = {
 } as const satisfies RuleSet;
 
 /**
- * Three-way merge of one list: what the device added since `base` is added, what it removed is removed, the rest
- * stays as the server has it. Order: the server's, then the additions. Without `base` the list is set.
+ * Three-way merge of one list: applies the device's additions and removals since `base` to the server's list. Server
+ * order first, then additions. Without `base` the list replaces the server's.
  */
 function mergeNames(server: string[], device: string[], base: string[] | undefined): string[] {
   if (!base) return unique(device);
@@ -59,8 +49,8 @@ export function mergePreferences(server: Preferences, write: PreferencesWrite): 
 }
 
 /**
- * Two writes of a person as one, which changes what both together change. What the later one takes away is in the base of
- * both, even where the earlier one knows nothing of it; what it adds is not. Without a base the whole list is meant.
+ * Combines two writes of a person into one with the same effect. Removals of the later write belong to the base of
+ * both, even if the earlier one did not know them; additions do not. Without a base the whole list counts.
  */
 export function joinPreferences(earlier: PreferencesWrite, later: PreferencesWrite): PreferencesWrite {
   const { base } = earlier;

@@ -23,10 +23,7 @@ const SOURCES = {
   },
 } as const satisfies Record<string, QuizSource>;
 
-/**
- * The five questions that every copy of the app carries, also before the first answer of the server.
- * docs/specification.md, section 3.
- */
+/** The five questions that the app contains, also before the first response. docs/specification.md, section 3. */
 export const BUILT_IN_QUESTIONS: readonly QuizQuestion[] = [
   {
     id: 1,

@@ -1,20 +1,12 @@
-/** Page that a fact comes from. */
+import type { z } from 'zod';
+import type { quizQuestion } from './quiz.schema.ts';
+/** Source page of a fact. */
 export interface QuizSource {
   name: string;
   url: string;
 }
 
-/** `correctAnswer` is the index of the right option, 0 to 3. docs/specification.md, section 3. */
-export interface QuizQuestion {
-  id: number;
-  question: string;
-  options: [string, string, string, string];
-  correctAnswer: number;
-  explanation: string;
-  category: QuizCategory;
-  difficulty: QuizDifficulty;
-  source?: QuizSource;
-}
+export type QuizQuestion = z.infer<typeof quizQuestion>;
 
 export const QUIZ_CATEGORIES = ['pet', 'farm'] as const;
 
@@ -29,21 +21,21 @@ export interface QuizFilter {
   difficulty: QuizDifficulty | 'all';
 }
 
-/** A run as this phone keeps it between visits. `questionIds` is the filtered set in its order. */
+/** A quiz run, kept on this phone between visits. `questionIds` is the filtered set in order. */
 export interface QuizRun {
   filter: QuizFilter;
   questionIds: number[];
-  /** Index of the question at hand. */
+  /** Index of the current question. */
   index: number;
-  /** Index of the option that was chosen for it; null while it is unanswered. */
+  /** Index of the chosen option; null if unanswered. */
   selected: number | null;
-  /** Right answers so far, of `attempts`. */
+  /** Correct answers, out of `attempts`. */
   score: number;
   attempts: number;
   isComplete: boolean;
 }
 
-/** What this phone remembers of all runs; percent are whole. Null before the first finished run. */
+/** Statistics of all runs on this phone; percent are whole. Null before the first finished run. */
 export interface QuizRecord {
   best: { percent: number; correct: number; attempts: number } | null;
   streak: number;

@@ -1,44 +1,32 @@
+import type { z } from 'zod';
 import { REPORT_LIMITS } from './limits.ts';
+import type { ownReport, reportReceipt } from './reports.schema.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
 
-/** What somebody may say of that it is not right. */
+/** Kinds of things that can be reported. */
 export const REPORT_KINDS = ['business', 'review', 'thread', 'post', 'person'] as const;
 export type ReportKind = (typeof REPORT_KINDS)[number];
 
-/** Something that can be reported, by its number. */
+/** The reported thing, by kind and id. */
 export interface ReportedName {
   kind: ReportKind;
   id: number;
 }
 
-/** Answer of `POST /api/reports`. */
-export interface ReportReceipt {
-  id: number;
-  /** Since when it waits: a second report by the same person keeps the place of the first. */
-  createdAt: string;
-}
+export type ReportReceipt = z.infer<typeof reportReceipt>;
 
-/** What became of a report: nobody has decided yet, something was done about it, or it was left as it is. */
+/** State of a report: undecided, acted upon, or dismissed. */
 export const REPORT_FATES = ['waiting', 'acted', 'left'] as const;
 export type ReportFate = (typeof REPORT_FATES)[number];
 
-/** A report of one's own (`GET /api/user/reports`), newest first. */
-export interface OwnReport {
-  id: number;
-  about: ReportedName;
-  /** What it is called now; null where it is gone. */
-  name: string | null;
-  reason: string;
-  createdAt: string;
-  fate: ReportFate;
-}
+export type OwnReport = z.infer<typeof ownReport>;
 
 export const REPORT_MESSAGES = {
   kind: 'Kind must be business, review, thread, post or person.',
   id: 'Id must be the number or the key of what you report.',
   reason: 'Say in 2 to 80 characters what is not right.',
   text: 'What you add can be at most 1,000 characters.',
-  /** By kind, of what is not there. */
+  /** Messages for things that do not exist. */
   missing: {
     business: 'This business is not listed any more.',
     review: 'This review is not here any more.',
@@ -49,7 +37,7 @@ export const REPORT_MESSAGES = {
   tooMany: 'You have reported a lot in the last hour. We have it, and look at it; report the rest later.',
 } as const;
 
-/** What a person says of it. */
+/** The reason and text of a report. */
 export const REPORT_TEXT_RULES = {
   reason: {
     kind: 'text',
@@ -65,8 +53,8 @@ export const REPORT_RULES = {
   ...REPORT_TEXT_RULES,
 } as const satisfies RuleSet;
 
-/** `POST /api/reports` and the mutation `report.send`. */
+/** Body of `POST /api/reports` and of the mutation `report.send`. */
 export type ReportDraft = ValuesOf<typeof REPORT_RULES> & {
-  /** The id of what is reported, or the key of the write that made it; a person has only an id. */
+  /** Id of the thing, or the key of the write that created it; a person has only an id. */
   id: number | string;
 };

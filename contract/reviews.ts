@@ -1,28 +1,11 @@
+import type { z } from 'zod';
 import { REVIEW_LIMITS } from './limits.ts';
-import type { Reply } from './owners.ts';
+import type { ownReview, review } from './reviews.schema.ts';
 import type { RuleSet, ValuesOf } from './rules.ts';
 
-export interface Review {
-  id: number;
-  businessId: number;
-  rating: number;
-  comment: string;
-  createdAt: string;
-  updatedAt: string;
-  user: { fullName: string };
-  /** What the owner of the business has answered; absent while there is nothing. */
-  reply?: Reply;
-  version: number;
-  /** Key of the write that its words come from. */
-  key: string | null;
-  /** Key of the write that made it, when its author has rewritten it since. */
-  firstKey?: string;
-}
+export type Review = z.infer<typeof review>;
 
-/** A review of one's own (`GET /api/user/reviews`, stream `me`), with the business's name. */
-export interface OwnReview extends Review {
-  businessName: string;
-}
+export type OwnReview = z.infer<typeof ownReview>;
 
 export const REVIEW_MESSAGES = {
   comment: 'Comment must be at least 3 characters.',
@@ -47,8 +30,8 @@ export const REVIEW_RULES = {
   },
 } as const satisfies RuleSet;
 export type ReviewDraft = ValuesOf<typeof REVIEW_RULES> & {
-  /** Its id, or the key of one that was registered offline. */
+  /** Id of the business, or the key of one registered offline. */
   businessId: number | string;
-  /** Version of one's own earlier review that was seen when this was written. */
+  /** Version of the author's earlier review that they saw. */
   base?: number;
 };

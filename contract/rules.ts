@@ -3,9 +3,9 @@ import type { NameAsked } from './shared/names.ts';
 import { mapUrl } from './shared/web-address.ts';
 
 /**
- * Rules are plain data. Two short adapters make schemas of them: `server/rules/zod-rules.ts` and
- * `src/ui/forms/valibot-rules.ts`. A missing field is an empty one, with the same sentence; a wrong JSON type is
- * refused with `WRONG_TYPE_MESSAGE`. Lengths count UTF-16 units after `keptText`.
+ * Rules are plain data, from which `server/rules/zod-rules.ts` and `src/ui/forms/valibot-rules.ts` build schemas. A
+ * missing field counts as empty, with the same message; a wrong JSON type fails with `WRONG_TYPE_MESSAGE`. Lengths
+ * count UTF-16 units after `keptText`.
  */
 export type Rule =
   | {
@@ -15,21 +15,23 @@ export type Rule =
       message: string;
       tooLong?: string;
       trim?: false;
-      /** A name that the public reads: hidden characters are refused, because they can disguise it. */
+      /** A public name: hidden characters, which can disguise it, are refused. */
       isName?: true;
-      /** Each must be found somewhere in the text. */
+      /** Each must occur somewhere in the text. */
       patterns?: readonly RegExp[];
     }
-  /** A name of a person: it comes out as `mapName` writes it, whose length counts. */
+  /** A person's name, normalized with `mapName` before its length is checked. */
   | ({ kind: 'name'; min: number; max: number; message: string; tooLong?: string } & NameAsked)
   | { kind: 'optionalText'; max: number; message: string }
   | { kind: 'email'; max: number; message: string; optional?: boolean }
-  /** `notPublic` is said of a host that is no name which everybody can look up. */
+  /** `notPublic` is the message for a host that has no public DNS name. */
   | { kind: 'url'; max: number; message: string; notPublic?: string; optional?: boolean }
   | { kind: 'phone'; max: number; message: string; optional?: boolean }
   | { kind: 'integer'; min: number; max: number; message: string; optional?: boolean }
-  | { kind: 'number'; min: number; max: number; message: string }
-  /** A moment of this century with its zone; it comes out as ISO 8601 UTC. */
+  | { kind: 'number'; min: number; max: number; message: string; optional?: boolean }
+  /** A calendar day without a time or a zone: YYYY-MM-DD, years 1900 to 2199. */
+  | { kind: 'day'; message: string; optional?: boolean }
+  /** A time of this century with its zone; the result is ISO 8601 UTC. */
   | { kind: 'time'; message: string }
   | { kind: 'choice'; options: readonly string[]; message: string }
   | { kind: 'names'; min: number; max: number; message: string }
@@ -38,8 +40,8 @@ export type Rule =
 
 export type RuleSet = Record<string, Rule>;
 
-/** The value that a rule lets through. Optional email, url, phone and integer become null when they are empty. */
-export type ValueOf<R extends Rule> = R extends { kind: 'integer'; optional: true }
+/** The value that a rule returns. Optional email, url, phone, day and numbers become null if empty. */
+export type ValueOf<R extends Rule> = R extends { kind: 'integer' | 'number'; optional: true }
   ? number | null
   : R extends { kind: 'integer' | 'number' }
     ? number
@@ -57,37 +59,42 @@ export type ValueOf<R extends Rule> = R extends { kind: 'integer'; optional: tru
 
 export type ValuesOf<S extends RuleSet> = { -readonly [K in keyof S]: ValueOf<S[K]> };
 
-/** One bad field and the sentence that stands beside it. */
+/** An invalid field and its message. */
 export interface FieldError {
   path: string;
   message: string;
 }
 
 /**
- * One address, one @, a domain with a dot; quoted local parts and address literals are left out on purpose.
- * Checked with its own pattern because the two schema libraries disagree about o'neil@example.com.
+ * One @ and a domain with a dot; quoted local parts and address literals are excluded. We use our own pattern because
+ * the two schema libraries disagree about o'neil@example.com.
  */
 export const EMAIL_PATTERN =
   /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 
-/** Digits and the usual punctuation, 7 to 15 digits (ITU-T E.164), an extension at most: never a dial code (* or #). */
+/**
+ * Digits and the usual punctuation, 7 to 15 digits (ITU-T E.164), optionally an extension; never a dial code (* or #).
+ */
 const PHONE_PATTERN = /^\+?[0-9 ().-]{7,30}(?: ?(?:ext\.?|x) ?[0-9]{1,6})?$/i;
 
-/** Whether a text can be dialled as it stands. */
+/** Text of a single line, because other places print it in one. */
+export const ONE_LINE = /^[^\t\n\r]*$/;
+
+/** Whether a text can be dialed as it is. */
 export function isPhone(text: string): boolean {
   if (!PHONE_PATTERN.test(text)) return false;
   const digits = text.replace(/\D/g, '').length;
   return digits >= 7 && digits <= 21;
 }
 
-/** Whether everything that a rule looks for is found in a text. */
+/** Whether a text contains everything that a rule requires. */
 export function hasPatterns({ patterns = [] }: { patterns?: readonly RegExp[] }, text: string): boolean {
   return patterns.every((pattern) => pattern.test(text));
 }
 
 const MOMENT = /^(20\d\d-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/i;
 
-/** A moment as ISO 8601 UTC with milliseconds; null for a text that names none, or a day that no calendar has. */
+/** Returns a time as ISO 8601 UTC with milliseconds; null for an invalid time or day. */
 export function momentOf(text: string): string | null {
   const day = MOMENT.exec(text)?.[1];
   const [dayMs, ms] = [Date.parse(`${day}T00:00:00Z`), Date.parse(text)];
@@ -95,7 +102,14 @@ export function momentOf(text: string): string | null {
   return new Date(dayMs).toISOString().startsWith(`${day}T`) ? new Date(ms).toISOString() : null;
 }
 
-/** Whether a number is one that a rule lets through. */
+/** Returns whether a text is a day of the calendar as YYYY-MM-DD, from 1900 to 2199. */
+export function isDay(text: string): boolean {
+  if (!/^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
+}
+
+/** Whether a rule accepts a number. */
 export const isWithin = (
   { kind, min, max }: Extract<Rule, { kind: 'integer' | 'number' }>,
   value: number,
@@ -103,20 +117,20 @@ export const isWithin = (
   (kind === 'integer' ? Number.isSafeInteger(value) : Number.isFinite(value)) && value >= min && value <= max;
 
 /**
- * Whether a text holds what a public name or a password must not hold: controls except tab and line breaks, lone
- * surrogates, and overrides of the writing direction. Every other text is cleaned of them ({@link keptText}).
+ * Whether a text contains what public names and passwords must not: control characters except tab and line breaks,
+ * lone surrogates, direction overrides. Other texts are cleaned of them ({@link keptText}).
  */
 export const hasHiddenCharacters = (text: string): boolean => HIDDEN.test(text);
 const HIDDEN = /(?![\t\n\r])\p{Cc}|\p{Cs}|[\u202A-\u202E\u2066-\u2069]/u;
 
-/** Nothing shows where these stand. Beside what Unicode says is to be ignored: spaces, and signs that are drawn as nothing. */
+/** Invisible characters: those that Unicode ignores, spaces, and signs that draw nothing. */
 const BLANK =
   /^[\s\p{Z}\p{Default_Ignorable_Code_Point}\u2800\uFFF9-\uFFFC\u{13430}-\u{1343F}\u{16FE4}\u{1D159}]*$/u;
 
-/** Whether a text has nothing that could be seen. */
+/** Whether a text has no visible character. */
 export const isBlank = (text: string): boolean => BLANK.test(text);
 
-/** A text as a field keeps it: cleaned, without spaces around it. One in which nothing can be seen is an empty one. */
+/** Returns a text as fields store it: cleaned and trimmed. An invisible text becomes empty. */
 export function keptText(text: string): string {
   const clean = cleanText(text);
   return isBlank(clean) ? '' : clean.trim();
@@ -124,7 +138,7 @@ export function keptText(text: string): string {
 
 export const keptPhone = (text: string): string => cleanPhone(keptText(text));
 
-/** A web address as a field keeps it. Hidden characters inside it would hide where it leads: with them it stays, to be refused. */
+/** Returns a URL as fields store it. Hidden characters inside it stay, so that validation refuses them. */
 export function keptUrl(text: string): string {
   const clean = keptText(text);
   return text.includes(clean) ? mapUrl(clean) : text;

@@ -11,7 +11,7 @@ import { FACT_NAMES } from './facts.ts';
 import { type LatLng, milesBetween } from './shared/geo.ts';
 import { type Cell, cellKeyOf, cellsAround, newCell } from './shared/search-cells.ts';
 
-/** A listing as a search by place looks at it. */
+/** A listing as the place search reads it. */
 export interface PlacedRow
   extends Pick<
       Filtered,
@@ -23,44 +23,44 @@ export interface PlacedRow
   rating: number;
 }
 
-/** What is asked of the listings around a place; the names are of the catalogue. */
+/** A query around a place; names are those of the catalogue. */
 export interface GridSearch extends Asked {
   location: LatLng;
   radius: number;
   sort: SearchSort;
-  /** Only those that state no animal at all. */
+  /** Only listings that state no animal. */
   isUnstated?: boolean | undefined;
-  /** Whether its words answer, where words are asked for. */
+  /** Matches the words of the query, if any. */
   isNamed?: ((id: number) => boolean) | undefined;
 }
 
-/** As many hits as a page wants, behind the place where an earlier one ended. */
+/** A page of results after a given position. */
 export interface GridPage {
   limit: number;
   after: Ordered | null;
 }
 
-/** Hits in their order, at most as many as were asked for, how many there are in all, and whether some come behind. */
+/** The hits of a page in order, the total, and whether more follow. */
 export interface GridAnswer {
   hits: Ordered[];
   total: number;
   hasMore: boolean;
 }
 
-/** All listings of a grid as it is stored: column by column, cell after cell. */
+/** Stored form of a grid: one array per column, cell after cell. */
 export interface GridColumns {
-  /** Larger than 32 bits hold, once a database was restored: its ids go on far above. */
+  /** A restored database can have ids beyond 32 bits. */
   ids: Float64Array;
   lats: Float64Array;
   lngs: Float64Array;
   categories: Uint32Array;
   marks: Uint32Array;
   ratings: Float64Array;
-  /** Who says how far it comes, by its place in the columns, and how many miles. */
+  /** Positions of listings that state a service radius, and their radius in miles. */
   reach: Map<number, number>;
 }
 
-/** Hits are sorted and cut to what a page wants whenever so many more have come together. */
+/** Sort and cut the hits whenever this many have been collected. */
 const SPARE_HITS = 256;
 const FIRST_ROWS = 1024;
 
@@ -69,7 +69,7 @@ const FLAGS = [...FACT_NAMES, 'isVerified', 'statesNoAnimal', 'mayBeOpen'];
 const MARKS = bitsOf([...ANIMALS, ...FLAGS]);
 const CATEGORIES = bitsOf(BUSINESS_CATEGORIES);
 
-/** What the columns mean: those of another meaning are of no use. */
+/** Version of the columns; columns of another version are discarded. */
 export const GRID_FORM = ['ids of 64 bits', ...MARKS.keys(), '', ...CATEGORIES.keys()].join();
 
 function bitsOf(names: readonly string[]): ReadonlyMap<string, number> {
@@ -80,25 +80,25 @@ function bitsOf(names: readonly string[]): ReadonlyMap<string, number> {
 const maskOf = (bits: ReadonlyMap<string, number>, names: readonly string[]) =>
   names.reduce((mask, name) => mask | (bits.get(name) ?? 0), 0);
 
-/** Whether the columns know all of some animals and kinds. */
+/** Whether the columns know all of some animals and categories. */
 export const knowsNames = ({ animalTypes = [], businessCategories = [] }: Asked): boolean =>
   animalTypes.every((name) => ANIMALS.some((known) => known === name)) &&
   businessCategories.every((name) => CATEGORIES.has(name));
 
 /**
- * The listings of a directory in columns, by cells of a grid. It finds what `matches` finds within the radius, in the
- * same order, and looks at the nearest cells first: whatever lies behind what a page shows is only counted. Names and hours
- * are no columns: who asks for an order by name, or for who is open, looks at the rows.
+ * Listings in columns, by grid cell. Finds the same as `matches` within the radius, in the same order. Nearest cells
+ * come first, and hits behind the page are only counted. Names and hours are not in columns: an order by name and an
+ * "open now" filter read the rows.
  */
 export class SearchGrid {
   private readonly cells = new Map<number, Cell>();
   private readonly free: number[] = [];
   private used = 0;
   private columns: GridColumns;
-  /** Where each listing stands; made when the first one changes. */
+  /** Position of each listing by id; built when the first listing changes. */
   private slots: Map<number, number> | null = null;
 
-  /** @param columns as they were stored, else it begins empty. */
+  /** @param columns stored columns; without them the grid starts empty */
   constructor(columns: GridColumns = columnsOf(FIRST_ROWS)) {
     this.columns = columns;
     const { ids, lats, lngs } = columns;
@@ -112,7 +112,7 @@ export class SearchGrid {
     return this.used - this.free.length;
   }
 
-  /** Takes a listing in, in place of what was known under its id. @returns its place in the columns. */
+  /** Adds or replaces a listing. @returns its position */
   put(row: PlacedRow): number {
     this.remove(row.id);
     const slot = this.free.pop() ?? this.used++;
@@ -136,7 +136,7 @@ export class SearchGrid {
     return slot;
   }
 
-  /** @returns where it stood; undefined where it was not there. */
+  /** @returns its former position; undefined if it was absent */
   remove(id: number): number | undefined {
     const slot = this.places().get(id);
     if (slot === undefined) return undefined;
@@ -151,17 +151,17 @@ export class SearchGrid {
     return slot;
   }
 
-  /** Where a listing stands in the columns. */
+  /** Returns the position of a listing. */
   slotOf(id: number): number | undefined {
     return this.places().get(id);
   }
 
-  /** The ids of all. */
+  /** Returns all ids. */
   ids(): number[] {
     return [...this.places().keys()];
   }
 
-  /** Its columns without gaps, to be stored. */
+  /** Returns the columns without gaps, for storage. */
   packed(): GridColumns {
     const packed = columnsOf(this.size);
     let to = 0;
@@ -170,7 +170,7 @@ export class SearchGrid {
     return packed;
   }
 
-  /** Finds a page of the listings that answer, and counts them all. */
+  /** Returns a page of matching listings and counts all of them. */
   search(asked: GridSearch, { limit, after }: GridPage, nowMs = 0): GridAnswer {
     const { location, radius, sort } = asked;
     const passes = this.filterOf(asked, nowMs);
@@ -204,7 +204,7 @@ export class SearchGrid {
     return { hits: hits.slice(0, limit), total, hasMore: hits.length > limit };
   }
 
-  /** Whether a row answers whatever does not depend on the distance. */
+  /** Whether a row matches all filters except the distance. */
   protected filterOf(asked: GridSearch, _nowMs: number): (slot: number) => boolean {
     const { animalTypes = [], businessCategories = [], isNamed } = asked;
     const { ids, marks, categories } = this.columns;

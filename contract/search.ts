@@ -1,15 +1,9 @@
-import type { Business } from './businesses.ts';
-import type { AnimalEvent } from './events.ts';
-import type { ForumThread } from './forums.ts';
+import type { z } from 'zod';
+import type { searchAnswer } from './search.schema.ts';
 
-/** Answer of `GET /api/search`: at most ten of each, best first. */
-export interface SearchAnswer {
-  businesses: Business[];
-  events: AnimalEvent[];
-  threads: ForumThread[];
-}
+export type SearchAnswer = z.infer<typeof searchAnswer>;
 
-/** Most hits of one kind in an answer. Source: docs/api.md, section 9. */
+/** Maximum hits of one kind. docs/api.md, section 9. */
 export const SEARCH_HITS_MAX = 10;
 
 export const SEARCH_MESSAGES = {

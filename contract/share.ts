@@ -1,9 +1,9 @@
-/** Where other apps send what is shared to this one; named in public/manifest.webmanifest. Taken by the worker. */
+/** Share target of the app, handled by the worker; also in public/manifest.webmanifest. */
 export const SHARE_PATH = '/share';
-/** Names of the fields that arrive there; named in public/manifest.webmanifest. */
+/** Form fields of a share; also in public/manifest.webmanifest. */
 export const SHARE_FIELDS = { title: 'title', text: 'text', url: 'url' } as const;
 
-/** Why a share was not, or not wholly, taken. */
+/** Why a share was rejected or shortened. */
 export const SHARE_REFUSALS = [
   'files',
   'tooLong',

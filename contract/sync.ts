@@ -1,4 +1,5 @@
 import type { Alert } from './alerts.ts';
+import type { Animal, AnimalRecord } from './animals.ts';
 import type { User } from './auth.ts';
 import type { Business } from './businesses.ts';
 import type { AnimalType, BusinessCategory } from './catalogue.ts';
@@ -15,36 +16,36 @@ import type { Review } from './reviews.ts';
 
 /** Version of the wire format. */
 export const PROTOCOL = 1;
-/** The oldest one that the server still takes; a phone that speaks an older one is asked to update. */
+/** Oldest version that the server accepts; older phones are asked to update. */
 export const OLDEST_PROTOCOL = 1;
 
 export const PULL_PATH = '/api/sync/pull';
-/** What an opened app asks for in one go. */
+/** Path of the combined request when the app opens. */
 export const OPEN_PATH = '/api/sync/open';
 
 /** Names shared by pages and the service worker. */
-/** Held by whichever page downloads areas. */
+/** Lock of the page that downloads areas. */
 export const AREAS_LOCK = 'areas';
 export const SYNC_TAG = 'outbox';
 export const PERIODIC_SYNC_TAG = 'refresh';
-/** Messages to the worker: start the waiting version now; send what waits. */
+/** Messages to the worker: activate the waiting version; send the outbox. */
 export const APPLY_UPDATE = 'apply-update';
 export const WAKE_WORKER = 'wake';
-/** Message to the worker, which answers it: work on the app's files, as `FilesWork` says. */
+/** Message to the worker about the app's files (`FilesWork`), which it answers. */
 export const FILES_WORK = 'files-work';
-/** Message of a worker that could not keep its version of the app, with a `FileTrouble`. */
+/** Message of a worker that could not store its version of the app, with a `FileTrouble`. */
 export const FILES_TROUBLE = 'files-trouble';
-/** Message of a worker to a page; a page that runs answers it. public/sw-off.js says it too. */
+/** Message of a worker to a page, which answers if it runs. Repeated in public/sw-off.js. */
 export const ARE_YOU_THERE = 'are-you-there';
 export const SYNC_CHANNEL = 'petiyard-sync';
-/** Header of every answer of our own API; anything without it is no answer. */
+/** Header of every response of our API; a response without it is not ours. */
 export const API_HEADER = 'X-Api';
-/** Header of every answer of the stream `me`: the id of the person whom it is about, so that a phone can check it. */
+/** Header of responses of the stream `me`: the id of the person, so that a phone can check it. */
 export const USER_HEADER = 'PetiYard-User';
 
 type Versioned<T> = T & { version: number };
 
-/** Rows by entity, each with its version. The shapes are those of docs/api.md. */
+/** Rows by entity, each with its version. docs/api.md defines the shapes. */
 export interface Rows {
   animalTypes?: Versioned<AnimalType>[];
   businessCategories?: Versioned<BusinessCategory>[];
@@ -60,15 +61,17 @@ export interface Rows {
   likes?: Versioned<{ postId: number }>[];
   alerts?: Alert[];
   myPeople?: Versioned<MyPeopleRow>[];
+  animals?: Versioned<Animal>[];
+  records?: Versioned<AnimalRecord>[];
   follows?: Versioned<Follow>[];
 }
 export type EntityName = keyof Rows;
 export type Gone = { [E in EntityName]?: number[] };
 
-/** One line of the history of the server's database. */
+/** One entry of the history of the server's database. */
 export interface LineageEntry {
   epoch: string;
-  /** Last version that this history shares with the one before it. */
+  /** Last version shared with the history before it. */
   forkedAt: number;
 }
 
@@ -88,17 +91,17 @@ export interface PushRequest {
   user: number | null;
   cancel: { key: string; target: string }[];
   mutations: PushMutation[];
-  /** Streams that the phone follows, with its cursors, as in a pull: it need not fetch its own rows again. */
+  /** Followed streams with cursors, as in a pull, so that the phone need not fetch its own rows again. */
   follows?: string[];
-  /** The newest of the server's tokens, as in a pull: nothing is written to a disk that was rolled back unnoticed. */
+  /** The newest seen token, as in a pull: a push must not write to a database that was silently rolled back. */
   known?: string;
-  /** `false`: the answer may leave out the long texts that this request brought. */
+  /** `false`: the response may omit the long texts that this request contains. */
   echo?: false;
 }
 
 export type DeferReason = 'busy' | 'rate' | 'internal' | 'needs-missing' | 'upgrade';
 
-/** What an edit has replaced although its author had not seen it: they wrote it on another phone. */
+/** The text that an edit replaced although its author had not seen it, because they wrote it on another phone. */
 export type Previous =
   | { version: number; content: string }
   | { version: number; rating: number; comment: string };
@@ -108,11 +111,11 @@ export interface AppliedOutcome {
   outcome: 'applied';
   version: number;
   id?: number;
-  /** The rows as they are now, also when the write is told once more. */
+  /** Current rows, also for a repeated write. */
   rows: Rows;
-  /** Fields of the rows that are empty because the request brought their text. Only after `echo: false`. */
+  /** Row fields that are empty because the request contains their text. Only after `echo: false`. */
   omitted?: { [E in EntityName]?: string[] };
-  /** Of a replay: what the write had made and is not there any more. */
+  /** Replays only: rows that the write created and that no longer exist. */
   gone?: Gone;
   previous?: Previous;
   replayed?: true;
@@ -123,9 +126,9 @@ export interface DeferredOutcome {
   outcome: 'deferred';
   reason: DeferReason;
   retryAfterMs: number;
-  /** Only this write has to wait, others go on. A message is `rate`, for which an older phone lets all of them wait. */
+  /** Only this write must wait. A message uses `rate`, which makes older phones delay all writes. */
   alone?: true;
-  /** Why, in a sentence for the person. */
+  /** The reason, for the person. */
   detail?: string;
 }
 
@@ -143,11 +146,11 @@ export interface PushAnswer {
   outcomes: Outcome[];
   /** See {@link PullAnswer}. */
   seen?: string;
-  /** Of the followed streams those in which nothing has changed but what the outcomes' rows tell. */
+  /** Followed streams in which nothing changed except the rows of the outcomes. */
   moved?: MovedStream[];
 }
 
-/** A stream whose cursor may move on without a pull: since `from` it has changed only in these rows of the outcomes. */
+/** A stream whose cursor can advance without a pull: since `from` only these rows of the outcomes changed. */
 export interface MovedStream {
   stream: string;
   from: number;
@@ -161,17 +164,17 @@ export interface MovedStream {
 export interface PulledStream {
   stream: string;
   from: number;
-  /** Where the page began inside a version: the `part` that the phone asked with. */
+  /** Start inside a version: the `part` that the phone sent. */
   after?: string;
-  /** The last version that is complete behind this page. */
+  /** Last complete version after this page. */
   to: number;
-  /** Where the page ended inside a version; the phone asks for the rest with it. Opaque to the phone. */
+  /** End inside a version; the phone sends it to get the rest. Opaque to the phone. */
   part?: string;
   more: boolean;
   reset?: true;
   rows: Rows;
   gone: Gone;
-  /** The versions since which they are gone, beside the ids of `gone`. */
+  /** Versions at which the rows in `gone` were removed. */
   goneAt?: Gone;
 }
 
@@ -179,40 +182,40 @@ export interface PullAnswer {
   epoch: string;
   lineage: LineageEntry[];
   streams: PulledStream[];
-  /** Names the newest version that the answer speaks of, so that a server can tell that its disk was rolled back. */
+  /** Token of the newest version in the response, with which a server can detect that its database was rolled back. */
   seen?: string;
 }
 
-/** What a person's opened app asks for in one go; what is public is pulled beside it, without the session. */
+/** Response when a signed-in app opens; public streams are pulled separately, without the session. */
 export interface OpenAnswer {
   user: User | null;
-  /** As a pull of `me`; null for a visitor. */
+  /** A pull of `me`; null for a visitor. */
   me: PullAnswer | null;
-  /** The entity tag that a pull of the public streams asked for would have now; null when none was asked for. */
+  /** ETag that a pull of the public streams would have now; null if not requested. */
   public: string | null;
-  /** So many posts waited on this phone when it was last heard of; 0 for none. */
+  /** Number of unsent posts that this phone last reported. */
   waited: number;
 }
 
-/** What a stream weighs before it is kept: rows, and bytes as compressed on the wire. */
+/** Size estimate of a stream: rows, and compressed bytes. */
 export interface StreamSize {
   stream: string;
   rows: number;
   bytes: number;
 }
 
-/** The stream of what belongs to the signed-in person; always pulled alone. */
+/** The stream of the signed-in person, always pulled separately. */
 export const ME_STREAM = 'me';
 export const CATALOGUE_STREAM = 'catalogue';
 export const EVENTS_STREAM = 'events';
 export const FORUM_STREAM = 'forum';
 
-/** Cookie with the number of posts that waited when this phone was last heard of. */
+/** Cookie with the number of unsent posts that this phone last reported. */
 export const WAITING_COOKIE = 'waiting';
 
 const STREAM_PATTERN = /^(?:catalogue|events|forum|me|thread:[1-9]\d{0,15}|area:(-?\d{1,3}):(-?\d{1,3}))$/;
 
-/** Whether a text names a stream; area indexes must lie on the globe. */
+/** Whether a text names a stream; area indexes must be on the globe. */
 export function isStreamName(text: string): boolean {
   const match = STREAM_PATTERN.exec(text);
   if (!match) return false;

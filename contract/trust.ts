@@ -1,6 +1,6 @@
 import { HTTP_LIMITS, NEWCOMER_LIMITS } from './limits.ts';
 
-/** Why a write of a new account has to wait. Nothing of it is lost: it goes when the account's first day is over. */
+/** Why a write of a new account must wait. It is kept and sent when the first day is over. */
 export const NEWCOMER_MESSAGES = {
   threads: (count: number) =>
     `A new account can begin ${count.toLocaleString('en-US')} threads in its first day. This one waits until that day is over.`,
@@ -18,16 +18,18 @@ export const NEWCOMER_MESSAGES = {
     `A new account can put ${NEWCOMER_LIMITS.linksPerPost} links into a ${where} in its first day. This one waits until that day is over, or goes at once with fewer links.`,
 } as const;
 
-/** Why one more of the same text has to wait. */
+/** Why another copy of the same text must wait. */
 export const TEXT_MESSAGES = {
   same: 'The same text has come from your connection several times within the hour. This one waits until the hour is over.',
 } as const;
 
-/** A limit on a server that takes more writes a minute from everybody; never less than it says. */
+/** Scales a limit on a server that accepts more writes per minute; never below the limit. */
 export const scaledToServer = (count: number, writesPerMinute: number): number =>
   Math.max(count, Math.floor((count * writesPerMinute) / HTTP_LIMITS.writesPerMinute));
 
-/** A text by its letters and digits alone: spaces, signs, case and invisible characters make no other text of it. */
+/**
+ * Returns the letters and digits of a text, so that spaces, signs, case and invisible characters make no difference.
+ */
 export const foldedText = (text: string): string =>
   text
     .normalize('NFKD')

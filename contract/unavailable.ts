@@ -1,4 +1,4 @@
-/** The server's own page while it starts or stops, for a browser that has no copy of the app yet. */
+/** The page that the server shows while it starts or stops, for browsers without a copy of the app. */
 export const UNAVAILABLE_WORDS = {
   title: 'PetiYard is back in a moment',
   body: 'The server is starting or stopping. This page tries again by itself every few seconds.',

@@ -1,10 +1,12 @@
+import { ANIMAL_RULES, RECORD_RULES } from './animals.ts';
 import { WORDS_FILE_LIMITS } from './limits.ts';
 import { isVisitors, type MutationName, type Mutations, UUID_PATTERN } from './mutations.ts';
 import { PROBLEMS } from './problems.ts';
+import type { RuleSet } from './rules.ts';
 import { cleanTexts } from './shared/clean-text.ts';
 import { WORDS_FILE_FORMAT, WORDS_FILE_VERSION, type WordsFile, type WordsRefusal } from './words-file.ts';
 
-/** Whether a value has a shape. What a file holds was made elsewhere: a screen must never stumble over it. */
+/** Whether a value has a shape. Files come from outside, and no screen may crash on one. */
 type Is = (value: unknown) => boolean;
 type Fields = Record<string, Is>;
 
@@ -12,7 +14,7 @@ const text: Is = (value) => typeof value === 'string';
 const number: Is = (value) => typeof value === 'number';
 const flag: Is = (value) => typeof value === 'boolean';
 const isTrue: Is = (value) => value === true;
-/** An id, or the key of what was written offline. */
+/** An id, or the key of an offline write. */
 const idOrKey: Is = (value) => number(value) || key(value);
 const key: Is = (value) => text(value) && UUID_PATTERN.test(value as string);
 const time: Is = (value) => text(value) && !Number.isNaN(Date.parse(value as string));
@@ -36,7 +38,7 @@ const oneOf =
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** An object of just these fields. */
+/** An object with exactly these fields. */
 const part =
   (fields: Fields): Is =>
   (value) =>
@@ -76,7 +78,18 @@ const PEOPLE = listOf(
   part({ id: key, businessId: orNull(number), name: text, phone: orNull(text), note: text }),
 );
 
-/** What the arguments of each write look like; whether they are good is the server's to say. */
+/** Fields by rules of their own: a text, a number or yes or no, or null where it was cleared. */
+const valuesOf = <S extends RuleSet>(rules: S) =>
+  Object.fromEntries(
+    Object.keys(rules).map((name) => [
+      name,
+      maybe(orNull((value) => text(value) || number(value) || flag(value))),
+    ]),
+  ) as { [K in keyof S]: Is };
+const ANIMAL = valuesOf(ANIMAL_RULES);
+const RECORD = valuesOf(RECORD_RULES);
+
+/** Shape of each mutation's args; the server decides whether they are valid. */
 const ARGS: { [N in MutationName]: { [F in keyof Required<Mutations[N]>]: Is } } = {
   'review.write': { businessId: idOrKey, rating: number, comment: text, base: maybe(number) },
   'review.reply': { review: idOrKey, content: text },
@@ -91,6 +104,11 @@ const ARGS: { [N in MutationName]: { [F in keyof Required<Mutations[N]>]: Is } }
   'report.send': { kind: text, id: idOrKey, reason: text, text },
   'preferences.set': { ...PREFERENCES, base: maybe(part(PREFERENCES)) },
   'person.set': { entries: PEOPLE, base: maybe(PEOPLE) },
+  'animal.set': { animal: maybe(idOrKey), ...ANIMAL, base: maybe(number) },
+  'animal.remove': { animal: idOrKey },
+  'record.add': { animal: idOrKey, ...RECORD },
+  'record.edit': { record: idOrKey, ...RECORD, base: maybe(number) },
+  'record.remove': { record: idOrKey },
   'thread.create': { categoryId: number, title: text, content: text, isSticky: flag },
   'post.create': { thread: idOrKey, content: text },
   'post.edit': { post: idOrKey, content: text, base: maybe(number) },
@@ -101,11 +119,11 @@ const ARGS: { [N in MutationName]: { [F in keyof Required<Mutations[N]>]: Is } }
   'game.download': { gameId: number },
 };
 
-/** Whether a write is of a kind and shape that this version of the app knows. */
+/** Whether this version of the app knows a write's kind and shape. */
 export const isKnownWrite = (name: unknown, args: unknown): boolean =>
   typeof name === 'string' && Object.hasOwn(ARGS, name) && part(ARGS[name as MutationName])(args);
 
-/** What a draft may hold: texts, numbers and yes or no, in lists and parts. No form trusts more than that. */
+/** Values of a draft: texts, numbers and booleans in lists and objects. Forms must not trust more. */
 function isDraftValue(value: unknown, depth: number = WORDS_FILE_LIMITS.draftDepth): boolean {
   if (value === null || text(value) || number(value) || flag(value)) return true;
   return depth > 0 && Object.values(value as object).every((each) => isDraftValue(each, depth - 1));
@@ -150,8 +168,8 @@ const FILE: { [F in keyof WordsFile]: Is } = {
 };
 
 /**
- * What the machine's part of a file is, or why it cannot be read. A kind of write that is not known, or has a field that
- * is not, comes from a newer version of the app. Its words come out cleaned, as the server will keep them.
+ * Parses the machine-readable part of a file, or returns why it cannot be read. A write of an unknown kind or with an
+ * unknown field comes from a newer app. Texts are cleaned as the server would.
  */
 export function checkWordsFile(value: unknown): WordsFile | WordsRefusal {
   if (!isRecord(value) || value.format !== WORDS_FILE_FORMAT) return 'notOurs';
@@ -167,7 +185,7 @@ export function checkWordsFile(value: unknown): WordsFile | WordsRefusal {
   };
 }
 
-/** A visitor's are the few writes that need nobody; without a person there are no others. */
+/** A visitor's file contains only the writes that need no person. */
 const isOfItsOwner = ({ person, entries, drafts }: WordsFile) =>
   entries.every(({ owner, name }) => owner === 'person' || isVisitors(name)) &&
   (person !== null || [...entries, ...drafts].every(({ owner }) => owner === 'visitor'));

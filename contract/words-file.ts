@@ -2,25 +2,25 @@ import type { MutationName, Mutations } from './mutations.ts';
 import type { Problem } from './problems.ts';
 import type { LineageEntry } from './sync.ts';
 
-/** What a file of unsent posts calls itself. */
+/** Marks a file of unsent posts. */
 export const WORDS_FILE_FORMAT = 'petiyard-unsent-posts';
-/** Version of its shape. A phone reads its own and older ones. */
+/** Version of the file format. A phone reads its own and older ones. */
 export const WORDS_FILE_VERSION = 1;
-/** Stands alone on a line: above it are words for people, below it is what another phone reads. */
+/** A line by itself: above it is text for people, below it is data for another phone. */
 export const WORDS_FILE_MARK =
   '======== For PetiYard. A file in which anything was changed is not taken. ========';
 
-/** Whose a thing of the file is: the person's whom it names, or of before a sign-in. */
+/** Owner of an item: the named person, or nobody before a sign-in. */
 type WordsOwner = 'person' | 'visitor';
 
 /**
- * How a write of the file goes on. `waiting`: it is sent under its key, once, from whichever phone. `refused`: it needs
- * the person, as on the first phone. `asks`: the first phone may send its words under another key, so that only the
- * person can say whether this one should.
+ * How a write of the file continues. `waiting`: sent once under its key, from either phone. `refused`: needs the
+ * person, as on the first phone. `asks`: the first phone may send the text under another key, so only the person can
+ * decide.
  */
 type WordsState = 'waiting' | 'refused' | 'asks';
 
-/** An undelivered write as the file carries it: its lane and what it needs follow from its arguments. */
+/** An unsent write. Its lane and dependencies follow from its arguments. */
 export interface WordsEntry<N extends MutationName = MutationName> {
   key: string;
   name: N;
@@ -32,11 +32,11 @@ export interface WordsEntry<N extends MutationName = MutationName> {
   about?: string;
   /** Why it was refused. */
   problem?: Problem;
-  /** What it needs was dropped: it can never be sent, but its words are kept. */
+  /** A dependency was dropped: it can never be sent, but its text is kept. */
   isOrphaned?: true;
 }
 
-/** What was typed into a form and not sent. */
+/** An unsent form. */
 interface WordsDraft {
   /** Name of the form, without its owner. */
   name: string;
@@ -45,15 +45,15 @@ interface WordsDraft {
   savedAtMs: number;
 }
 
-/** Everything that one person has not sent, for another phone of theirs. */
+/** All unsent items of one person, for another phone of theirs. */
 export interface WordsFile {
   format: typeof WORDS_FILE_FORMAT;
   version: number;
-  /** The server whose posts these are, as an address. */
+  /** URL of the server to which the posts belong. */
   origin: string;
-  /** The history that the phone knew; null for one that has never heard of any. */
+  /** Database history that the phone knew; null if none. */
   history: { epoch: string; lineage: LineageEntry[] } | null;
-  /** Null where nobody was signed in: then it holds only what a visitor may send. */
+  /** Null if nobody was signed in; then it holds only a visitor's writes. */
   person: { id: number; username: string; fullName: string } | null;
   /** By the server's clock as far as the phone knew it. */
   savedAt: string;
@@ -61,7 +61,7 @@ export interface WordsFile {
   drafts: WordsDraft[];
 }
 
-/** Why a file is not taken. */
+/** Why a file is rejected. */
 export type WordsRefusal =
   | 'notOurs'
   | 'damaged'
@@ -73,7 +73,7 @@ export type WordsRefusal =
   | 'otherPerson'
   | 'signInFirst';
 
-/** JSON with sorted keys and nothing but ASCII: the same content gives the same bytes whoever writes it. */
+/** JSON with sorted keys and only ASCII characters: equal content gives equal bytes. */
 export function canonicalWords(value: unknown, indent = 0): string {
   return JSON.stringify(sorted(value), null, indent).replace(BEYOND_ASCII, escaped);
 }

@@ -4,14 +4,13 @@ import { join } from 'node:path';
 import type { Plugin } from 'vite';
 import { APP_FILES, type KeptFile, type ListedFile, REVISION_DIGITS } from '#contract/app-files.ts';
 
-/** What a phone keeps once somebody needs it. */
+/** Files that a phone stores on first use. */
 const KEPT_LATER = ['places/*.txt', 'map/counties/*.json'];
 const FIRST_SCRIPT = /<script type="module"[^>]* src="([^"]+)"/;
 
 /**
- * Gives the worker the SHA-256 of each file that it keeps, and writes these and those of the files that pages keep later
- * into the built app: nothing else is stored on a phone. The transform runs on the worker's manifest; the plugin tells it
- * where the app is built.
+ * Adds the SHA-256 of each stored file to the worker's manifest, and writes the list of all storable files into the
+ * build; a phone stores nothing else. The plugin tells the transform where the build is.
  */
 export function appFiles() {
   let folder = '';
@@ -35,7 +34,7 @@ export function appFiles() {
   return { plugin, transform };
 }
 
-/** A file of a folder as the list names it. */
+/** Returns a file as the list describes it. */
 export function listedFile(folder: string, path: string, isKept: boolean): ListedFile {
   const bytes = readFileSync(join(folder, path));
   const revision = createHash('sha256').update(bytes).digest('hex').slice(0, REVISION_DIGITS);

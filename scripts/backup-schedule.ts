@@ -4,26 +4,26 @@ import { HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { listBackups } from '#server/backup/keep.ts';
 import type { Config } from '#server/config.ts';
 
-/** How often it is looked whether the next backup is due: a machine that slept makes it soon after. */
+/** Interval of the check; after sleep, an overdue backup starts soon. */
 const LOOK_MS = MINUTE_MS;
 
 export interface BackupDeps {
   log: Pick<Logger, 'info' | 'error'>;
   nowMs(): number;
-  /** Makes one, and resolves with what it said. @throws Error with what it said to its errors. */
+  /** Runs a backup; resolves to its output. @throws Error with its error output */
   makeOne(): Promise<string>;
 }
 
 /**
- * Makes a backup whenever the newest one of `BACKUP_DIR` is older than `BACKUP_EVERY_HOURS`. One that failed is tried
- * again with the next look, and told in the log once. @returns stop.
+ * Creates a backup whenever the newest one in `BACKUP_DIR` is older than `BACKUP_EVERY_HOURS`. A failure is logged
+ * once and retried at the next check. @returns a function that stops it
  */
 export function startBackups({ folder, everyHours }: Config['backups'], deps: BackupDeps): () => void {
   if (folder === null) return () => {};
   let isBusy = false;
   let hasFailed = false;
   const look = async () => {
-    // One that is dated ahead was made by a wrong clock: it says nothing about today.
+    // a future date comes from a wrong clock and does not count
     const newestMs = listBackups(folder).find(({ atMs }) => atMs <= deps.nowMs())?.atMs ?? 0;
     if (isBusy || deps.nowMs() - newestMs < everyHours * HOUR_MS) return;
     isBusy = true;
@@ -44,10 +44,7 @@ export function startBackups({ folder, everyHours }: Config['backups'], deps: Ba
   return () => clearInterval(timer);
 }
 
-/**
- * `npm run backup -- keep` in a process of its own: copying and reading a large database whole would hold up everybody
- * whom the server serves.
- */
+/** Runs `npm run backup -- keep` in its own process: copying and verifying a large database would block the server. */
 export function makeOneApart(): Promise<string> {
   return new Promise((resolve, reject) => {
     const child = execFile(process.execPath, ['server/backup/main.ts', 'keep'], (error, stdout, stderr) =>

@@ -1,10 +1,10 @@
 import { execFileSync } from 'node:child_process';
 
 const FOLDER = 'dist/server';
-/** The server in one file: it starts in half the time that its several hundred modules need. */
+/** The bundled server; it starts in half the time of several hundred modules. */
 export const BUILT_SERVER = `${FOLDER}/main.js`;
 
-/** Builds the server, in a process of its own: the builder is large and changes what it runs in. */
+/** Builds the server in its own process, because the bundler is large and changes global state. */
 export function buildServer(): void {
   execFileSync(process.execPath, ['scripts/build-server.ts'], { stdio: 'inherit' });
 }
@@ -14,13 +14,13 @@ if (import.meta.main) {
   await build({
     configFile: false,
     logLevel: 'warn',
-    // What holds machine code, starts threads of its own or loads parts when they are asked for stays a package.
+    // Packages with native code, worker threads or dynamic loading stay external.
     ssr: { noExternal: true, external: ['@node-rs/argon2', 'pino', 'pg'] },
     build: {
       ssr: 'server/main.ts',
       outDir: FOLDER,
       target: 'node24',
-      minify: false, // names stay as they are in a log
+      minify: false, // keeps names readable in logs
       copyPublicDir: false,
     },
   });

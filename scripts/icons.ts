@@ -11,7 +11,7 @@ const PNGS = [
   { drawing: 'icon.svg', file: 'icon-512.png', pixels: 512 },
   { drawing: 'icon-maskable.svg', file: 'maskable-192.png', pixels: 192 },
   { drawing: 'icon-maskable.svg', file: 'maskable-512.png', pixels: 512 },
-  // iOS cuts the corners itself and paints transparent ones black: the full-bleed drawing.
+  // iOS rounds the corners itself and paints transparent ones black, so it gets the full-bleed drawing.
   { drawing: 'icon-maskable.svg', file: 'apple-touch-180.png', pixels: 180 },
 ] as const;
 
@@ -24,7 +24,7 @@ async function draw(browser: Browser, { drawing, file, pixels }: (typeof PNGS)[n
   await page.close();
 }
 
-/** Launchers want a square drawing with the mark inside the safe circle. */
+/** Launchers need a square icon with the mark inside the safe circle. */
 async function writeMonochrome(): Promise<void> {
   const svg = await readFile(new URL('mark-mono.svg', BRAND), 'utf8');
   await writeFile(new URL('monochrome.svg', ICONS), svg.replace('64 24 384 464', '-120 -120 752 752'));

@@ -1,11 +1,10 @@
 import type { Plugin } from 'vite';
 
-/** Of Lucide's icons, each of which is a file of its own. */
+/** Lucide icons, one file each. */
 const ICONS = /\/lucide-react\/dist\/esm\/icons\//;
 /**
- * What an icon is called, in itself and by its older names, which only becomes class names that no style asks for; its size, which
- * is every icon's; and the name of each of its lines, which React wants where a list changes, as an icon does not, and of
- * whose absence it warns while developing only.
+ * Removed parts: icon names and aliases, which only become unused class names; the size, which is always the same; the
+ * keys of lines, which React needs only for lists that change.
  */
 const NOT_NEEDED = [
   /^ {2}name: "[^"]+",$/m,
@@ -14,7 +13,7 @@ const NOT_NEEDED = [
   /,\s*key: "[a-z0-9]+"/g,
 ];
 
-/** Leaves out of Lucide's icons what the app does not need: names made by chance are what packs worst. */
+/** Strips unused parts from Lucide's icons; random names compress worst. */
 export const leanIcons: Plugin = {
   name: 'lean-icons',
   apply: 'build',

@@ -10,19 +10,19 @@ import {
 } from '#contract/guides.ts';
 
 const FOLDER = new URL('../src/features/guides/library/', import.meta.url);
-/** The asset the app ships; committed, made by `node scripts/library.ts`. */
+/** The asset of the app; committed, made by `node scripts/library.ts`. */
 export const LIBRARY_FILE = new URL('../public/library/guides.json', import.meta.url);
 
 type Sources = Record<string, GuideSource>;
 
-/** One of `allowed`. @throws Error that names the value. */
+/** Validates one of `allowed`. @throws Error with the value */
 function oneOf<T extends string>(allowed: readonly T[], value: string): T {
   const found = allowed.find((one) => one === value);
   if (found === undefined) throw new Error(`'${value}' is not one of ${allowed.join(', ')}`);
   return found;
 }
 
-/** The block's first line without its mark, and the lines after it. */
+/** Splits a block into its first line, without the mark, and the other lines. */
 function headAndBody(block: string, mark: string): [string, string] {
   const [head = '', ...rest] = block.split('\n');
   const body = rest.join('\n').trim();
@@ -47,8 +47,8 @@ function readFields(lines: string[]): (name: string) => string {
 const listOf = (value: string) => value.split(',').map((one) => one.trim());
 
 /**
- * Reads one guide: a title line ('# '), fields, a summary, sections ('## ') and answers ('? '), blocks parted by
- * empty lines. `sources` are the pages a guide may name. @throws Error that names the guide and what is wrong.
+ * Parses one guide: a title ('# '), fields, a summary, sections ('## ') and answers ('? '), separated by empty lines.
+ * `sources` are the pages that a guide may cite. @throws Error with the guide and the problem
  */
 export function parseGuide(slug: string, text: string, sources: Sources): Guide {
   try {
@@ -91,20 +91,22 @@ export function parseGuide(slug: string, text: string, sources: Sources): Guide 
   }
 }
 
-/** The pages that guides may name, by key. */
+/** Pages that guides may cite, by key. */
 export function readSources(): Sources {
   return JSON.parse(readFileSync(new URL('sources.json', FOLDER), 'utf8')) as Sources;
 }
 
 const FARM_ANIMALS = new Set<string>(ANIMAL_TYPES.filter((a) => a.category === 'farm').map((a) => a.name));
 
-/** 0 to 3: guides of farm animals first, and of these the urgent ones. */
+/** Sort key 0 to 3: farm animals first, urgent ones first among them. */
 function rankOf(guide: Guide): number {
   const isFarm = guide.animals.some((name) => FARM_ANIMALS.has(name));
   return (isFarm ? 0 : 2) + (guide.urgent ? 0 : 1);
 }
 
-/** Every guide of the folder, farm animals first, then urgent ones, then by slug. @throws Error as `parseGuide`. */
+/**
+ * Returns all guides of the folder: farm animals first, then urgent ones, then by slug. @throws Error as `parseGuide`
+ */
 export function readLibrary(): Guide[] {
   const sources = readSources();
   return readdirSync(FOLDER)
@@ -113,7 +115,7 @@ export function readLibrary(): Guide[] {
     .sort((a, b) => rankOf(a) - rankOf(b) || (a.slug < b.slug ? -1 : 1));
 }
 
-/** The asset's text, laid out as the formatter lays out JSON: a list of names stands on one line. */
+/** Returns the text of the asset in the formatter's JSON layout, with short lists on one line. */
 export function libraryJson(guides: Guide[]): string {
   const text = JSON.stringify(guides, null, 2);
   return `${text.replace(/\[\n\s+("\w+"(?:,\n\s+"\w+")*)\n\s+\]/g, (_, names: string) => `[${names.replace(/,\n\s+/g, ', ')}]`)}\n`;

@@ -9,7 +9,7 @@ import { brotliCompressSync, brotliDecompressSync } from 'node:zlib';
 
 export const OLDER_BUILD = 'tests/fixtures/older-build/app.json.br';
 const UNLISTED = ['index.html', 'sw.js', 'manifest.webmanifest'];
-/** Files that are no text travel in base64. */
+/** Binary files are stored as base64. */
 const BINARY = /\.(?:woff2|png)$/;
 
 interface Packed {
@@ -17,7 +17,7 @@ interface Packed {
   files: Record<string, string>;
 }
 
-/** The files of a built app that a phone needs, as one compressed text. */
+/** Packs the files of a build that a phone needs into one compressed text. */
 export function packBuild(root: string, commit: string): Buffer {
   const worker = readFileSync(join(root, 'sw.js'), 'utf8');
   const kept = [...worker.matchAll(/"?url"?:"\/?([^"]+)"/g)].map((match) => match[1] as string);
@@ -31,7 +31,7 @@ export function packBuild(root: string, commit: string): Buffer {
   return brotliCompressSync(JSON.stringify({ commit, files } satisfies Packed));
 }
 
-/** Puts a packed app into a folder. */
+/** Unpacks a packed build into a folder. */
 export function unpackBuild(archive: string, root: string): void {
   const { files } = JSON.parse(brotliDecompressSync(readFileSync(archive)).toString()) as Packed;
   for (const [path, words] of Object.entries(files)) {
@@ -40,7 +40,7 @@ export function unpackBuild(archive: string, root: string): void {
   }
 }
 
-/** Builds a commit in a folder of its own, with the packages that are installed here. @returns the built app's folder. */
+/** Builds a commit in its own folder with the installed packages. @returns the folder of the build */
 function buildCommit(commit: string, folder: string): string {
   const tree = execFileSync('git', ['archive', commit], { maxBuffer: 2 ** 30 });
   execFileSync('tar', ['-x', '-C', folder], { input: tree });

@@ -5,31 +5,31 @@ import { dirname, join } from 'node:path';
 import pg from 'pg';
 import { findPostgres } from './find-postgres.ts';
 
-/** A PostgreSQL that was started for some tests. */
+/** A PostgreSQL server for tests. */
 export interface RunningPostgres {
-  /** Of its first database; the account owns everything. */
+  /** URL of its first database; the account owns everything. */
   url: string;
-  /** The folder of its programs. */
+  /** Folder of its programs. */
   bin: string;
-  /** Makes an empty database. @returns where it is. */
+  /** Creates an empty database. @returns its URL */
   newDatabase(name: string): Promise<string>;
-  /** Its first process: all others of it are children of that one. */
+  /** Its main process, the parent of all others. */
   pid: number;
-  /** Ends it and takes its data away. */
+  /** Stops it and removes its data. */
   stop(): void;
 }
 
-/** Whom it runs as where the tests run as root, which it refuses. */
+/** Account for runs as root, which PostgreSQL refuses. */
 const UNPRIVILEGED = ['postgres', 'nobody'];
-/** Its data are gone with the tests: nothing needs to be on disk. */
+/** Test data need no durability. */
 const FLEETING = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off'];
-/** Ends it as soon as whoever has started it is gone, however that came about: then there is nothing more to be read. */
+/** Stops the server when this process ends in any way: the pipe closes. */
 const END = 'cat >/dev/null; "$0" stop -m immediate -s -D "$1/data" 2>/dev/null; rm -rf "$1"';
 
 /**
- * Starts a PostgreSQL of its own for tests, on a socket in a new folder, as an unprivileged user. It ends with this process
- * at the latest, also when that is killed. @param settings of its own; with none it keeps nothing over a power cut.
- * @throws Error with the one line to type, when none can be had.
+ * Starts a PostgreSQL server for tests, on a socket in a new folder, as an unprivileged user. It ends with this
+ * process, even if that is killed. @param settings replace those that give up durability. @throws Error with the
+ * command to run if PostgreSQL is missing
  */
 export function startPostgres(settings: readonly string[] = FLEETING): RunningPostgres {
   const found = findPostgres();
@@ -42,7 +42,7 @@ export function startPostgres(settings: readonly string[] = FLEETING): RunningPo
   const end = spawn('sh', ['-c', END, program, folder], {
     cwd: '/',
     stdio: ['pipe', 'ignore', 'ignore'],
-    detached: true, // whoever presses Ctrl-C does not end it
+    detached: true, // Ctrl-C does not reach it
     ...account,
   });
   end.unref();
@@ -52,7 +52,7 @@ export function startPostgres(settings: readonly string[] = FLEETING): RunningPo
   run('initdb', ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync']);
   const lines = [
     ...settings,
-    'max_connections=500', // a test that kills a phone at every step begins a server for each
+    'max_connections=500', // the kill tests start a server per step
     "listen_addresses=''",
     `unix_socket_directories='${folder}'`,
   ];
@@ -82,7 +82,7 @@ export function startPostgres(settings: readonly string[] = FLEETING): RunningPo
 
 type Account = { uid: number; gid: number } | null;
 
-/** The programs, where the account can run them: in the home of root it cannot, and gets a copy of its own. */
+/** Returns the programs in a place where the account can run them: it cannot read root's home, so it gets a copy. */
 function withinReach(bin: string, folder: string, account: Account): string {
   if (!account || spawnSync(join(bin, 'postgres'), ['--version'], { cwd: '/', ...account }).status === 0)
     return bin;
@@ -91,7 +91,7 @@ function withinReach(bin: string, folder: string, account: Account): string {
   return join(copy, 'bin');
 }
 
-/** Its account where the tests run as root; null where they do not. */
+/** Returns the account for runs as root; else null. */
 function unprivileged(): Account {
   if (process.getuid?.() !== 0) return null;
   for (const name of UNPRIVILEGED) {

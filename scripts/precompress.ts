@@ -4,7 +4,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 
 const TEXT = /\.(?:html|js|css|svg|json|txt|webmanifest)$/;
-/** Smaller files gain nothing from being compressed. */
+/** Smaller files do not shrink. */
 const LEAST_BYTES = 1024;
 const [brotli, zip] = [promisify(brotliCompress), promisify(gzip)];
 

@@ -2,20 +2,20 @@ import { createHash } from 'node:crypto';
 import { createReadStream, existsSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { pipeline } from 'node:stream/promises';
 
-/** The runtime that the package `node` brings: its install script fetches it, so that no line of the lock file pins it. */
+/** The runtime of the package `node`: its install script downloads it, so the lock file does not pin it. */
 const RUNTIME = 'node_modules/node/bin/node';
-/** SHA-256 of that file in version 24.21.0, by platform. Made anew with `sha256sum` when the version changes. */
+/** SHA-256 of that file in version 24.21.0, by platform. Update with `sha256sum` when the version changes. */
 const SHA256: Readonly<Record<string, string>> = {
   'linux-x64': '7fde7b8afa198da66257f42ee2001d874c7355631e6d1579a5fb5ef1f246df4c',
 };
 
 const PINNED = SHA256[`${process.platform}-${process.arch}`] ?? null;
-/** What the file was like when it was found to be the pinned one; beside what is built. */
+/** Size and times of the verified file, stored beside the build. */
 const FOUND = 'dist/runtime.json';
 
 /**
- * What is wrong with the runtime, looked at whenever its file is another than last time: its size and times tell in a
- * moment, the hash of 127 MB in 150 to 400 ms.
+ * Returns the problem with the runtime, or null. Hashes the 127 MB (150 to 400 ms) only if its size or times have
+ * changed.
  */
 export async function runtimeTroubleAtStart(
   path = RUNTIME,
@@ -35,11 +35,14 @@ function remember(found: string, likeNow: string): void {
   try {
     writeFileSync(found, likeNow);
   } catch {
-    // What is built cannot be written to: then the runtime is looked at each time.
+    // Without a writable build folder, it is hashed each time.
   }
 }
 
-/** What is wrong with the runtime that was fetched, as a sentence; null when it is the pinned one or none is pinned here. */
+/**
+ * Returns the problem with the downloaded runtime as a sentence; null if the hash matches or none is pinned for this
+ * platform.
+ */
 export async function runtimeTrouble(path = RUNTIME, pinned: string | null = PINNED): Promise<string | null> {
   if (pinned === null || !existsSync(path)) return null;
   const hash = createHash('sha256');

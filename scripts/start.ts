@@ -10,7 +10,7 @@ import { runtimeTroubleAtStart } from './runtime.ts';
 import { stopWithNpm } from './starter.ts';
 
 const PACKAGES = ['package.json', 'package-lock.json'];
-/** What the built app is made of. */
+/** Sources of the build. */
 const APP_SOURCES = [
   'contract',
   'src',
@@ -35,15 +35,15 @@ if (trouble) {
   process.exit(1);
 }
 await import(pathToFileURL(resolve(BUILT_SERVER)).href);
-const { backups, logLevel } = readConfig(process.env); // the server has taken them
+const { backups, logLevel } = readConfig(process.env); // the server has read them
 startBackups(backups, { log: pino({ level: logLevel }), nowMs: Date.now, makeOne: makeOneApart });
 
-/** Whether something that is built is missing, or older than what it is made of. */
+/** Whether a part of the build is missing or older than its sources. */
 function isOlder(built: string, sources: readonly string[]): boolean {
   return !existsSync(built) || sources.some((source) => newestMs(source) > statSync(built).mtimeMs);
 }
 
-/** Time of the last change at a path or below it, in epoch milliseconds. A folder changes when a file leaves it. */
+/** Returns the last change at or below a path, in epoch milliseconds. A folder changes when a file is removed. */
 function newestMs(path: string): number {
   const stat = statSync(path);
   if (!stat.isDirectory()) return stat.mtimeMs;

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 
-/** How often it is looked whether whoever started this process is still there, in milliseconds. */
+/** Interval of the check whether the parent process still exists, in milliseconds. */
 const LOOK_MS = 250;
-/** npm starts a script through a shell; some shells stay in between, others make way for the script. */
+/** npm starts a script through a shell; some shells stay between them, others exec the script. */
 const SHELLS = /^(?:sh|ash|dash|bash|busybox|zsh)$/;
 
 /**
- * Asks this process to stop as soon as npm, which started it, is gone: it dies of its own signal without handing it on
- * when a shell stands in between, and of a kill it cannot hand on anything. A server that nobody started stays.
+ * Stops this process when npm, its parent, is gone: npm does not pass on its own signal through a shell, and cannot
+ * pass on a kill. A server without npm keeps running.
  */
 export function stopWithNpm(env = process.env): void {
   if (env.npm_lifecycle_event === undefined) return;
@@ -21,14 +21,14 @@ export function stopWithNpm(env = process.env): void {
   timer.unref();
 }
 
-/** The parent of this process, and the one before it where the parent is only a shell. */
+/** Returns the parent of this process, or the grandparent if the parent is only a shell. */
 function ancestry(): [number, number | null] {
   const parent = process.ppid;
   const known = readProcess(parent);
   return [parent, known && SHELLS.test(known.name) ? known.parent : null];
 }
 
-/** Name and parent of a process, as Linux tells them; null elsewhere, where the shell makes way. */
+/** Returns name and parent of a process on Linux; null elsewhere, where the shell execs the script. */
 function readProcess(pid: number): { name: string; parent: number } | null {
   try {
     const [, name = '', parent = ''] =

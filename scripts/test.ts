@@ -13,9 +13,9 @@ import { findOrInstallEngines } from './find-engines.ts';
 interface Counts {
   passed: number;
   failed: number;
-  /** What failed, told once more at the end, where nobody has to look for it. */
+  /** Failures, listed again at the end. */
   faults: string[];
-  /** What passed only when it was tried once more. */
+  /** Tests that passed only on a retry. */
   unsteady?: string[];
 }
 interface Part {
@@ -25,14 +25,14 @@ interface Part {
 
 const REPORTS = 'node_modules/.tmp/reports';
 const COMPILED = resolve('node_modules/.tmp/compiled');
-/** Written by the reporter named in playwright.config.ts. */
+/** Written by the reporter of playwright.config.ts. */
 const BROWSER_REPORT = `${REPORTS}/browser.json`;
-/** Written by the reporter named in engines.config.ts. */
+/** Written by the reporter of engines.config.ts. */
 const ENGINES_REPORT = `${REPORTS}/engines.json`;
 const GOOD: Counts = { passed: 0, failed: 0, faults: [] };
 const failedAs = (fault: string): Counts => ({ passed: 0, failed: 1, faults: [fault] });
 const BROKE_OFF = 'the run broke off, or an error came between two tests: see above';
-/** Of a test's error, as much as names it. */
+/** Start of an error message that is enough to recognize it. */
 const FAULT_LINES = 12;
 
 const BIN = {
@@ -43,15 +43,15 @@ const BIN = {
   playwright: 'node_modules/@playwright/test/cli.js',
 };
 
-/** Runs a program of Node with its output shown; whether it ended well. */
+/** Runs a Node program with visible output. @returns whether it succeeded */
 function runNode(args: string[], env: NodeJS.ProcessEnv = process.env): boolean {
   return spawnSync(process.execPath, args, { stdio: 'inherit', env }).status === 0;
 }
 
-/** A part that has no tests of its own: its failure counts as one. */
+/** A part without tests of its own; its failure counts as one. */
 const check = (args: string[]): Counts => (runNode(args) ? GOOD : failedAs(args.join(' ')));
 
-/** Checkers side by side: one core alone would wait for the slowest. What each says stands together. */
+/** Runs checkers in parallel and prints each one's output as a block. */
 async function checks(all: string[][]): Promise<Counts> {
   const runs = all.map(async (args) => {
     const checker = spawn(process.execPath, args, { stdio: ['inherit', 'pipe', 'pipe'] });
@@ -66,7 +66,7 @@ async function checks(all: string[][]): Promise<Counts> {
   return { passed: 0, failed: faults.length, faults };
 }
 
-/** A run that ended badly without a failed test (a file that does not load, an error between tests) counts as one. */
+/** A failed run without failed tests (a file that does not load, an error between tests) counts as one failure. */
 function counted(isGood: boolean, counts: Counts | null): Counts {
   if (!counts) return failedAs(BROKE_OFF);
   return isGood || counts.failed > 0 ? counts : { ...counts, failed: 1, faults: [BROKE_OFF] };
@@ -82,7 +82,7 @@ function readReport<T>(path: string): T | null {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as T;
   } catch {
-    return null; // the run broke off before it wrote its report: the caller counts that as a failure
+    return null; // the run ended before it wrote its report; the caller counts that as a failure
   }
 }
 
@@ -94,7 +94,7 @@ function unitTests(name: string, projects: string[]): Counts {
   );
 }
 
-/** Runs tests of the API once more, with every signed-in request sent by the same way: docs/testing.md, section 2. */
+/** Repeats the API tests with one sign-in method for all signed-in requests: docs/testing.md, section 2. */
 const signedInBy = (way: 'cookie' | 'bearer' | 'id-token', ...files: string[]): Counts =>
   vitest(`signed-in-by-${way}`, files, { ...process.env, TEST_SIGNED_IN_BY: way });
 
@@ -139,7 +139,7 @@ function browserTests(): Counts {
   return playwright(BROWSER_REPORT, [], { ...env, CHROMIUM: chromium.path });
 }
 
-/** The journeys in Firefox and WebKit. @param which of them; all where nothing is said */
+/** Runs the journeys in Firefox and WebKit. @param tests all by default */
 function engineTests(...which: string[]): Counts {
   try {
     findOrInstallEngines();
@@ -150,7 +150,7 @@ function engineTests(...which: string[]): Counts {
 }
 
 function playwright(path: string, args: string[], env: NodeJS.ProcessEnv = process.env): Counts {
-  rmSync(path, { force: true }); // a run that breaks off leaves none: that of the run before would be counted
+  rmSync(path, { force: true }); // an aborted run must not leave the report of the run before
   const isGood = runNode([BIN.playwright, 'test', ...args], env);
   const report = readReport<BrowserReport>(path);
   const counts = report && {
@@ -176,7 +176,7 @@ interface BrowserSuite {
   }[];
 }
 
-/** The tests that ended so, with their errors. */
+/** Returns the tests with a given result, with their errors. */
 function faultsOf({ specs, suites = [] }: BrowserSuite, status: 'unexpected' | 'flaky'): string[] {
   const own = specs.flatMap(({ file, title, tests }) =>
     tests
@@ -189,7 +189,7 @@ function faultsOf({ specs, suites = [] }: BrowserSuite, status: 'unexpected' | '
   return [...own, ...suites.flatMap((suite) => faultsOf(suite, status))];
 }
 
-/** How many browser tests there are, without running them; at least 1. */
+/** Returns the number of browser tests without running them; at least 1. */
 function countBrowserTests(env: NodeJS.ProcessEnv): number {
   const args = [BIN.playwright, 'test', '--list', '--reporter=list'];
   const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
@@ -198,30 +198,36 @@ function countBrowserTests(env: NodeJS.ProcessEnv): number {
 
 const QUICK: Part[] = [
   {
-    name: 'types, lint, what nothing uses',
-    // Each checker of types learns those of the libraries anew: of its own accord it takes four.
+    name: 'types, lint, unused code, plain English',
+    // Each type checker loads the library types itself; by default there are four.
     run: () =>
-      checks([[BIN.tsc, '-b', '--checkers', '2'], [BIN.biome, 'check', '--error-on-warnings'], [BIN.knip]]),
+      checks([
+        [BIN.tsc, '-b', '--checkers', '2'],
+        [BIN.biome, 'check', '--error-on-warnings'],
+        [BIN.knip],
+        ['scripts/plain-english.ts'],
+      ]),
   },
   { name: 'unit tests', run: () => unitTests('unit', ['server', 'app', 'screens']) },
 ];
-/** Some calls of each kind: a few seconds. */
+/** Some requests of each kind, a few seconds. */
 const SAMPLE = ['account', 'auth', 'profile', 'reviews', 'push', 'forums-writing'].map(
   (one) => `tests/server/${one}.test.ts`,
 );
 const WHOLE: Part[] = [
   { name: 'proofs', run: () => unitTests('proofs', ['proofs', 'storms', 'long-screens']) },
   { name: 'by ID token, a sample', run: () => signedInBy('id-token', ...SAMPLE) },
-  { name: 'the second engine', run: () => unitTests('postgres', ['postgres', 'phones-on-postgres']) },
+  { name: 'the second engine', run: () => unitTests('postgres', ['postgres']) },
   { name: 'build', run: () => check(['scripts/build.ts']) },
   { name: 'sizes', run: () => check(['bench/sizes.ts']) },
   { name: 'browser tests', run: browserTests },
   { name: 'Firefox and WebKit, a sample', run: () => engineTests('--grep', '@sample') },
 ];
 
-/** What `npm test` does with few seeds, done with many, and every protection broken on purpose. */
+/** Like `npm test`, but with many seeds and with every protection broken on purpose. */
 const LONG: Part[] = [
   { name: 'Firefox and WebKit', run: engineTests },
+  { name: 'phones on the second engine', run: () => unitTests('phones-on-postgres', ['phones-on-postgres']) },
   { name: 'by cookie', run: () => signedInBy('cookie', 'tests/server') },
   { name: 'by own bearer', run: () => signedInBy('bearer', 'tests/server') },
   { name: 'by ID token', run: () => signedInBy('id-token', 'tests/server') },
@@ -242,13 +248,13 @@ const LONG: Part[] = [
   },
 ];
 
-/** The parts that are asked for at the command line. */
+/** The parts named on the command line. */
 function partsOf(argv: readonly string[]): Part[] {
   if (argv.includes('--quick')) return QUICK;
   return argv.includes('--all') ? [...QUICK, ...WHOLE, ...LONG] : [...QUICK, ...WHOLE];
 }
 
-/** Runs the parts in order, all of them even after a failure, and prints what came of each. */
+/** Runs all parts in order, even after a failure, and prints the results. */
 async function runAll(parts: Part[]): Promise<Counts> {
   const total: Counts = { passed: 0, failed: 0, faults: [] };
   const allUnsteady: string[] = [];
@@ -273,9 +279,9 @@ async function runAll(parts: Part[]): Promise<Counts> {
   return total;
 }
 
-// The programs of the checks start some hundred times: what Node has compiled once it need not compile again.
+// The checks start Node several hundred times: cache its compiled code.
 process.env.NODE_COMPILE_CACHE ??= COMPILED;
-/** `usual`: what takes long and says once more what a shorter one says is left out, or done fewer times. */
+/** `usual`: long parts that repeat shorter ones are skipped or reduced. */
 process.env.TESTS = process.argv.includes('--all') ? 'all' : 'usual';
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });

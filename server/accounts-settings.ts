@@ -1,14 +1,16 @@
-/** A place that speaks OpenID Connect, whose accounts sign people in here. */
+import { ConfigError } from './config-error.ts';
+
+/** An OpenID Connect provider whose accounts can sign in here. */
 export interface AccountSettings {
-  /** In addresses of ours: `google`. */
+  /** Id in our URLs: `google`. */
   id: string;
-  /** As clients call it: `google.com`. */
+  /** Id in the client protocol: `google.com`. */
   providerId: string;
   issuer: string;
   clientId: string;
-  /** Null of a client that has none. */
+  /** Null for a public client. */
   secret: string | null;
-  /** As people call it: `Google`. */
+  /** Name on screens: `Google`. */
   name: string;
 }
 
@@ -18,7 +20,7 @@ const PREFIX = 'IDENTITY_OIDC_';
 const ID = /^[A-Z][A-Z0-9]{0,29}$/;
 const NAME_MAX = 40;
 const NO_SECRET = '-';
-/** How clients call some, and people. */
+/** Protocol ids and display names of well-known providers. */
 const KNOWN: Readonly<Record<string, { providerId: string; name: string }>> = {
   google: { providerId: 'google.com', name: 'Google' },
   apple: { providerId: 'apple.com', name: 'Apple' },
@@ -26,16 +28,16 @@ const KNOWN: Readonly<Record<string, { providerId: string; name: string }>> = {
   facebook: { providerId: 'facebook.com', name: 'Facebook' },
 };
 
-/** The settings `IDENTITY_OIDC_<NAME>`, in the order of their names. The messages never repeat a secret. */
-export function readAccounts(env: Env, wrong: (sentence: string) => Error): AccountSettings[] {
+/** Reads the settings `IDENTITY_OIDC_<NAME>`, sorted by name. Error messages never contain a secret. */
+export function readAccounts(env: Env): AccountSettings[] {
   const names = Object.keys(env).filter((name) => name.startsWith(PREFIX) && env[name]);
   return names.toSorted().map((name) => {
     if (!ID.test(name.slice(PREFIX.length)))
-      throw wrong(`${name} must end in a name of capital letters and digits, as ${PREFIX}GOOGLE`);
-    if (!env.PUBLIC_URL) throw wrong(`${name} needs PUBLIC_URL`);
+      throw new ConfigError(`${name} must end in a name of capital letters and digits, as ${PREFIX}GOOGLE`);
+    if (!env.PUBLIC_URL) throw new ConfigError(`${name} needs PUBLIC_URL`);
     const account = accountOf(name.slice(PREFIX.length).toLowerCase(), env[name] ?? '');
     if (!account)
-      throw wrong(
+      throw new ConfigError(
         `${name} must be an issuer with https, a client id, a secret or "${NO_SECRET}", and perhaps a name, with spaces between them`,
       );
     return account;
@@ -54,10 +56,10 @@ function accountOf(id: string, text: string): AccountSettings | null {
   };
 }
 
-/** Without HTTPS only on the same machine: what comes from there is believed. */
+/** HTTP is accepted only on the same machine, because an issuer is trusted. */
 function isIssuer(text: string): boolean {
   if (!URL.canParse(text) || /[?#]/.test(text)) return false;
   const { protocol, hostname, username, password } = new URL(text);
-  const isHere = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
-  return (protocol === 'https:' || isHere) && username === '' && password === '';
+  const isLocal = protocol === 'http:' && ['localhost', '127.0.0.1', '[::1]'].includes(hostname);
+  return (protocol === 'https:' || isLocal) && username === '' && password === '';
 }

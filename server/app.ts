@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { faultMessage } from '#contract/problems.ts';
 import { isApiPath } from '#contract/shared/screen-path.ts';
-import { isBusyError } from './db/engines/faults.ts';
+import { busySentence, isBusyError } from './db/engines/faults.ts';
 import { AppError, busy, notFound } from './errors.ts';
 import { adminTableRoutes } from './features/admin-tables/admin-tables.routes.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
+import { animalsRoutes } from './features/animals/animals.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { authLetterRoutes } from './features/auth/letters.routes.ts';
 import { createPasswordWork } from './features/auth/password-work.ts';
@@ -36,35 +37,36 @@ import { findMade } from './features/sync/made.ts';
 import { noteStart } from './features/sync/rollback.ts';
 import { syncRoutes } from './features/sync/sync.routes.ts';
 import { thingRoutes } from './features/things/things.routes.ts';
-import { answerProblem } from './http/answer-problem.ts';
-import type { AppEnv } from './http/app-env.ts';
-import { createFairTurns } from './http/fair-turns.ts';
-import { createFaults } from './http/faults.ts';
-import { sameOriginWrites } from './http/guards.ts';
-import { createKeptAnswers } from './http/kept-answers.ts';
-import { methodGuard } from './http/methods.ts';
-import { requestContext } from './http/request-context.ts';
-import { createRequestLog } from './http/request-log.ts';
-import { apiHeaders, securityHeaders } from './http/security.ts';
-import { readSession } from './http/session.ts';
-import { wholeAnswers } from './http/whole-answers.ts';
-import { createWriteGate, writesInTime } from './http/write-gate.ts';
+import { answerProblem } from './http/core/answer-problem.ts';
+import type { AppEnv } from './http/core/app-env.ts';
+import { createFaults } from './http/core/faults.ts';
+import { sameOriginWrites, writesInTime } from './http/core/guards.ts';
+import { methodGuard } from './http/core/methods.ts';
+import { requestContext } from './http/core/request-context.ts';
+import { createRequestLog } from './http/core/request-log.ts';
+import { apiHeaders, securityHeaders } from './http/core/security.ts';
+import { readSession } from './http/core/session.ts';
+import { bufferResponses } from './http/performance/buffered-responses.ts';
+import { createFairQueue } from './http/performance/fair-queue.ts';
+import { createResponseCache } from './http/performance/response-cache.ts';
+import { createWriteGate } from './http/performance/write-gate.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { shareCounts } from './limits/shared-counts.ts';
 import { logFault } from './log-fault.ts';
 import type { AppDeps, Services } from './services.ts';
 
-/** Calls that never look at the session, so that every reader gets the same bytes and no cookie. */
+/** Calls that never read the session, so that every client gets the same bytes and no cookie. */
 const SESSIONLESS = [
   ...['/api/sync/pull', '/api/sync/size', '/api/map/pack', '/api/map/sizes', '/api/map/blocks'],
   ...['/api/health', '/api/ready', '/api/openapi.json'],
 ];
 
-/** Builds the whole API. It listens to nothing and reads no environment: tests call `app.request()`. */
+/** Builds the whole API. It does not listen and reads no environment, so tests call `app.request()`. */
 export function createApp(deps: AppDeps) {
   const gate = createWriteGate(deps.store, deps.nowMs);
   noteStart(gate.store);
   const noteRequest = createRequestLog(deps);
+  const responseCache = createResponseCache({ ...deps, store: gate.store }, noteRequest);
   const services: Services = {
     ...deps,
     store: gate.store,
@@ -72,10 +74,9 @@ export function createApp(deps: AppDeps) {
     sessions: createSessions(gate.store, deps.nowMs),
     passwords: createPasswordWork(),
     limits: createRateLimits(deps.nowMs, deps.config, shareCounts(deps.store.others, deps.log)),
-    inTurn: createFairTurns(),
+    inTurn: createFairQueue(),
+    exporting: new Map(),
     faults: createFaults(deps.nowMs),
-    noteRequest,
-    kept: createKeptAnswers({ ...deps, store: gate.store }, noteRequest),
     findMade,
     identity: null,
   };
@@ -87,6 +88,7 @@ export function createApp(deps: AppDeps) {
     .route('/', authLetterRoutes)
     .route('/', profileRoutes)
     .route('/', myPeopleRoutes)
+    .route('/', animalsRoutes)
     .route('/', peopleRoutes)
     .route('/', queueRoutes)
     .route('/', logRoutes)
@@ -117,10 +119,10 @@ export function createApp(deps: AppDeps) {
   if (identity) routes.route('/', identity.apiRoutes);
 
   const app = new Hono<AppEnv>()
-    .use(requestContext(services))
+    .use(requestContext(services, noteRequest, responseCache.store))
     .use((c, next) => (isApiPath(c.req.path) ? apiHeaders(c, next) : securityHeaders(c, next)))
     .use('/api/*', writesInTime)
-    .use('/api/*', wholeAnswers)
+    .use('/api/*', bufferResponses)
     .use('/api/*', async (c, next) => (SESSIONLESS.includes(c.req.path) ? next() : readSession(c, next)))
     .use('/api/*', sameOriginWrites)
     .route('/api', routes)
@@ -130,17 +132,17 @@ export function createApp(deps: AppDeps) {
   app.onError((error, c) => answerProblem(c, problemError(services, c.get('requestId'), error)));
   const { fetch } = app;
   app.fetch = (request, env, execution) =>
-    services.kept.answer(request, env) ?? fetch(request, env, execution);
+    responseCache.answer(request, env) ?? fetch(request, env, execution);
   return app;
 }
 
-/** The one place that maps a thrown error to an answer. What nobody expected is logged and shows no internals. */
+/** Maps a thrown error to a response. Unexpected errors are logged, and the response shows no internals. */
 function problemError(services: Services, requestId: string, error: Error): AppError {
   if (error instanceof AppError) return error;
   if (isBusyError(error)) {
-    const reason = String(error); // without a stack: on a full disk every write says it
+    const reason = String(error); // no stack: on a full disk every write logs this
     services.faults.note();
-    services.log.warn({ reason, requestId }, 'the database was locked too long or its disk is full');
+    services.log.warn({ reason, requestId }, busySentence(error));
     return busy();
   }
   services.faults.note();

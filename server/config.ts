@@ -1,5 +1,7 @@
 import { existsSync } from 'node:fs';
 import { AUTH_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
+import { socialLinksOf } from '#contract/social.ts';
+import { ConfigError } from './config-error.ts';
 import { databaseIn } from './db/engines/engine.ts';
 import { type IdentitySettings, readIdentity } from './identity-settings.ts';
 import { type MailSettings, readMail, readPublicUrl } from './mail/mail-settings.ts';
@@ -8,7 +10,7 @@ import { projectFile } from './root.ts';
 
 const STARTER_DATA = ['demo', 'listings', 'none'] as const;
 const ON_OFF = ['on', 'off'] as const;
-/** Not at all; by a keyed hash that changes with each start; as it is. */
+/** Do not log addresses; log a keyed hash that changes with each start; log them unchanged. */
 const LOG_ADDRESS = ['off', 'hash', 'plain'] as const;
 const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const;
 
@@ -18,65 +20,63 @@ export interface Config {
   host: string;
   /** File of the SQLite database, `:memory:`, or the URL of a PostgreSQL database. */
   database: string;
-  /** How many connections one process keeps to a PostgreSQL database. */
+  /** Connections per process to a PostgreSQL database. */
   databasePool: number;
   starterData: (typeof STARTER_DATA)[number];
-  /** How many proxies stand before the server, each of which adds to `X-Forwarded-For`; 0 believes no such header. */
+  /** Number of proxies in front of the server, each adding to `X-Forwarded-For`; 0 ignores the header. */
   trustProxy: number;
   logLevel: (typeof LOG_LEVELS)[number];
-  /** `off` serves the worker that ends the worker on every phone. docs/operating.md. */
+  /** `off` serves a worker that unregisters itself on every phone. See docs/operating.md. */
   serviceWorker: (typeof ON_OFF)[number];
-  /** `on` where caches stand before the server: phones then ask for public streams in a form that those can keep. */
-  /** Refill of a person's bucket of writes. */
+  /** Refill rate of a person's write bucket. */
   writesPerMinute: number;
-  /** New accounts from one address. */
+  /** New accounts per address. */
   registrationsPerHour: number;
-  /** Writes from one address by people who are not signed in. */
+  /** Writes per address by visitors. */
   visitorWritesPerHour: number;
-  /** Refill of an address's bucket of searches. */
+  /** Refill rate of an address's search bucket. */
   searchesPerMinute: number;
-  /** Files of a certificate and its key: the server then speaks HTTPS itself. */
+  /** Certificate and key files; the server then serves HTTPS. */
   tls: { certPath: string; keyPath: string } | null;
-  /** Where backups are kept and how often one is made; no folder, no schedule. */
+  /** Backup folder and interval; no folder, no schedule. */
   backups: { folder: string | null; everyHours: number };
-  /** Where Prometheus may read figures; null where nobody may. */
+  /** Where Prometheus reads metrics; null when disabled. */
   metrics: { port: number; host: string } | null;
-  /** How the log names the address of a client. */
+  /** How the log shows client addresses. */
   logAddress: (typeof LOG_ADDRESS)[number];
-  /** A statement of the database that takes longer is told in the log, in milliseconds. */
+  /** Statements that take longer are logged, in milliseconds. */
   slowQueryMs: number;
   provider: Provider | null;
-  /** Where letters go; null sends none. */
+  /** Mail delivery; null sends none. */
   mail: MailSettings | null;
-  /** How notifications leave; null sends none. */
+  /** How notifications are sent; null sends none. */
   push: PushSettings | null;
-  /** The origin at which people open the app, for links in letters; null where nobody has said. */
+  /** Origin of the app in letters; null when not configured. */
   publicUrl: string | null;
-  /** File of vector tiles that phones keep with their areas; null for none. */
+  /** Addresses in the footer, for example of the operator's pages in social networks. */
+  socialLinks: readonly string[];
+  /** Vector tile file that phones store with their areas; null for none. */
   mapPack: string | null;
-  /** Null where nobody signs in by an identity provider. */
+  /** Null when no identity provider is configured. */
   identity: IdentitySettings | null;
 }
 
-/** An AI provider that words PetiBot's answers: `POST {url}/v1/chat/completions`. The key never leaves the server. */
+/** An AI provider that phrases PetiBot's answers: `POST {url}/v1/chat/completions`. The key never leaves the server. */
 export interface Provider {
   url: string;
   key: string;
-  /** Null where the provider has only one. */
+  /** Null when the provider has only one. */
   model: string | null;
 }
 
-/** A setting that the server does not take; the message names the variable and what it accepts. */
-export class ConfigError extends Error {}
-
-/** More than any server answers: a rate that is as good as none. */
+/** High enough to mean no limit. */
 const RATE_MAX = 1_000_000;
 const PROXIES_MAX = 9;
 const DEFAULT_DATABASE = projectFile('data/petiyard.sqlite');
 
 /** Reads the settings from the environment. @throws ConfigError on the first wrong value. */
 export function readConfig(env: Record<string, string | undefined>): Config {
-  const publicUrl = readPublicUrl(env, wrong);
+  const publicUrl = readPublicUrl(env);
   return {
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
     host: env.HOST || '127.0.0.1',
@@ -99,15 +99,14 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     logAddress: oneOf(env, 'LOG_ADDRESS', LOG_ADDRESS, 'hash'),
     slowQueryMs: wholeNumber(env, 'SLOW_QUERY_MS', 200, 1, 60_000),
     provider: provider(env),
-    mail: readMail(env, publicUrl, wrong),
-    push: readPush(env, wrong),
+    mail: readMail(env, publicUrl),
+    push: readPush(env),
     publicUrl,
+    socialLinks: socialLinks(env),
     mapPack: env.MAP_PACK || null,
-    identity: readIdentity(env, wrong),
+    identity: readIdentity(env),
   };
 }
-
-const wrong = (sentence: string) => new ConfigError(sentence);
 
 function wholeNumber(
   env: Record<string, string | undefined>,
@@ -124,7 +123,7 @@ function wholeNumber(
   return value;
 }
 
-/** `true` is one proxy, as `1` is. */
+/** `true` means one proxy, like `1`. */
 function proxies(env: Record<string, string | undefined>): number {
   const text = env.TRUST_PROXY || 'false';
   if (text === 'true' || text === 'false') return Number(text === 'true');
@@ -132,6 +131,14 @@ function proxies(env: Record<string, string | undefined>): number {
   if (count <= PROXIES_MAX) return count;
   throw new ConfigError(
     `TRUST_PROXY must be true, false or how many proxies there are, from 0 to ${PROXIES_MAX}, not "${text}"`,
+  );
+}
+
+function socialLinks({ SOCIAL_LINKS: text = '' }: Record<string, string | undefined>): string[] {
+  const links = socialLinksOf(text);
+  if (links) return links;
+  throw new ConfigError(
+    `SOCIAL_LINKS must be at most 6 addresses that begin with https://, with spaces between them, not ${JSON.stringify(text)}`,
   );
 }
 
@@ -166,7 +173,7 @@ function tlsFiles(env: Record<string, string | undefined>): Config['tls'] {
   return certPath && keyPath ? { certPath, keyPath } : null;
 }
 
-/** The messages never repeat the key. */
+/** Error messages never contain the key. */
 function provider(env: Record<string, string | undefined>): Provider | null {
   const { PETIBOT_PROVIDER_URL: url, PETIBOT_PROVIDER_KEY: key, PETIBOT_PROVIDER_MODEL: model } = env;
   if (!url && !key && !model) return null;
@@ -189,7 +196,7 @@ function isProviderUrl(text: string): boolean {
   return ['http:', 'https:'].includes(protocol) && username === '' && password === '';
 }
 
-/** The database that a setting names: a path, `:memory:` or the URL of PostgreSQL. @throws ConfigError. */
+/** Parses a database setting: a path, `:memory:` or a PostgreSQL URL. @throws ConfigError. */
 export function databaseNamed(url: string | undefined): string {
   if (!url) return DEFAULT_DATABASE;
   const database = databaseIn(url);

@@ -4,7 +4,7 @@ import type { FieldError } from '#contract/rules.ts';
 import { HOUR_MS, SECOND_MS } from '#contract/shared/time.ts';
 import type { DeferReason } from '#contract/sync.ts';
 
-/** An expected refusal. A service throws it, so that its transaction undoes itself; `app.onError` answers it. */
+/** An expected rejection. A service throws it to roll back its transaction; `app.onError` sends it. */
 export class AppError extends Error {
   readonly problem: Problem;
   /** Seconds, for 429 and 503. */
@@ -26,7 +26,7 @@ export class AppError extends Error {
     this.headers = options.headers ?? {};
   }
 
-  /** The error of a problem that was recorded earlier. */
+  /** The error of a recorded problem. */
   static of(problem: Problem): AppError {
     return new AppError(problem.code, {
       detail: problem.detail,
@@ -36,8 +36,8 @@ export class AppError extends Error {
 }
 
 /**
- * 429 about one write alone: what else the person sends goes on meanwhile. The sentence tells them why. In a push it is
- * `busy`: a phone of the version before would let everything wait for what is `rate`.
+ * 429 about one write only; other writes of the person continue. The message tells them why. In a push it is `busy`,
+ * because older app versions stop everything on `rate`.
  */
 export class PutOff extends AppError {
   readonly reason: DeferReason = 'busy';
@@ -47,27 +47,33 @@ export class PutOff extends AppError {
   }
 }
 
-/** The same of messages, which have been `rate` from the first edition on. */
+/** The same for contact messages, which have been `rate` from the first version on. */
 export class PutOffMessage extends PutOff {
   override readonly reason = 'rate';
 }
 
-/** 403 that says until when and why. It is no fact about the write: what waits on a phone goes when it is over. */
+/**
+ * 403 with the end and the reason. It is no final outcome: the write stays on the phone and is sent after the
+ * suspension.
+ */
 export class Suspended extends PutOff {
   constructor(detail: string, waitMs: number) {
-    super(detail, Math.min(waitMs, HOUR_MS), 'forbidden'); // who is restored early is not kept waiting
+    super(detail, Math.min(waitMs, HOUR_MS), 'forbidden'); // a person who is reinstated early does not wait longer
   }
 }
 
-/** 422 with one sentence for each bad field. */
+/** 422 with one message per invalid field. */
 export const fieldsInvalid = (errors: FieldError[]) => new AppError('fields-invalid', { errors });
 
-/** 404; the sentence may name what is missing. */
+/** 404; the message may name what is missing. */
 export const notFound = (detail: string = PROBLEM_MESSAGES['not-found']) =>
   new AppError('not-found', { detail });
 
-/** 503: nothing happened, the same request may be sent again. */
+/** 503: nothing happened, so the client may resend the request. */
 export const busy = () => new AppError('busy', { retryAfterS: HTTP_LIMITS.retryAfterS });
 
-/** Something that a write needs is not on the server yet, or was refused: it may still come, so nothing is recorded. */
+/**
+ * A write depends on something that is not on the server yet, or was rejected. It may still arrive, so nothing is
+ * recorded.
+ */
 export class NeedsMissing extends Error {}

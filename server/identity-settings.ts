@@ -1,44 +1,43 @@
 import { type AccountSettings, readAccounts } from './accounts-settings.ts';
+import { ConfigError } from './config-error.ts';
 import { readSms, type SmsSettings } from './sms/sms-settings.ts';
 
-/** How people are known beside the product's own sign-in. */
+/** Settings of the identity provider. */
 export interface IdentitySettings {
-  /** `embedded` is a provider within this server; `hosted` is a project elsewhere, whose ID tokens are believed. */
+  /** `embedded` runs in this server; `hosted` is an external project whose ID tokens are accepted. */
   kind: (typeof KINDS)[number];
-  /** The project: the audience of every ID token. */
+  /** Project id: the audience of every ID token. */
   project: string;
-  /** Who makes the ID tokens. */
+  /** Issuer of the ID tokens. */
   issuer: string;
-  /** Hosts that links in letters may lead on to, beside the server's own. */
+  /** Hosts that links in letters may continue to, besides the server's own. */
   domains: readonly string[];
-  /** Where text messages with codes go; null sends none, and nobody signs in by phone. */
+  /** Text message delivery; null sends none, so nobody signs in by phone. */
   sms: SmsSettings | null;
-  /** What a new password needs beside its length, and whether one without is refused. */
+  /** Requirements of a new password besides its length; enforced or only advised. */
   passwords: { rules: readonly PasswordRule[]; isEnforced: boolean };
-  /** Places elsewhere whose accounts sign people in. */
+  /** External providers whose accounts can sign in. */
   accounts: readonly AccountSettings[];
-  /** Where the keys of a hosted project are published. */
+  /** URL of the public keys of a hosted project. */
   keysUrl: string;
-  /** A program of the operator's whose tokens sign people in; null where there is none. */
+  /** An operator's own token issuer; null for none. */
   custom: { issuer: string; keysUrl: string } | null;
-  /** The calls of a hosted project, by which the app signs in there; null where it does not. */
+  /** The API of a hosted project for signing in from the app; null when not configured. */
   projectCalls: { toolkit: string; key: string } | null;
 }
 
 type Env = Record<string, string | undefined>;
-/** Makes the error that a wrong setting stops the start with. */
-type Wrong = (sentence: string) => Error;
 
 const KINDS = ['embedded', 'hosted'] as const;
 const OWN_PROJECT = 'petiyard';
-/** As identifiers of projects are: lower-case letters, digits and hyphens. */
+/** Project ids: lower-case letters, digits and hyphens. */
 const PROJECT = /^[a-z][a-z0-9-]{2,61}[a-z0-9]$/;
 const HOSTED_TOOLKIT = 'https://identitytoolkit.googleapis.com';
 const HOSTED_KEYS =
   'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
 
-/** The settings of the identity provider; null where there is none. */
-export function readIdentity(env: Env, wrong: Wrong): IdentitySettings | null {
+/** Reads the settings of the identity provider; null when there is none. */
+export function readIdentity(env: Env): IdentitySettings | null {
   const { IDENTITY: text, IDENTITY_PROJECT: project, IDENTITY_ISSUER: issuer, IDENTITY_KEYS_URL: url } = env;
   const { IDENTITY_DOMAINS: domains } = env;
   if (!text) {
@@ -54,73 +53,71 @@ export function readIdentity(env: Env, wrong: Wrong): IdentitySettings | null {
       SMS: env.SMS,
       SMS_URL: env.SMS_URL,
     }))
-      if (value) throw wrong(`${name} goes with IDENTITY`);
-    const account = readAccounts(env, wrong)[0];
-    if (account) throw wrong(`IDENTITY_OIDC_${account.id.toUpperCase()} goes with IDENTITY`);
+      if (value) throw new ConfigError(`${name} goes with IDENTITY`);
+    const account = readAccounts(env)[0];
+    if (account) throw new ConfigError(`IDENTITY_OIDC_${account.id.toUpperCase()} goes with IDENTITY`);
     return null;
   }
   const kind = KINDS.find((one) => one === text);
-  if (!kind) throw wrong(`IDENTITY must be one of ${KINDS.join(', ')}, not "${text}"`);
-  if (kind === 'hosted' && !project) throw wrong('IDENTITY=hosted needs IDENTITY_PROJECT');
+  if (!kind) throw new ConfigError(`IDENTITY must be one of ${KINDS.join(', ')}, not "${text}"`);
+  if (kind === 'hosted' && !project) throw new ConfigError('IDENTITY=hosted needs IDENTITY_PROJECT');
   for (const name of ['IDENTITY_KEYS_URL', 'IDENTITY_API_KEY', 'IDENTITY_TOOLKIT_URL'])
-    if (kind === 'embedded' && env[name]) throw wrong(`${name} goes with IDENTITY=hosted`);
+    if (kind === 'embedded' && env[name]) throw new ConfigError(`${name} goes with IDENTITY=hosted`);
   const named = project || OWN_PROJECT;
   if (!PROJECT.test(named))
-    throw wrong(
+    throw new ConfigError(
       `IDENTITY_PROJECT must be 4 to 63 lower-case letters, digits and hyphens, not ${JSON.stringify(named)}`,
     );
   return {
     kind,
     project: named,
-    issuer: addressOf('IDENTITY_ISSUER', issuer, wrong) ?? `https://securetoken.google.com/${named}`,
-    domains: domainsOf(domains, wrong),
-    sms: readSms(env, wrong),
-    passwords: passwordsOf(env, wrong),
-    accounts: readAccounts(env, wrong),
-    keysUrl: addressOf('IDENTITY_KEYS_URL', url, wrong) ?? HOSTED_KEYS,
-    custom: customOf(env, kind, wrong),
-    projectCalls: projectCallsOf(env, wrong),
+    issuer: addressOf('IDENTITY_ISSUER', issuer) ?? `https://securetoken.google.com/${named}`,
+    domains: domainsOf(domains),
+    sms: readSms(env),
+    passwords: passwordsOf(env),
+    accounts: readAccounts(env),
+    keysUrl: addressOf('IDENTITY_KEYS_URL', url) ?? HOSTED_KEYS,
+    custom: customOf(env, kind),
+    projectCalls: projectCallsOf(env),
   };
 }
 
-/** `issuer keys-url`: as its tokens name it, and where its public keys are. */
+/** `issuer keys-url`: the `iss` of its tokens, and the URL of its public keys. */
 function customOf(
   { IDENTITY_CUSTOM: text }: Env,
   kind: IdentitySettings['kind'],
-  wrong: Wrong,
 ): IdentitySettings['custom'] {
   if (!text) return null;
-  if (kind !== 'embedded') throw wrong('IDENTITY_CUSTOM goes with IDENTITY=embedded');
+  if (kind !== 'embedded') throw new ConfigError('IDENTITY_CUSTOM goes with IDENTITY=embedded');
   const [issuer = '', keys = '', ...more] = text.trim().split(/\s+/);
-  const keysUrl = addressOf('IDENTITY_CUSTOM', keys, wrong);
+  const keysUrl = addressOf('IDENTITY_CUSTOM', keys);
   if (!keysUrl || more.length > 0)
-    throw wrong('IDENTITY_CUSTOM must be an issuer and the address of its keys, with a space between them');
+    throw new ConfigError(
+      'IDENTITY_CUSTOM must be an issuer and the address of its keys, with a space between them',
+    );
   return { issuer, keysUrl };
 }
 
 const API_KEY = /^[\w-]{1,100}$/;
 
-function projectCallsOf(env: Env, wrong: Wrong): IdentitySettings['projectCalls'] {
+function projectCallsOf(env: Env): IdentitySettings['projectCalls'] {
   const { IDENTITY_API_KEY: key, IDENTITY_TOOLKIT_URL: url } = env;
-  if (!key && url) throw wrong('IDENTITY_TOOLKIT_URL goes with IDENTITY_API_KEY');
+  if (!key && url) throw new ConfigError('IDENTITY_TOOLKIT_URL goes with IDENTITY_API_KEY');
   if (!key) return null;
-  if (!API_KEY.test(key)) throw wrong('IDENTITY_API_KEY must be letters, digits, - and _');
+  if (!API_KEY.test(key)) throw new ConfigError('IDENTITY_API_KEY must be letters, digits, - and _');
   return {
     key,
-    toolkit: addressOf('IDENTITY_TOOLKIT_URL', url, wrong)?.replace(/\/+$/, '') ?? HOSTED_TOOLKIT,
+    toolkit: addressOf('IDENTITY_TOOLKIT_URL', url)?.replace(/\/+$/, '') ?? HOSTED_TOOLKIT,
   };
 }
 
 const PASSWORD_RULES = ['lowercase', 'uppercase', 'digit', 'sign'] as const;
 type PasswordRule = (typeof PASSWORD_RULES)[number];
-/** Before the rules: they are told and not asked for. */
+/** Prefix of rules that are shown but not enforced. */
 const ADVISED = 'advised:';
 
 /** `lowercase,digit`, or `advised:lowercase,digit`. */
-function passwordsOf(
-  { IDENTITY_PASSWORD_RULES: text = '' }: Env,
-  wrong: Wrong,
-): IdentitySettings['passwords'] {
+function passwordsOf({ IDENTITY_PASSWORD_RULES: text = '' }: Env): IdentitySettings['passwords'] {
   const isEnforced = !text.startsWith(ADVISED);
   const names = text
     .slice(isEnforced ? 0 : ADVISED.length)
@@ -128,27 +125,28 @@ function passwordsOf(
     .filter(Boolean);
   const rules = PASSWORD_RULES.filter((rule) => names.includes(rule));
   if (rules.length !== names.length || (!isEnforced && rules.length === 0))
-    throw wrong(
-      `IDENTITY_PASSWORD_RULES must be some of ${PASSWORD_RULES.join(', ')}, after "${ADVISED}" or not, not ${JSON.stringify(text)}`,
+    throw new ConfigError(
+      `IDENTITY_PASSWORD_RULES must be some of ${PASSWORD_RULES.join(', ')}, optionally after "${ADVISED}", not ${JSON.stringify(text)}`,
     );
   return { rules, isEnforced };
 }
 
-/** As a host stands in an address, with its port if it has one. */
+/** A host of a URL, optionally with a port. */
 const DOMAIN = /^[a-z0-9](?:[a-z0-9.-]*[a-z0-9])?(?::\d{1,5})?$/;
 
-function domainsOf(text: string | undefined, wrong: Wrong): string[] {
+function domainsOf(text: string | undefined): string[] {
   const domains = text ? text.split(',').map((domain) => domain.trim().toLowerCase()) : [];
   if (domains.some((domain) => !DOMAIN.test(domain)))
-    throw wrong(
+    throw new ConfigError(
       `IDENTITY_DOMAINS must be hosts with commas between them, as farm.example,localhost:5173, not ${JSON.stringify(text)}`,
     );
   return domains;
 }
 
-function addressOf(name: string, text: string | undefined, wrong: Wrong): string | null {
+function addressOf(name: string, text: string | undefined): string | null {
   if (!text) return null;
   const isAddress = URL.canParse(text) && !/[?#\s]/.test(text) && /^https?:$/.test(new URL(text).protocol);
-  if (!isAddress) throw wrong(`${name} must be an http or https address, not ${JSON.stringify(text)}`);
+  if (!isAddress)
+    throw new ConfigError(`${name} must be an http or https address, not ${JSON.stringify(text)}`);
   return text;
 }

@@ -3,8 +3,8 @@ import { noteDamage } from './db/damage.ts';
 import type { Store } from './db/store.ts';
 
 /**
- * Tells the log of an error that nobody expected. Whoever catches one does it here, so that a damaged database is
- * seen wherever a statement comes upon it. @returns whether the database is damaged there: the same may be tried later.
+ * Logs an unexpected error. Always log through this function, so that a damaged database is detected wherever a
+ * statement finds it. @returns whether the database is damaged, so that the client may retry later.
  */
 export function logFault(
   { store, log }: { store: Store; log: Logger },

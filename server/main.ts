@@ -5,7 +5,8 @@ import { serve } from '@hono/node-server';
 import { pino } from 'pino';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { createApp } from './app.ts';
-import { type Config, ConfigError, readConfig } from './config.ts';
+import { type Config, readConfig } from './config.ts';
+import { ConfigError } from './config-error.ts';
 import { DatabaseError } from './db/database-error.ts';
 import type { SlowWatch } from './db/engines/engine.ts';
 import { holdDatabase } from './db/engines/hold.ts';
@@ -16,10 +17,9 @@ import { type Postman, startPostman } from './features/letters/postman.ts';
 import { openMapPack } from './features/map/pack-file.ts';
 import { startPushman } from './features/push/pushman.ts';
 import { fillIndexes } from './features/search/fill-indexes.ts';
-import { boundConnections, SOCKET_TIMES } from './http/connections.ts';
-import { lastAnswers } from './http/last-answers.ts';
-import { serveApp } from './http/static.ts';
-import { unavailable } from './http/unavailable.ts';
+import { drainConnections, limitConnections, SOCKET_TIMES } from './http/core/connections.ts';
+import { serveApp } from './http/core/static.ts';
+import { unavailable } from './http/core/unavailable.ts';
 import { loadIdentity } from './identity-loader.ts';
 import { startDaily } from './jobs/daily.ts';
 import { noteStarted } from './jobs/started.ts';
@@ -30,27 +30,28 @@ import { serveMetrics } from './metrics/metrics-server.ts';
 import { nationalGazetteer } from './places/gazetteer.ts';
 import { httpsPush } from './push/push-port.ts';
 import { projectFile } from './root.ts';
+import { startError } from './start-error.ts';
 
 const WEB_ROOT = projectFile('dist/web');
-/** Requests that are still running get this long after the first signal to stop; what has not come whole by then is 503. */
+/** Time for requests in progress after the first stop signal; unfinished request bodies then get 503. */
 const STOP_MS = 5 * SECOND_MS;
-/** A connection that is kept open ends soon after its last answer. */
+/** Idle connections close this soon after their last response. */
 const SWEEP_MS = 20;
-/** Who has connected before the signal, but was not read yet, is still told to come again, as is every busy client. */
+/** Clients that connected before the signal still get a response that asks them to retry. */
 const LINGER_MS = 500;
 const TURNS_TO_READ = 4;
-/** Whatever still holds the process then is given up. */
+/** The process exits after this time in any case. */
 const GIVE_UP_MS = 2 * STOP_MS;
 
 /**
- * Lines of the log leave together, at the latest after so many milliseconds and when the process ends: a write for each
- * request would be a good part of what the request costs.
+ * Log lines are buffered until this size or time, and until exit: a write per request would be a large part of its
+ * cost.
  */
 const LOG_LINES = { sync: false, minLength: 4096, periodicFlush: 200 };
 
 type Handler = (request: Request, env: object) => Response | Promise<Response>;
 
-const away: Handler = (request) => unavailable.fetch(request);
+const unavailableHandler: Handler = (request) => unavailable.fetch(request);
 
 async function main() {
   const config = readConfig(process.env);
@@ -58,19 +59,19 @@ async function main() {
   const mapPack = config.mapPack ? await openMapPack(config.mapPack) : null;
   const log = pino({ level: config.logLevel }, pino.destination(LOG_LINES));
   const mail = config.mail && openMail(config.mail);
-  let handle: Handler = away;
+  let handle: Handler = unavailableHandler;
   const server = serve({
     fetch: (request, env) => handle(request, env),
     port: config.port,
     hostname: config.host,
     ...socketOptions(config),
   });
-  boundConnections(server, config);
-  const part = lastAnswers(server);
+  limitConnections(server, config);
+  const drain = drainConnections(server);
   await new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject));
   const onSlow = (statement: string, ms: number) =>
-    log.warn({ statement, ms: Math.round(ms) }, 'a statement of the database took long');
-  const { store, letGo } = await openDatabase(config, { slowMs: config.slowQueryMs, onSlow });
+    log.warn({ statement, ms: Math.round(ms) }, 'slow database statement');
+  const { store, releaseLock } = await openDatabase(config, { slowMs: config.slowQueryMs, onSlow });
   await store.alone(() => seed(store, config.starterData, Date.now()));
   const lastCall = new AbortController();
   const gazetteer = nationalGazetteer();
@@ -83,23 +84,22 @@ async function main() {
   const metrics = config.metrics ? createMetrics() : undefined;
   const deps = { config, store, log, nowMs: Date.now, gazetteer, letters, ...(metrics ? { metrics } : {}) };
   const app = createApp({ ...deps, openIdentity, mapPack, lastCall: lastCall.signal });
-  const filled = fillIndexes(store); // meanwhile the database is searched
+  const filled = fillIndexes(store); // until then searches use the database
   filled.catch(
-    (error: unknown) =>
-      void logFault({ store, log }, error, 'what searches are answered from could not be read into memory'),
+    (error: unknown) => void logFault({ store, log }, error, 'the search indexes could not be loaded'),
   );
   serveApp(app, WEB_ROOT, config);
   handle = (request, env) => app.fetch(request, env);
   const figures = metrics && config.metrics && (await serveMetrics(metrics, deps, config.metrics));
   const pushDeps = { store, port: httpsPush, log, origin, nowMs: Date.now };
   const beginDuties = async () => {
-    const sending = mail && (await startPostman({ store, mail, log, nowMs: Date.now }));
-    postman = sending;
+    const newPostman = mail && (await startPostman({ store, mail, log, nowMs: Date.now }));
+    postman = newPostman;
     const pushman = config.push && (await startPushman({ ...pushDeps, settings: config.push }));
     const stopDaily = startDaily({ store, log, nowMs: Date.now, letters });
     return async () => {
       await stopDaily();
-      await sending?.stop();
+      await newPostman?.stop();
       await pushman?.stop();
       postman = null;
     };
@@ -107,18 +107,14 @@ async function main() {
   const endDuties = await store.lead(
     beginDuties,
     (error) =>
-      void logFault(
-        { store, log },
-        error,
-        'the daily work and the letters are not begun here; it is tried again',
-      ),
+      void logFault({ store, log }, error, 'the daily jobs and the mail queue did not start here; retrying'),
   );
 
   const stop = once(async () => {
-    handle = away;
-    part();
+    handle = unavailableHandler;
+    drain();
     await new Promise((resolve) => setTimeout(resolve, LINGER_MS));
-    // Where the process had no turn for that long, what has come meanwhile is still to be accepted, and then to be read.
+    // When the event loop was blocked that long, new connections still have to be accepted and read.
     for (let turn = 0; turn < TURNS_TO_READ; turn++) await new Promise((resolve) => setImmediate(resolve));
     setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
     const closed = new Promise((resolve) => server.close(resolve));
@@ -137,7 +133,7 @@ async function main() {
     await endDuties();
     await store.close();
     await mapPack?.close();
-    letGo();
+    releaseLock();
   });
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
@@ -145,7 +141,7 @@ async function main() {
   console.log(`PetiYard is at ${here}`);
 }
 
-/** Service workers need HTTPS on every host but this one; a local certificate is enough. */
+/** Service workers need HTTPS on all hosts except localhost; a local certificate is enough. */
 function socketOptions({ tls }: Config) {
   if (!tls) return { serverOptions: SOCKET_TIMES };
   let serverOptions: { cert: Buffer; key: Buffer };
@@ -158,16 +154,16 @@ function socketOptions({ tls }: Config) {
   return { createServer: createHttpsServer, serverOptions: { ...SOCKET_TIMES, ...serverOptions } };
 }
 
-/** The database; what only one server may have open is held by this one until it lets go. */
+/** Opens the database. A file is locked by this server until it stops. */
 async function openDatabase(
   { database, databasePool }: Config,
   watch: SlowWatch,
-): Promise<{ store: Store; letGo: () => void }> {
-  const letGo = holdDatabase(database);
+): Promise<{ store: Store; releaseLock: () => void }> {
+  const releaseLock = holdDatabase(database);
   try {
-    return { store: await openStore(database, watch, databasePool), letGo };
+    return { store: await openStore(database, watch, databasePool), releaseLock };
   } catch (error) {
-    letGo();
+    releaseLock();
     throw error;
   }
 }
@@ -184,21 +180,10 @@ function once(work: () => Promise<void>): () => void {
 try {
   await main();
 } catch (error) {
-  console.error(isSentence(error) ? error.message : startError(error));
+  console.error(isSentence(error) ? error.message : startError(error, process.env));
   process.exit(1);
 }
 
 function isSentence(error: unknown): error is ConfigError | DatabaseError {
   return error instanceof ConfigError || error instanceof DatabaseError;
-}
-
-/** An address that is taken or not ours needs a sentence; anything else its stack. */
-function startError(error: unknown): unknown {
-  const { code = '', syscall = '' } = error as { code?: string; syscall?: string };
-  if (code === 'EADDRINUSE') return 'This PORT is already in use; set PORT to another one.';
-  if (code === 'EACCES' && syscall === 'listen')
-    return 'This PORT may not be used by this account; set PORT above 1023.';
-  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
-    return 'HOST must be an address of this computer, for example 127.0.0.1 or 0.0.0.0.';
-  return error;
 }

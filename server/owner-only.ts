@@ -1,2 +1,2 @@
-/** Rights of a file that only whoever runs the server may read: it holds mail addresses, password hashes or letters. */
+/** File mode of files with mail addresses, password hashes or letters: only the server's account can read them. */
 export const OWNER_ONLY = 0o600;

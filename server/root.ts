@@ -1,12 +1,12 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** A file of the project by its path from the project's folder: the server runs from `server/` and from `dist/`. */
+/** Returns a path inside the project folder; the server runs from `server/` and from `dist/`. */
 export const projectFile = (path: string): string => join(ROOT, path);
 
 const ROOT = folderOf('package.json', import.meta.dirname);
 
-/** As package.json says it. */
+/** The version in package.json. */
 export const projectVersion: string = JSON.parse(readFileSync(projectFile('package.json'), 'utf8')).version;
 
 function folderOf(name: string, from: string): string {

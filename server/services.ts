@@ -1,53 +1,51 @@
 import type { Logger } from 'pino';
+import type { User } from '#contract/auth.ts';
 import type { Gazetteer } from '#contract/shared/gazetteer.ts';
 import type { Config } from './config.ts';
-import type { Store } from './db/store.ts';
+import type { Reader, Store } from './db/store.ts';
 import type { PasswordWork } from './features/auth/password-work.ts';
 import type { Sessions } from './features/auth/sessions.ts';
 import type { Letters } from './features/letters/letters.service.ts';
 import type { PackFile } from './features/map/pack-file.ts';
-import type { findMade } from './features/sync/made.ts';
-import type { FairTurns } from './http/fair-turns.ts';
-import type { Faults } from './http/faults.ts';
-import type { KeptAnswers } from './http/kept-answers.ts';
-import type { RequestNote } from './http/request-log.ts';
-import type { WriteGate } from './http/write-gate.ts';
-import type { Identity, OpenIdentity } from './identity-loader.ts';
+import type { Faults } from './http/core/faults.ts';
+import type { FairQueue } from './http/performance/fair-queue.ts';
+import type { WriteGate } from './http/performance/write-gate.ts';
+import type { Identity, OpenIdentity } from './identity.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { Applied, WriteName } from './writes/outcomes.ts';
 
-/** What the app is built from; every edge that a test replaces is here. */
+/** Everything the app is built from; tests replace any of it. */
 export interface AppDeps {
   config: Config;
   store: Store;
   log: Logger;
   nowMs(): number;
   gazetteer: Gazetteer;
-  /** Counts requests for whoever watches; absent where nobody does. */
+  /** Absent when metrics are off. */
   metrics?: Metrics;
-  /** Aborted when a stopping server waits no longer for what is still on its way to it. */
+  /** Aborted when the stopping server no longer waits for requests that are still being sent. */
   lastCall?: AbortSignal;
-  /** Absent or null where no letter can be sent. */
+  /** Absent or null when no mail is configured. */
   letters?: Letters | null;
-  /** Absent or null where there is no identity provider. */
+  /** Absent or null when no identity provider is configured. */
   openIdentity?: OpenIdentity | null;
-  /** Absent or null where the operator has set none. */
+  /** Absent or null when no map pack is configured. */
   mapPack?: PackFile | null;
 }
 
-/** The deps of a request handler, with what `createApp` made of them. */
+/** The deps of a request handler, with the parts that `createApp` adds. */
 export interface Services extends AppDeps {
   sessions: Sessions;
   limits: RateLimits;
   gate: WriteGate;
   passwords: PasswordWork;
-  /** What is dear to read, by address. */
-  inTurn: FairTurns;
+  /** Runs expensive reads, fairly by address. */
+  inTurn: FairQueue;
+  /** Who is exporting their account, and when a part was last read, epoch milliseconds. */
+  exporting: Map<number, number>;
   faults: Faults;
-  kept: KeptAnswers;
-  /** Finds the rows of a write whose outcome was forgotten. */
-  findMade: typeof findMade;
-  /** Notes a request that was answered: a line in the log, and the figures. */
-  noteRequest(note: RequestNote): void;
+  /** Rebuilds the outcome of a write from the rows that carry its key, after the stored outcome has expired. */
+  findMade(db: Reader, user: User | null, key: string, name?: WriteName): Promise<Applied | undefined>;
   identity: Identity | null;
 }

@@ -1,20 +1,20 @@
 /**
- * The scripts that people write in today: Unicode Standard Annex 31, table 5. A name or the part of a web address between
- * two dots may mix those of one entry and no others: Unicode Technical Standard 39, 5.2, "highly restrictive".
+ * The scripts in modern use: Unicode Standard Annex 31, table 5. A name or a host label may mix only the scripts of
+ * one entry: Unicode Technical Standard 39, 5.2, "highly restrictive".
  */
 const ALPHABETS =
   'Latn Hani Hira Kana|Latn Hani Bopo|Latn Hani Hang|Cyrl|Grek|Arab|Armn|Beng|Deva|Ethi|Geor|Gujr|Guru|Hebr|Khmr|Knda|Laoo|Mlym|Mymr|Orya|Sinh|Taml|Telu|Thaa|Thai|Tibt'.split(
     '|',
   );
-/** Belongs to every script: digits, punctuation, marks. */
+/** Characters of every script: digits, punctuation, marks. */
 const SHARED = '\\p{scx=Zyyy}\\p{scx=Zinh}';
 const patterns = new Map<string, RegExp>();
 
-/** Whether all letters of a text are of one alphabet. */
+/** Whether all letters of a text belong to one alphabet. */
 export const isOfOneAlphabet = (text: string): boolean =>
   ALPHABETS.some((scripts) => patternOf(scripts).test(text));
 
-/** Made when it is first wanted: few texts need any but the first. */
+/** Built on first use; most texts need only the first one. */
 function patternOf(scripts: string): RegExp {
   const known = patterns.get(scripts);
   if (known) return known;

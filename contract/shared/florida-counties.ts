@@ -2,9 +2,9 @@ import { placeKey } from './gazetteer-format.ts';
 import { type LatLng, milesBetween } from './geo.ts';
 
 /**
- * Florida's counties, the town of each that is its seat (Florida statutes, title II), and from where to where its ZIP
- * codes and its seat lie, in tenths of a degree north and west, rounded outwards: the table of places has towns alone. From the ZIP
- * code table of GeoNames (CC BY 4.0), without those that lie far from the others of their county.
+ * Florida's counties with their seats (Florida Statutes, title II) and bounds of their ZIP codes and seats in tenths
+ * of a degree north and west, rounded outward; the place table contains only towns. From the GeoNames ZIP code table
+ * (CC BY 4.0), without outliers.
  */
 const TABLE = `Alachua:Gainesville:294-299:827-820 Baker:Macclenny:301-304:825-821 Bay:Panama_City:299-306:860-854
   Bradford:Starke:298-301:824-821 Brevard:Titusville:278-288:810-805 Broward:Fort_Lauderdale:259-264:805-800
@@ -32,12 +32,12 @@ const TABLE = `Alachua:Gainesville:294-299:827-820 Baker:Macclenny:301-304:825-8
   Washington:Chipley:304-308:860-855`;
 
 export interface FloridaCounty {
-  /** Its FIPS code, 5 digits. */
+  /** FIPS code, 5 digits. */
   fips: string;
-  /** Without the word. */
+  /** Without the word "County". */
   name: string;
   seat: string;
-  /** The least and the largest of each, in degrees. */
+  /** Bounds in degrees. */
   lat: readonly [number, number];
   lng: readonly [number, number];
 }
@@ -69,10 +69,13 @@ const keyOf = (name: string) =>
     .replaceAll(' ', '');
 const BY_KEY = new Map(FLORIDA_COUNTIES.map((county) => [keyOf(county.name), county]));
 
-/** The county of a name in any case, with or without the word: 'saint johns county' is St. Johns. Null if none. */
+/**
+ * Returns the county of a name in any case, with or without the word: 'saint johns county' gives St. Johns. Null if
+ * none.
+ */
 export const floridaCounty = (name: string): FloridaCounty | null => BY_KEY.get(keyOf(name)) ?? null;
 
-/** The counties that a circle touches, as far as the table tells: rather one too many than the person's own missing. */
+/** Returns the counties that a circle touches; it may return one too many, never one too few. */
 export function countiesWithin(centre: LatLng, radiusMiles: number): FloridaCounty[] {
   return FLORIDA_COUNTIES.filter(({ lat, lng }) => {
     const nearest = { lat: within(centre.lat, lat), lng: within(centre.lng, lng) };

@@ -1,7 +1,7 @@
-/** Nothing but letters, digits, spaces and signs of a plain keyboard: most texts, which need no table of Unicode. */
+/** Text that needs no Unicode tables: most texts. */
 const PLAIN = /^[\x20-\x7e]*$/;
 
-/** Lower case, without accents, letters and digits only. */
+/** Lowercases a text and keeps only unaccented letters and digits. */
 export function foldText(text: string): string {
   const isPlain = PLAIN.test(text);
   const lower = (isPlain ? text : text.normalize('NFKD').replace(/\p{M}+/gu, '')).toLowerCase();
@@ -10,7 +10,7 @@ export function foldText(text: string): string {
   return joined.replace(isPlain ? /[^a-z0-9]+/g : /[^\p{L}\p{N}]+/gu, ' ').trim();
 }
 
-/** The words of the folded text, in order: the same, at a fifth of the work where the text is plain. */
+/** Returns the words of the folded text; plain text takes a fast path. */
 export function wordsOf(text: string): readonly string[] {
   if (!PLAIN.test(text)) return foldText(text).split(' ');
   const words = text.toLowerCase().match(/[a-z0-9'`]+/g) ?? [];

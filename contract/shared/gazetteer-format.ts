@@ -1,16 +1,15 @@
 /**
- * The compact text of a place table: one column a line, so that brotli finds what is alike side by side and a
- * phone builds a few arrays instead of 70,000 objects. Written by `npm run data`, read by `parseGazetteer`.
- *
- * 0 `places/1` and the units of one degree · 1 credit · 2 states: code, number of places, base latitude and
- * longitude in units · 3 ZIP codes as gaps · 4 runs of ZIP codes in one state · 5, 6 latitudes and longitudes of
- * ZIP codes, each as the step from the one before · 7 the place of each ZIP code within its state · 8 place names,
- * sorted by `placeKey` within the state · 9, 10 their positions, relative to the base · 11 population steps.
+ * Compact text form of a place table: one column per line, so that brotli finds similar data side by side and a phone
+ * builds a few arrays instead of 70,000 objects. Written by `npm run data`, read by `parseGazetteer`. Lines: 0
+ * `places/1` and units per degree · 1 credit · 2 states: code, number of places, base latitude and longitude in units
+ * · 3 ZIP codes as gaps · 4 runs of ZIP codes in one state · 5, 6 latitudes and longitudes of ZIP codes as differences
+ * · 7 place of each ZIP code within its state · 8 place names, sorted by `placeKey` within the state · 9, 10 their
+ * positions relative to the base · 11 population steps.
  */
 export const FORMAT = 'places/1';
 export const LINES = 12;
 
-/** 90 signs that need no escape in text, in code order; one is one digit. */
+/** 90 characters that need no escaping, in code order; each is one digit. */
 const SIGNS = '!#$%&()*+,-./0123456789:;<=>?@ABCDEFGHIJKLMNOPQRSTUVWXYZ[]^_`abcdefghijklmnopqrstuvwxyz{|}';
 const BASE = SIGNS.length;
 const MIDDLE = (BASE * BASE) / 2;
@@ -24,20 +23,20 @@ for (let i = 0; i < BASE; i++) digitOf[SIGNS.charCodeAt(i)] = i;
 const digitAt = (text: string, index: number) => digitOf[text.charCodeAt(index)] ?? -1;
 const sign = (digit: number) => SIGNS[digit] ?? '';
 
-/** Steps of the logarithm of a population: the same step means alike within a fifth. */
+/** Steps of the logarithm of a population; one step is about 20 %. */
 export const POPULATION_STEPS_PER_DOUBLING = 3.5;
 
-/** Population as one sign; no population is step 0. */
+/** Encodes a population as one digit; step 0 means unknown. */
 export function encodePopulations(populations: readonly number[]): string {
   return populations
     .map((people) => sign(people > 0 ? 1 + Math.round(Math.log2(people) * POPULATION_STEPS_PER_DOUBLING) : 0))
     .join('');
 }
 
-/** The population step of one place, 0 when unknown. */
+/** Returns the population step of a place, 0 if unknown. */
 export const populationStep = (line: string, index: number): number => digitAt(line, index);
 
-/** Whole numbers as two columns of digits and, where a number is too large for them, a list of plain ones. */
+/** Encodes integers as two columns of digits, with a list for those that are too large. */
 export function encodeNumbers(values: readonly number[]): string {
   let high = '';
   let low = '';
@@ -56,7 +55,7 @@ export function encodeNumbers(values: readonly number[]): string {
   return [high, low, outside.join(',')].join('\t');
 }
 
-/** The inverse of `encodeNumbers`; throws when the two columns differ in length. */
+/** The inverse of `encodeNumbers`. @throws Error if the columns differ in length */
 export function decodeNumbers(line: string): Int32Array {
   const [high = '', low = '', rest = ''] = line.split('\t');
   if (high.length !== low.length) throw new Error('Place table: columns of different length');
@@ -70,7 +69,7 @@ export function decodeNumbers(line: string): Int32Array {
   return values;
 }
 
-/** Each value as the step from the one before. */
+/** Returns each value as the difference from the one before. */
 export const steps = (values: readonly number[]): number[] =>
   values.map((value, i) => value - (values[i - 1] ?? 0));
 
@@ -84,7 +83,7 @@ export function sumSteps(values: Int32Array): Int32Array {
   return values;
 }
 
-/** Rising whole numbers as their gaps, one sign for a small gap and one more for each further 89. */
+/** Encodes ascending integers as gaps: one digit for a small gap, one more per further 89. */
 export function encodeGaps(rising: readonly number[]): string {
   const full = BASE - 1;
   return steps(rising)
@@ -107,7 +106,7 @@ export function decodeGaps(line: string): Int32Array {
   return Int32Array.from(values);
 }
 
-/** Small numbers that often repeat; null is nothing. */
+/** Encodes small numbers that often repeat; null means none. */
 export function encodeReferences(values: readonly (number | null)[]): string {
   let high = '';
   let low = '';
@@ -122,7 +121,7 @@ export function encodeReferences(values: readonly (number | null)[]): string {
   return `${high}\t${low}`;
 }
 
-/** The inverse of `encodeReferences`; nothing is -1. */
+/** The inverse of `encodeReferences`; none is -1. */
 export function decodeReferences(line: string): Int32Array {
   const [high = '', low = ''] = line.split('\t');
   const values = new Int32Array(high.length);
@@ -152,7 +151,7 @@ const LONG: Record<string, string> = {
   bch: 'beach',
 };
 
-/** Lower case without accents and signs, words as they were written: what somebody has typed so far. */
+/** Lowercases a text and removes accents and punctuation but keeps abbreviations: for text typed so far. */
 export function plainKey(name: string): string {
   return name
     .normalize('NFD')
@@ -162,7 +161,10 @@ export function plainKey(name: string): string {
     .trim();
 }
 
-/** The form in which names are compared and sorted: 'Ft. Lauderdale' and 'Fort  Lauderdale' are both 'fort lauderdale'. */
+/**
+ * Returns the form in which names are compared and sorted: 'Ft. Lauderdale' and 'Fort  Lauderdale' both give 'fort
+ * lauderdale'.
+ */
 export function placeKey(name: string): string {
   return plainKey(name).replace(/\b[a-z]{1,4}\b/g, (word) => LONG[word] ?? word);
 }

@@ -1,6 +1,6 @@
-/** The geocoder's own numbers. */
+/** Constants of the geocoder. */
 export const GAZETTEER_LIMITS = {
-  nearestMiles: 60, // farther than this a town's name would mislead
-  cityBeforeState: 1_000_000, // people: 'New York' is the city, 'Florida' the state
-  homeState: 'FL', // the product is Florida first
+  nearestMiles: 60, // farther away, a town's name would mislead
+  cityBeforeState: 1_000_000, // population: 'New York' is the city, 'Florida' the state
+  homeState: 'FL', // the product is for Florida first
 } as const;

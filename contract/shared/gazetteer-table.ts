@@ -9,9 +9,9 @@ import {
   sumSteps,
 } from './gazetteer-format.ts';
 
-/** Columns of a place table. Places lie together by state and are sorted by `placeKey` within it. */
+/** Columns of a place table. Places are grouped by state and sorted by `placeKey` within it. */
 export interface Gazetteer {
-  /** What must be shown wherever the table is used. */
+  /** Attribution that must be shown wherever the table is used. */
   readonly credit: string;
   readonly states: readonly StateRange[];
   readonly zips: {
@@ -29,14 +29,14 @@ export interface Gazetteer {
   };
 }
 
-/** The places of one state are those from `first` up to, not including, `end`. */
+/** The places of a state are those from `first` to `end`, exclusive. */
 export interface StateRange {
   code: string;
   first: number;
   end: number;
 }
 
-/** Reads a place table (public/places/*.txt). Throws when the text is none, for example a captive portal's page. */
+/** Parses a place table (public/places/*.txt). @throws Error for any other text, such as a captive portal's page */
 export function parseGazetteer(text: string): Gazetteer {
   const lines = text.split('\n');
   const [format, units] = (lines[0] ?? '').split(' ');
@@ -67,7 +67,7 @@ export function parseGazetteer(text: string): Gazetteer {
   };
 }
 
-/** Index of a ZIP code of five digits, -1 when the table has none. */
+/** Returns the index of a five-digit ZIP code, -1 if unknown. */
 export function zipIndex(gazetteer: Gazetteer, zip: string): number {
   const { codes } = gazetteer.zips;
   const wanted = Number(zip);
@@ -81,7 +81,7 @@ export function zipIndex(gazetteer: Gazetteer, zip: string): number {
   return codes[low] === wanted ? low : -1;
 }
 
-/** Index of the first place of a state whose key is not before `key`; the end of the range when all are. */
+/** Returns the index of the first place of a state whose key is not before `key`, else the end of the range. */
 export function firstPlaceFrom(gazetteer: Gazetteer, range: StateRange, key: string): number {
   let low = range.first;
   let high = range.end;
@@ -93,13 +93,13 @@ export function firstPlaceFrom(gazetteer: Gazetteer, range: StateRange, key: str
   return low;
 }
 
-/** Index of the place of that key in a state, -1 when there is none. */
+/** Returns the index of the place with that key in a state, -1 if none. */
 export function placeIn(gazetteer: Gazetteer, range: StateRange, key: string): number {
   const index = firstPlaceFrom(gazetteer, range, key);
   return index < range.end && placeKey(gazetteer.places.names[index] ?? '') === key ? index : -1;
 }
 
-/** Population step of a place (3.5 a doubling), 0 when unknown. */
+/** Returns the population step of a place (3.5 per doubling), 0 if unknown. */
 export const stepOf = (gazetteer: Gazetteer, place: number): number =>
   populationStep(gazetteer.places.populationSteps, place);
 
@@ -118,7 +118,7 @@ function readStates(line: string) {
   return { states, baseLat, baseLng, total };
 }
 
-/** 'NY2,PR131' becomes the index of the state of each ZIP code. */
+/** Expands 'NY2,PR131' to the state index of each ZIP code. */
 function readRuns(line: string, states: readonly StateRange[], count: number): Int16Array {
   const indexes = new Map(states.map((state, index) => [state.code, index]));
   const state = new Int16Array(count);

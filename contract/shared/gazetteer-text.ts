@@ -3,14 +3,14 @@ import { placeKey } from './gazetteer-format.ts';
 import { COUNTRIES, type Country } from './places-countries.ts';
 import { CANADIAN_PROVINCES, type Subdivision, usState } from './places-states.ts';
 
-/** What a text says about where something is, read from its end as addresses are written. */
+/** The parts of an address, read from its end. */
 export interface PlaceText {
   country: Country | null;
   zip: string | null;
-  /** A ZIP code before the town, '32601 Gainesville'; may as well be a house number. */
+  /** A ZIP code before the town, '32601 Gainesville'; it may also be a house number. */
   leadingZip: string | null;
   state: Subdivision | null;
-  /** Keys that may be the town, the likeliest first. */
+  /** Candidate keys of the town, most likely first. */
   towns: string[];
   /** Key of the text without country and ZIP code: 'Port Washington' is a town although it ends in a state. */
   whole: string;
@@ -20,7 +20,7 @@ const US_NAMES = ['united states of america', 'united states', 'usa', 'u s a', '
 const MOST_WORDS_OF_TOWN = 5;
 const MOST_WORDS_OF_STATE = 3;
 
-/** Splits 'Ocala, FL 34470', '12 Main St Ocala Florida' or 'Toronto, Canada' into its parts. */
+/** Splits 'Ocala, FL 34470', '12 Main St Ocala Florida' or 'Toronto, Canada' into parts. */
 export function readPlaceText(text: string): PlaceText {
   const { country, rest: local } = takeCountry(cleanText(text).replace(/\s+/g, ' ').trim());
   const { zip, rest: unzipped } = takeZip(local);
@@ -35,7 +35,7 @@ export function readPlaceText(text: string): PlaceText {
   return { country, zip, leadingZip, state, towns, whole: placeKey(unzipped) };
 }
 
-/** Without the marks at the end. A pattern would try again at every mark before them. */
+/** Strips trailing punctuation by hand; a regular expression would be quadratic. */
 function trimEnd(text: string): string {
   let end = text.length;
   while (end > 0 && /[\s,.;]/.test(text.charAt(end - 1))) end -= 1;
@@ -56,7 +56,7 @@ function takeCountry(text: string): { country: Country | null; rest: string } {
     : { country: null, rest: bare };
 }
 
-/** 'Toronto, Ontario' is in Canada, although there is an Ontario in California: the town before it says so. */
+/** 'Toronto, Ontario' is in Canada, although there is an Ontario in California: the town decides. */
 function canadaOf(province: string, town: string): Country | undefined {
   const isProvince = CANADIAN_PROVINCES.some(({ code, name }) =>
     [code.toLowerCase(), placeKey(name)].includes(province),
@@ -82,8 +82,9 @@ function takeState(text: string): { state: Subdivision | null; rest: string } {
 }
 
 /**
- * The whole text, else the part after the last comma. With a state or ZIP code behind it and a number in it also the
- * last words, longest first, because '12 Main St Ocala FL' has no comma; anything looser finds Preston in 'New Preston'.
+ * Candidates: the whole text, else the part after the last comma. With a state or ZIP code and a number also the last
+ * words, longest first, because '12 Main St Ocala FL' has no comma; anything looser would find Preston in 'New
+ * Preston'.
  */
 function townsOf(text: string, isStreet: boolean): string[] {
   const parts = text.split(',').map(placeKey);
@@ -95,7 +96,7 @@ function townsOf(text: string, isStreet: boolean): string[] {
   return [...new Set(towns)].filter((town) => town !== '');
 }
 
-/** Every part between commas, from the end: abroad only the cities of the country's list are known. */
+/** All parts between commas, from the end: abroad only the cities of the country list are known. */
 const partsOf = (text: string) =>
   text
     .split(',')

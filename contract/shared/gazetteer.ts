@@ -30,11 +30,11 @@ export interface FoundPlace {
 const UNITED_STATES = 'United States';
 
 /**
- * The place that a text names, or null: a ZIP code, a town with or without its state, a state, a country or one
- * of its cities, or an address that ends in one of them. Case, spaces and 'St.' or 'Saint' do not matter.
- * A ZIP code wins over the town. Of towns of one name the largest wins; one in Florida wins over a town up to
- * twice its size, and over all others when no population is known. A bare state name is the state, unless a city
- * of over a million bears it (New York). Towns of the table win over cities of other countries not named.
+ * Returns the place that a text names, or null: a ZIP code, a town with or without state, a state, a country or one of
+ * its cities, or an address that ends in one of them. Case, spaces and 'St.' or 'Saint' do not matter. A ZIP code wins
+ * over the town. Among towns with the same name the largest wins; one in Florida wins over a town up to twice its
+ * size, and over all others if no population is known. A bare state name is the state, unless a city of over a million
+ * has that name (New York). Towns of the table win over cities of countries that are not named.
  */
 export function findPlace(gazetteer: Gazetteer, text: string): FoundPlace | null {
   const read = readPlaceText(text);
@@ -49,7 +49,7 @@ export function findPlace(gazetteer: Gazetteer, text: string): FoundPlace | null
   return isBareCountry ? nationwide() : anyCity(read.towns);
 }
 
-/** The nearest town of the table, at most 60 miles away; its `point` is the town's own. Null beyond that. */
+/** Returns the nearest town of the table within 60 miles, with the town's own point; else null. */
 export function nearestPlace(gazetteer: Gazetteer, point: LatLng): FoundPlace | null {
   const { lat, lng } = gazetteer.places;
   const shrink = Math.cos((point.lat * Math.PI) / 180);
@@ -68,11 +68,11 @@ export function nearestPlace(gazetteer: Gazetteer, point: LatLng): FoundPlace | 
   return found && milesBetween(point, found.point) <= GAZETTEER_LIMITS.nearestMiles ? found : null;
 }
 
-/** Up to `limit` places whose name, or ZIP codes whose digits, begin with the text, the likeliest first. */
+/** Returns up to `limit` places whose name or ZIP code starts with the text, most likely first. */
 export function suggestPlaces(gazetteer: Gazetteer, prefix: string, limit: number): FoundPlace[] {
   const [first = '', ...rest] = cleanText(prefix).split(',');
   if (/^\d{2,5}$/.test(first.trim())) return suggestZips(gazetteer, first.trim(), limit);
-  const keys = [...new Set([plainKey(first), placeKey(first)])]; // 'st' begins Starke as well as St. Augustine
+  const keys = [...new Set([plainKey(first), placeKey(first)])]; // 'st' matches Starke as well as St. Augustine
   if (keys[0] === '') return [];
   const wanted = placeKey(rest.join(' '));
   const ranges = gazetteer.states.filter((range) => wanted === '' || stateBegins(range, wanted));
@@ -88,7 +88,7 @@ export function suggestPlaces(gazetteer: Gazetteer, prefix: string, limit: numbe
     .flatMap(({ place }) => foundPlace(gazetteer, place) ?? []);
 }
 
-/** 'Gainesville, FL', 'Gainesville, FL 32601', 'Florida', 'Toronto, Canada': one short line for a found place. */
+/** Returns a short label: 'Gainesville, FL', 'Gainesville, FL 32601', 'Florida', 'Toronto, Canada'. */
 export function formattedAddressOf(place: FoundPlace): string {
   const { name, kind, country, state, zipCode } = place;
   if (kind === 'state' || kind === 'country') return name;
@@ -161,7 +161,7 @@ function inAnyState(gazetteer: Gazetteer, towns: readonly string[]): FoundPlace 
   return null;
 }
 
-/** Population step, one doubling more for the home state. */
+/** Population step, with one doubling added for the home state. */
 function weightOf(gazetteer: Gazetteer, index: number): number {
   const home = gazetteer.states.find(({ code }) => code === GAZETTEER_LIMITS.homeState);
   const isHome = home !== undefined && index >= home.first && index < home.end;
@@ -181,7 +181,7 @@ function nationwide(): FoundPlace {
   };
 }
 
-/** A named country: one of its cities, else, when nothing else was named, the country at its first city. */
+/** Returns a city of a named country, else the country at its first city if nothing else is named. */
 function abroad(country: Country, towns: readonly string[]): FoundPlace | null {
   const city = cityOf(country, towns);
   const capital = country.cities[0];

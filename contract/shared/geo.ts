@@ -11,8 +11,8 @@ const EARTH_MILES = 3958.7613;
 const RADIANS = Math.PI / 180;
 
 /**
- * Great-circle distance in miles by the haversine formula, the one formula of offline and online search.
- * Within 0.6 % of the ellipsoid's distance.
+ * Returns the great-circle distance in miles (haversine), used for offline and online search. Within 0.6 % of the
+ * distance on the ellipsoid.
  */
 export function milesBetween(a: LatLng, b: LatLng): number {
   const dLat = (b.lat - a.lat) * RADIANS;
@@ -30,7 +30,7 @@ export interface Box {
   east: number;
 }
 
-/** The smallest box of degrees that holds every point within `radiusMiles` of `centre`. */
+/** Returns the smallest box that contains every point within `radiusMiles` of `centre`. */
 export function boundingBox(centre: LatLng, radiusMiles: number): Box {
   const angle = radiusMiles / EARTH_MILES;
   const dLat = angle / RADIANS + 1e-9;
@@ -43,7 +43,7 @@ export function boundingBox(centre: LatLng, radiusMiles: number): Box {
   return { south, north, west: wrapLng(centre.lng - dLng), east: wrapLng(centre.lng + dLng) };
 }
 
-/** Whether a point lies in the box, edges included. */
+/** Whether a point is in the box, edges included. */
 export function boxHolds(box: Box, point: LatLng): boolean {
   if (point.lat < box.south || point.lat > box.north) return false;
   return box.west <= box.east
@@ -53,7 +53,7 @@ export function boxHolds(box: Box, point: LatLng): boolean {
 
 const wrapLng = (lng: number) => (lng < -180 ? lng + 360 : lng > 180 ? lng - 360 : lng);
 
-/** Index of the half-degree cell that holds a point. Source: docs/sync-protocol.md, section 5. */
+/** Index of the half-degree cell of a point. docs/sync-protocol.md, section 5. */
 function cellOf(point: LatLng): { latIndex: number; lngIndex: number } {
   const { cellsPerDegree } = AREA_LIMITS;
   return {
@@ -62,13 +62,13 @@ function cellOf(point: LatLng): { latIndex: number; lngIndex: number } {
   };
 }
 
-/** Name of the stream of the cell that holds a point, for example `area:59:-165`. */
+/** Returns the stream of a point's cell, for example `area:59:-165`. */
 export function areaStreamOf(point: LatLng): string {
   const { latIndex, lngIndex } = cellOf(point);
   return `area:${latIndex}:${lngIndex}`;
 }
 
-/** The area streams that a circle touches, nearest cell first. */
+/** Returns the area streams that a circle touches, nearest cell first. */
 export function areaStreamsWithin(centre: LatLng, radiusMiles: number): string[] {
   const box = boundingBox(centre, radiusMiles);
   const size = 1 / AREA_LIMITS.cellsPerDegree;
@@ -85,7 +85,7 @@ export function areaStreamsWithin(centre: LatLng, radiusMiles: number): string[]
   return cells.sort((a, b) => a.miles - b.miles || a.name.localeCompare(b.name)).map((cell) => cell.name);
 }
 
-/** The cells from west to east; a box that crosses the antimeridian goes on at the other end. */
+/** Cells from west to east; a box across the antimeridian continues at the other end. */
 function columnsBetween(west: number, east: number): number[] {
   const end = 180 * AREA_LIMITS.cellsPerDegree;
   const range = (first: number, last: number) =>
@@ -93,7 +93,7 @@ function columnsBetween(west: number, east: number): number[] {
   return west <= east ? range(west, east) : [...range(west, end), ...range(-end, east)];
 }
 
-/** Miles to the nearest point of a cell; on a meridian that lies nearer to the pole than the centre does. */
+/** Miles to the nearest point of a cell. On a meridian it may be closer to the pole than the center is. */
 function milesToCell(centre: LatLng, southWest: LatLng, size: number): number {
   const miles = [-360, 0, 360].map((turn) => {
     const lng = clamp(centre.lng + turn, southWest.lng, southWest.lng + size);
@@ -106,11 +106,11 @@ function milesToCell(centre: LatLng, southWest: LatLng, size: number): number {
 
 const clamp = (value: number, low: number, high: number) => Math.min(high, Math.max(low, value));
 
-/** The eight directions from north to the east. */
+/** Eight compass directions, clockwise from north. */
 export const COMPASS = ['N', 'NE', 'E', 'SE', 'S', 'SW', 'W', 'NW'] as const;
 export type Compass = (typeof COMPASS)[number];
 
-/** Eight-point compass direction of the great circle that leaves `from` towards `to`. */
+/** Returns the compass direction of the great circle from `from` to `to`. */
 export function compassBetween(from: LatLng, to: LatLng): Compass {
   const dLng = (to.lng - from.lng) * RADIANS;
   const y = Math.sin(dLng) * Math.cos(to.lat * RADIANS);
@@ -121,7 +121,7 @@ export function compassBetween(from: LatLng, to: LatLng): Compass {
   return COMPASS[Math.round(degrees / 45) % 8] ?? 'N';
 }
 
-/** Whether both numbers are finite and on the globe. */
+/** Whether both numbers are finite and within range. */
 export function isLatLng(value: LatLng): boolean {
   return Math.abs(value.lat) <= 90 && Math.abs(value.lng) <= 180;
 }

@@ -6,8 +6,8 @@ import { readPlaceText } from './gazetteer-text.ts';
 import { typosBetween, typosIn } from './typing-errors.ts';
 
 /**
- * What was meant by a text that names no place: 'Tallahassee, FL' for 'Tallahasee', a county of Florida by its seat. Of towns
- * with as few typing errors the largest. Null where nothing is near enough to be offered.
+ * Guesses the place of a misspelled text: 'Tallahassee, FL' for 'Tallahasee', the seat for a Florida county. Among
+ * equally close towns the largest wins. Null if none is close enough.
  */
 export function guessPlace(gazetteer: Gazetteer, text: string): string | null {
   const { state, towns, whole } = readPlaceText(text);

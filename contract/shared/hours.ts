@@ -1,6 +1,6 @@
 import { DAY_MS } from './time.ts';
 
-/** One stretch of a week's hours, in the business's own time; `closes` may be '24:00'. */
+/** One span of a week's hours, in the business's own time zone; `closes` may be '24:00'. */
 export interface OpenSpan {
   /** 0 is Sunday. */
   day: number;
@@ -8,24 +8,24 @@ export interface OpenSpan {
   closes: string;
 }
 
-/** Hours that are known; several spans a day are fine, and a night is two of them. */
+/** Known hours. A day may have several spans, and a night is two spans. */
 export interface WeeklyHours {
   /** IANA name, 'America/New_York'. */
   timeZone: string;
   weekly: OpenSpan[];
-  /** Days on which it is closed all the same, 'YYYY-MM-DD'. */
+  /** Closed on these days, 'YYYY-MM-DD'. */
   closed?: string[];
   /** 'By appointment', 'Closed for lunch'. */
   note?: string;
 }
 
-/** Known hours, or a text that nothing could be read from. */
+/** Known hours, or a text that could not be parsed. */
 export type Hours = WeeklyHours | string;
 
 const DAY_NAMES = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'];
 const ALL_DAYS = [0, 1, 2, 3, 4, 5, 6];
 
-/** 'HH:MM' as minutes of its day; null when it is no time. */
+/** Returns 'HH:MM' as minutes of the day; null for an invalid time. */
 export function minutesOf(time: string): number | null {
   const [, hours = '', minutes = ''] = /^(\d{2}):(\d{2})$/.exec(time) ?? [];
   const total = Number(hours) * 60 + Number(minutes);
@@ -33,10 +33,7 @@ export function minutesOf(time: string): number | null {
 }
 const DAY_MINUTES = 24 * 60;
 
-/**
- * Whether a business is open at a moment; null where its hours are not known.
- * @param atMs epoch milliseconds.
- */
+/** Whether a business is open at a time; null if its hours are unknown. @param atMs epoch milliseconds */
 export function isOpenAt(hours: Hours | undefined, atMs: number): boolean | null {
   if (hours === undefined || typeof hours === 'string') return null;
   const local = localTimeOf(atMs, hours.timeZone);
@@ -52,7 +49,7 @@ export function isOpenAt(hours: Hours | undefined, atMs: number): boolean | null
 
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
-/** Null where the platform does not know the zone. */
+/** Null if the platform does not know the zone. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat | null {
   const known = formatters.get(timeZone);
   if (known !== undefined) return known;
@@ -68,16 +65,16 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat | null {
       minute: '2-digit',
     });
   } catch {
-    // stays null: such hours are as good as unknown
+    // an unknown zone makes the hours unknown
   }
   formatters.set(timeZone, formatter);
   return formatter;
 }
 
-/** Whether a text names a time zone of the platform's table. */
+/** Whether a text is a time zone that the platform knows. */
 export const isTimeZone = (timeZone: string): boolean => formatterOf(timeZone) !== null;
 
-/** Day of the week, date and minutes of the day in a time zone. */
+/** Returns weekday, date and minutes of the day in a time zone. */
 function localTimeOf(atMs: number, timeZone: string) {
   const parts = formatterOf(timeZone)?.formatToParts(atMs);
   if (!parts) return null;
@@ -88,8 +85,8 @@ function localTimeOf(atMs: number, timeZone: string) {
 }
 
 /**
- * Whether "open now" may be said: hours that nobody has looked at for a year may have changed.
- * @param checkedAt ISO time or the source's own date; undefined where nobody has.
+ * Whether "open now" may be shown; hours that were not checked for a year may have changed. @param checkedAt ISO time
+ * or the source's own date; undefined if never checked
  */
 export function isOpenNow(
   hours: Hours | undefined,
@@ -112,8 +109,8 @@ const EVERY_DAY =
   /^(?:daily|every\s*day|(?:7|seven) days(?: a week)?|mon(?:day)?\s*(?:-|–|to)\s*sun(?:day)?)$/i;
 
 /**
- * Hours from a text as people write it: 'Mon-Fri 8am-5pm, Sat 8:00 AM-12:00 PM', '24/7', 'Daily 9 to 5 p.m.'. Null
- * where any part of it cannot be read, or says hours without days: half of somebody's hours would be wrong hours.
+ * Parses hours as people write them: 'Mon-Fri 8am-5pm, Sat 8:00 AM-12:00 PM', '24/7', 'Daily 9 to 5 p.m.'. Null if any
+ * part cannot be parsed or lacks days, because partial hours would be wrong.
  */
 export function readHours(text: string, timeZone: string): WeeklyHours | null {
   const whole = text.trim();
@@ -154,7 +151,7 @@ function daysIn(text: string): number[] | null {
 const dayOf = (text: string) =>
   text === '' ? -1 : DAY_NAMES.findIndex((name) => name.startsWith(text.slice(0, 3).toLowerCase()));
 
-/** 'HH:MM'; an hour without a half of the day counts only where it can be but one. */
+/** Returns 'HH:MM'; an hour without AM or PM counts only if it is unambiguous. */
 function timeOf(hour: string, minutes: string | undefined, half: string | undefined): string | null {
   const count = Number(hour);
   const isAfternoon = /^(?:p|noon)/i.test(half ?? '');
@@ -165,7 +162,7 @@ function timeOf(hour: string, minutes: string | undefined, half: string | undefi
   return `${String(inDay).padStart(2, '0')}:${minutes ?? '00'}`;
 }
 
-/** '9 to 5 p.m.' begins in the morning, '1-5 pm' in the afternoon. */
+/** '9 to 5 p.m.' starts in the morning, '1-5 pm' in the afternoon. */
 function halfBefore(first: string, last: string, half: string | undefined): string | undefined {
   if (half === undefined || !/^p/i.test(half)) return half;
   return Number(first) % 12 < Number(last) % 12 ? 'pm' : 'am';

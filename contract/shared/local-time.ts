@@ -1,6 +1,6 @@
 import { MINUTE_MS } from './time.ts';
 
-/** Year, month … millisecond of an instant as a clock in the zone shows it, read as if it were UTC, in epoch ms. */
+/** Returns the wall clock time of an instant in a zone, read as if it were UTC, in epoch milliseconds. */
 function wallClockMs(instantMs: number, timeZone: string): number {
   const parts = formatterOf(timeZone).formatToParts(instantMs);
   const at = (type: Intl.DateTimeFormatPartTypes) =>
@@ -30,19 +30,22 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat {
   return formatter;
 }
 
-/** The local date and time of an instant in a zone, as `2026-11-21T09:30:00.000`. @throws RangeError for no zone. */
+/**
+ * Returns an instant's local date and time in a zone, as `2026-11-21T09:30:00.000`. @throws RangeError for an unknown
+ * zone
+ */
 export function toLocalTime(iso: string, timeZone: string): string {
   return new Date(wallClockMs(Date.parse(iso), timeZone)).toISOString().slice(0, -1);
 }
 
 /**
- * The instant of a local date and time in a zone. A time that the clocks skip lies after the gap; of one that they
- * show twice the first is meant. @throws RangeError for no zone or no time.
+ * Returns the instant of a local date and time in a zone. A skipped time moves after the gap; of a repeated time the
+ * first one counts. @throws RangeError for an unknown zone or an invalid time
  */
 export function fromLocalTime(local: string, timeZone: string): string {
   const wanted = Date.parse(`${local}Z`);
   const offsets = [-1, 1].map((side) => {
-    const nearMs = wanted + side * 24 * 60 * MINUTE_MS; // the offsets before and after a change of clocks
+    const nearMs = wanted + side * 24 * 60 * MINUTE_MS; // the offsets before and after a clock change
     return wallClockMs(nearMs, timeZone) - nearMs;
   });
   const candidates = offsets.map((offsetMs) => wanted - offsetMs).sort((a, b) => a - b);
@@ -50,10 +53,10 @@ export function fromLocalTime(local: string, timeZone: string): string {
   return new Date(exact ?? Math.max(...candidates)).toISOString();
 }
 
-/** The local day of an instant in a zone, as `2026-11-21`. */
+/** Returns the local day of an instant in a zone, as `2026-11-21`. */
 export const localDay = (iso: string, timeZone: string): string => toLocalTime(iso, timeZone).slice(0, 10);
 
-/** Moves an instant by whole days of the zone's calendar: the clock time stays across a change of clocks. */
+/** Moves an instant by calendar days of the zone; the clock time stays the same across clock changes. */
 export function addLocalDays(iso: string, days: number, timeZone: string): string {
   const local = new Date(`${toLocalTime(iso, timeZone)}Z`);
   local.setUTCDate(local.getUTCDate() + days);

@@ -1,19 +1,19 @@
-/** One entry of a small list that is written whole: named by `id`, its fields are plain values. */
+/** An entry of a small list that is written as a whole, identified by `id`; its fields are plain values. */
 interface Entry {
   id: string;
 }
 
-/** A write of such a list. With `base` (what the device last saw) only what differs from it counts as changed. */
+/** A write of such a list. With `base`, the list that the device last saw, only differences from it count. */
 export interface EntriesWrite<E extends Entry> {
   entries: E[];
   base?: E[] | undefined;
 }
 
 /**
- * Three-way merge by entry. What the device added, took away or changed since `base` is done to the server's list; all
- * else stays as the server has it. Of a field that both sides changed this write, the later one, wins; it also brings an
- * entry back that it changed and the other side took away. Order: the server's, then what was added; where the device moved
- * something, its own, then what it did not know of. Without `base` the list is set.
+ * Three-way merge by entry: applies the device's additions, removals and changes since `base` to the server's list. If
+ * both sides changed a field, this later write wins; it also restores an entry that it changed and the other side
+ * removed. Order: the server's, then additions; if the device moved entries, its own order, then unknown entries.
+ * Without `base` the list replaces the server's.
  */
 export function mergeEntries<E extends Entry>(server: readonly E[], write: EntriesWrite<E>): E[] {
   const device = byId(write.entries);
@@ -36,8 +36,8 @@ export function mergeEntries<E extends Entry>(server: readonly E[], write: Entri
 }
 
 /**
- * Two writes of a device as one, which changes what both together change. What only the later one has seen is added to
- * what the earlier one had seen.
+ * Combines two writes of a device into one with the same effect. Entries that only the later one saw are added to the
+ * base of the earlier one.
  */
 export function joinEntries<E extends Entry>(
   earlier: EntriesWrite<E>,
@@ -50,7 +50,7 @@ export function joinEntries<E extends Entry>(
   return { entries: mergeEntries([...entries, ...since], later), base: [...base, ...since] };
 }
 
-/** The device's own order differs from what leaving the others where they are would give. */
+/** Whether the device changed the order of the entries. */
 function hasMoved<E extends Entry>(device: Map<string, E>, base: Map<string, E>): boolean {
   const unmoved = [...base.keys(), ...device.keys()].filter((id) => device.has(id));
   return [...new Set(unmoved)].join() !== [...device.keys()].join();
@@ -64,5 +64,5 @@ function withChanges<E extends Entry>(theirs: E, before: E, mine: E): E {
 const changesOf = <E extends Entry>(before: E, mine: E) =>
   (Object.keys(mine) as (keyof E)[]).filter((field) => mine[field] !== before[field]);
 
-/** By id; of doubles the last one, in the place of the first. */
+/** Deduplicates by id: the last one wins, in the position of the first. */
 const byId = <E extends Entry>(entries: readonly E[]) => new Map(entries.map((entry) => [entry.id, entry]));

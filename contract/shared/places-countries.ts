@@ -31,11 +31,11 @@ interface City {
 export interface Country {
   name: string;
   region: Region;
-  /** `fixed`: chosen from a list; `text`: typed; `none`: the form has no such field. */
+  /** `fixed`: chosen from a list; `text`: typed; `none`: no such field. */
   subdivision: { kind: 'fixed' | 'text'; label: SubdivisionLabel } | { kind: 'none' };
-  /** Null where the specification names no pattern: any code, also none, fits. */
+  /** Null if the specification defines no pattern; then any code fits, or none. */
   postalCode: RegExp | null;
-  /** A keypad of digits is enough: no letter, and no sign that must be typed. */
+  /** A numeric keypad is enough. */
   hasNumericPostalCode: boolean;
   cities: readonly City[];
 }
@@ -47,7 +47,7 @@ const ZIP_PLUS_4 = /^\d{5}(-\d{4})?$/;
 
 const text = (label: SubdivisionLabel) => ({ kind: 'text', label }) as const;
 const fixed = (label: SubdivisionLabel) => ({ kind: 'fixed', label }) as const;
-/** Germany, the Netherlands, Bahrain: an address there never names one, the town and the code say all. */
+/** Countries such as Germany, the Netherlands and Bahrain, whose addresses have no region. */
 const none = { kind: 'none' } as const;
 
 type Row = [
@@ -59,7 +59,7 @@ type Row = [
   cities: string,
 ];
 
-/** Postal codes: docs/specification.md, section 5, row by row. Cities: the largest ones, degrees to two decimals. */
+/** Postal codes: docs/specification.md, section 5. Cities: the largest ones, degrees to two decimals. */
 const ROWS: readonly Row[] = [
   [
     'United States',
@@ -295,7 +295,7 @@ const ROWS: readonly Row[] = [
   ],
 ];
 
-/** The countries of the hero's location form, the United States first. */
+/** Countries of the location form, the United States first. */
 export const COUNTRIES: readonly Country[] = ROWS.map(
   ([name, region, subdivision, postalCode, hasNumericPostalCode, cities]) => ({
     name,

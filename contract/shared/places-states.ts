@@ -1,6 +1,6 @@
 import type { LatLng } from './geo.ts';
 
-/** A state, territory or province: its postal code, its name and a point near its geographic centre. */
+/** A state, territory or province with its postal code, name and approximate center. */
 export interface Subdivision {
   code: string;
   name: string;
@@ -21,7 +21,7 @@ SD South Dakota 44.44 -100.23|TN Tennessee 35.86 -86.35|TX Texas 31.48 -99.33|UT
 VT Vermont 44.07 -72.67|VA Virginia 37.52 -78.85|WA Washington 47.38 -120.45|WV West Virginia 38.64 -80.62
 WI Wisconsin 44.62 -89.99|WY Wyoming 43 -107.55`;
 
-/** Not in the list of 50, but part of addresses and of the directory's data. */
+/** Not one of the 50 states, but part of addresses and listings. */
 const US_OTHERS_TEXT = `DC District of Columbia 38.91 -77.01|PR Puerto Rico 18.22 -66.43|VI U.S. Virgin Islands 18.05 -64.8
 GU Guam 13.44 144.78|AS American Samoa -14.29 -170.72|MP Northern Mariana Islands 15.19 145.75
 MH Marshall Islands 7.1 171.1`;
@@ -33,7 +33,7 @@ ON Ontario 50 -86|PE Prince Edward Island 46.4 -63.3|QC Quebec 52 -72|SK Saskatc
 /** The 50 states, by name. docs/specification.md, section 5. */
 export const US_STATES: readonly Subdivision[] = subdivisionsOf(US_STATES_TEXT);
 
-/** District and territories that addresses name like a state; recognised, but not offered among the 50. */
+/** District and territories that addresses use like a state; recognized, but not offered. */
 export const US_OTHER_SUBDIVISIONS: readonly Subdivision[] = subdivisionsOf(US_OTHERS_TEXT);
 
 /** The 13 provinces and territories, by name. docs/specification.md, section 5. */
@@ -60,7 +60,9 @@ for (const [alias, code] of Object.entries(ALIASES)) {
   if (state) byKey.set(alias, state);
 }
 
-/** The US state, district or territory of a two-letter code or a name in any case, 'Fla.' included; null if none. */
+/**
+ * Returns the US state, district or territory of a two-letter code or name in any case, 'Fla.' included; null if none.
+ */
 export function usState(codeOrName: string): Subdivision | null {
   const key = codeOrName.toLowerCase().replace(/\./g, '').replace(/\s+/g, ' ').trim();
   return byKey.get(key) ?? null;

@@ -1,8 +1,8 @@
-/** A file, or a folder that nobody should see: '/wp-login.php', '/.git/config'. */
+/** A file or a hidden folder: '/wp-login.php', '/.git/config'. */
 const NO_SCREEN = /\/\.|\/[^/]*\.[^/]*$/;
 
-/** Whether a path belongs to the API; every other is a file or a screen. */
+/** Whether a path belongs to the API; all others are files or screens. */
 export const isApiPath = (path: string) => path.startsWith('/api/') || path === '/api';
 
-/** Whether a path, without its query, could be one of a screen. */
+/** Whether a path without query may be a screen. */
 export const isScreenPath = (path: string) => !NO_SCREEN.test(path) && !isApiPath(path);

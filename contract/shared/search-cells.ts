@@ -2,14 +2,14 @@ import { boundingBox, type LatLng, milesBetween } from './geo.ts';
 
 const CELLS_PER_DEGREE = 4;
 const COLUMNS = 360 * CELLS_PER_DEGREE + 1;
-/** What a sum of roundings may be off by, in miles, with room. */
+/** Tolerance for rounding errors, in miles. */
 const SLACK_MILES = 0.01;
 const SLACK = 1.01;
 
-/** A square of a quarter of a degree, and the rows that lie in it. */
+/** A square of a quarter of a degree and its rows. */
 export interface Cell {
   slots: number[];
-  /** Its middle, and how far from there its corners are, in miles. */
+  /** Center, and distance to the corners in miles. */
   middle: LatLng;
   halfMiles: number;
 }
@@ -17,10 +17,10 @@ export interface Cell {
 const rowOf = (lat: number) => Math.floor((lat + 90) * CELLS_PER_DEGREE);
 const columnOf = (lng: number) => Math.floor((lng + 180) * CELLS_PER_DEGREE);
 
-/** A number for the cell that holds a point. */
+/** Returns the number of the cell that contains a point. */
 export const cellKeyOf = ({ lat, lng }: LatLng): number => rowOf(lat) * COLUMNS + columnOf(lng);
 
-/** The cell that holds a point, without rows. */
+/** Returns the empty cell that contains a point. */
 export function newCell({ lat, lng }: LatLng): Cell {
   const south = rowOf(lat) / CELLS_PER_DEGREE - 90;
   const west = columnOf(lng) / CELLS_PER_DEGREE - 180;
@@ -30,14 +30,14 @@ export function newCell({ lat, lng }: LatLng): Cell {
   return { slots: [], middle, halfMiles: Math.max(...corners) * SLACK + SLACK_MILES };
 }
 
-/** A cell, and between how many miles its rows lie from a point. */
+/** A cell with the minimum and maximum distance of its rows from a point, in miles. */
 export interface CellAround {
   cell: Cell;
   least: number;
   most: number;
 }
 
-/** The cells that a circle may touch, nearest first. */
+/** Returns the cells that a circle may touch, nearest first. */
 export function cellsAround(cells: ReadonlyMap<number, Cell>, centre: LatLng, radius: number): CellAround[] {
   const around: CellAround[] = [];
   for (const cell of cellsOfBox(cells, centre, radius)) {
@@ -48,7 +48,7 @@ export function cellsAround(cells: ReadonlyMap<number, Cell>, centre: LatLng, ra
   return around.sort((a, b) => a.least - b.least);
 }
 
-/** Looks through the box where it has fewer cells than there are, else through all. */
+/** Enumerates the bounding box if that is shorter than the list of all cells. */
 function* cellsOfBox(cells: ReadonlyMap<number, Cell>, centre: LatLng, radius: number): Generator<Cell> {
   const { south, west, north, east } = boundingBox(centre, radius);
   const [bottom, top] = [rowOf(south), rowOf(north)];

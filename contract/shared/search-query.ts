@@ -4,48 +4,48 @@ import { usState } from './places-states.ts';
 import { MEANINGS, type Meaning, PHRASE_WORDS_MAX, STOP_WORDS } from './search-words.ts';
 import { typosBetween, typosIn } from './typing-errors.ts';
 
-/** One of the ways to answer a part of a query; a text with a space is a phrase. */
+/** One way to answer a part of a query; a text with a space is a phrase. */
 export interface Alternative {
   text: string;
-  /** Of 1, which is what was typed. */
+  /** Weight; 1 for the typed word itself. */
   worth: number;
-  /** Words that nobody knows the meaning of may be begun only, or have typing errors. */
+  /** Unknown words may match as prefixes or with typing errors. */
   isLoose: boolean;
 }
 
-/** A part of a query: one of its alternatives answers it. */
+/** A part of a query, answered by any of its alternatives. */
 export type Wanted = readonly Alternative[];
 
-/** A query as the search reads it. */
+/** A parsed query. */
 export interface Query {
-  /** The whole of it, folded, to be compared with names. */
+  /** The folded query, to compare with names. */
   folded: string;
-  /** A hit answers each of them. None: everything is a hit. */
+  /** Required parts. Without any, everything matches. */
   needed: readonly Wanted[];
-  /** Who answers them too stands further up. */
+  /** Optional parts, which raise the rank. */
   liked: readonly Wanted[];
-  /** What a folded name says that stands for another kind. */
+  /** Words in a folded name that indicate another kind. */
   unlike: RegExp | null;
-  /** An animal is wished for: who says another one and not this is no hit. */
+  /** An optional animal: a listing that states only other animals does not match. */
   isForAnimal: boolean;
-  /** It holds a word that the table does not know: perhaps the name of a business. */
+  /** The query contains a word that is not in the table, perhaps the name of a business. */
   isNaming: boolean;
 }
 
 const WORTH = { typed: 1, form: 0.97, same: 0.92, nearly: 0.5, corrected: 0.85 } as const;
-const LEAST_CORRECTED = 5; // letters; shorter words are too alike
+const LEAST_CORRECTED = 5; // letters; shorter words are too similar
 
-/** A word or phrase of a query with what the table says of it. */
+/** A word or phrase of a query with its meaning from the table. */
 interface Piece {
   typed: string;
   read: string;
   meaning: Meaning | undefined;
 }
 
-/** Whether an animal beside a service is a wish, as among listings, few of which state theirs, or a condition. */
+/** Whether an animal beside a service is optional, as for listings, few of which state theirs. */
 export type AnimalsAre = 'wishes' | 'conditions';
 
-/** Reads a query: phrases before words, and what the table knows. */
+/** Parses a query with the table: phrases before words. */
 export function readQuery(query: string, animals: AnimalsAre = 'wishes'): Query {
   const folded = foldText(cleanText(query));
   const words = folded.split(' ').filter((word) => word !== '' && !STOP_WORDS.has(word));
@@ -77,7 +77,7 @@ export function readQuery(query: string, animals: AnimalsAre = 'wishes'): Query 
 const anyOf = (words: readonly string[]) =>
   words.length === 0 ? null : new RegExp(`(?:^| )(?:${words.join('|')})(?: |$)`);
 
-/** The longest phrase of the table at each place, then single words. */
+/** Takes the longest phrase of the table at each position, then single words. */
 function piecesOf(words: readonly string[]): Piece[] {
   const read = words.map(corrected);
   const pieces: Piece[] = [];
@@ -97,7 +97,7 @@ function piecesOf(words: readonly string[]): Piece[] {
   return pieces;
 }
 
-/** A typing error makes no word that says little of one that says something. */
+/** A typing error never turns a meaningful word into a weak one. */
 function meaningOfCorrected(known: string): Meaning | undefined {
   const meaning = MEANINGS.get(known);
   return meaning?.role === 'general' ? undefined : meaning;
@@ -115,7 +115,7 @@ const COUNTY = 'county';
 
 function alternativesOf({ typed, read, meaning }: Piece, isWish: boolean): Wanted {
   const isCorrected = read !== typed;
-  const isStrict = meaning?.role === 'animal' && !isWish; // who asks for goats alone means goats
+  const isStrict = meaning?.role === 'animal' && !isWish; // an animal as the only word is required
   const share = isCorrected ? WORTH.corrected : 1;
   const all: Alternative[] = [
     {
@@ -134,14 +134,14 @@ function alternativesOf({ typed, read, meaning }: Piece, isWish: boolean): Wante
 
 const exact = (text: string, worth: number): Alternative => ({ text, worth, isLoose: false });
 
-/** 'Marion County' is also what is only called Marion, and FL is Florida. */
+/** 'Marion County' also matches Marion, and FL is Florida. */
 function placeNames(typed: string): Alternative[] {
   if (typed.endsWith(` ${COUNTY}`)) return [exact(typed.slice(0, -COUNTY.length - 1), WORTH.nearly)];
   const state = typed.length === 2 ? usState(typed) : null;
   return state ? [exact(foldText(state.name), WORTH.same)] : [];
 }
 
-/** One and many: 'farriers' of 'farrier', 'puppy' of 'puppies'. */
+/** Singular and plural: 'farriers' for 'farrier', 'puppy' for 'puppies'. */
 function formsOf(word: string): string[] {
   if (word.length < 3 || word.includes(' ')) return [];
   if (word.endsWith('ies')) return [`${word.slice(0, -3)}y`];
@@ -150,12 +150,12 @@ function formsOf(word: string): string[] {
   return word.endsWith('y') ? [`${word.slice(0, -1)}ies`, `${word}s`] : [`${word}s`];
 }
 
-/** The words of the table that may be meant by one with typing errors, by their first letter. */
+/** Words of the table that a misspelled word may mean, by first letter. */
 const VOCABULARY = new Map<string, string[]>();
 for (const word of new Set([...MEANINGS.keys()].flatMap((said) => said.split(' '))))
   VOCABULARY.set(word.charAt(0), [...(VOCABULARY.get(word.charAt(0)) ?? []), word]);
 
-/** The word of the table that was meant, the one with the fewest typing errors; else the word itself. */
+/** Returns the word of the table with the fewest typing errors, else the word itself. */
 function corrected(word: string): string {
   const known = VOCABULARY.get(word.charAt(0)) ?? [];
   if (word.length < LEAST_CORRECTED || known.includes(word)) return word;

@@ -1,20 +1,20 @@
 /**
- * What people say and what it stands for. Entries with several words are phrases; words that say nothing ("a", "for")
- * are gone before they are looked up. The one table of phone and server: to teach the search a word, add it here and a
- * query to `tests/search/judged-queries.ts`.
+ * Vocabulary of the search: words that people use and their meanings. Entries with several words are phrases; stop
+ * words ("a", "for") are removed before the lookup. Phone and server share this table: to add a word, add it here and
+ * a query to `tests/search/judged-queries.ts`.
  */
 export interface Meaning {
-  /** What finds the same; names of the catalogue find the whole category. */
+  /** Equivalent terms; a category name matches the whole category. */
   finds: readonly string[];
-  /** What is better than nothing. */
+  /** Weaker alternatives. */
   nearly: readonly string[];
-  /** What makes a hit better. */
+  /** Terms that raise the rank. */
   likes: readonly string[];
-  /** A name that says so is of another kind: it stands further down. */
+  /** Words in a name that indicate another kind; such hits rank lower. */
   unlike: readonly string[];
   /**
-   * `service`: for every animal, so that an animal beside it is a wish and no condition; few listings state theirs.
-   * `animal`: such a wish. `general`: says little beside another word.
+   * `service`: for any animal, so that an animal beside it is optional; few listings state theirs. `animal`: such an
+   * animal. `general`: weak beside another word.
    */
   role: 'service' | 'animal' | 'general' | null;
 }
@@ -95,7 +95,7 @@ const SERVICES: readonly (readonly [says: string, Said])[] = [
   ],
 ].map(([says, meaning]) => [says as string, { role: 'service', ...(meaning as Said) }]);
 
-/** What stands for itself, whatever is said beside it. */
+/** Terms with a meaning of their own, whatever is beside them. */
 const THINGS: readonly (readonly [says: string, Said])[] = [
   [
     'co op|coop|co ops|coops|cooperative|cooperatives',
@@ -195,7 +195,7 @@ const ANIMALS: readonly (readonly [says: string, Said])[] = [
   ],
 ];
 
-/** They say little beside another word, and everything alone. */
+/** Weak beside another word, meaningful when alone. */
 const GENERAL =
   'store|stores|shop|shops|dealer|dealers|supplier|service|services|company|co|inc|llc|place|care|sale|test|testing|animal|animals|animales|pet|pets|club|work|repair|tienda|office';
 
@@ -223,12 +223,12 @@ export const MEANINGS: ReadonlyMap<string, Meaning> = new Map([
   ...entries(SERVICES, 'service'),
 ]);
 
-/** Words that say nothing about a business, in the languages that people search in. */
+/** Stop words, in the languages that people search in. */
 export const STOP_WORDS: ReadonlySet<string> = new Set(
   'a an and at by for from in is me my near nearby nearest closest close around of on or that the to with de del el la las los para un una cerca y'.split(
     ' ',
   ),
 );
 
-/** Words in a phrase of the table at most. */
+/** Maximum number of words in a phrase of the table. */
 export const PHRASE_WORDS_MAX = 3;

@@ -2,7 +2,7 @@ import { foldText, wordsOf } from './fold-text.ts';
 import { type Alternative, type AnimalsAre, type Query, readQuery, type Wanted } from './search-query.ts';
 import { typosBetween, typosIn } from './typing-errors.ts';
 
-/** What a text search reads of a business. */
+/** Fields of a business that a text search reads. */
 export interface SearchableText {
   name: string;
   description: string;
@@ -14,23 +14,23 @@ export interface SearchableText {
   zipCode?: string | null | undefined;
 }
 
-/** Where a word stands, and what it is worth there. */
+/** Position of a word and its weight there. */
 const FIELD_WORTH = [1, 0.95, 0.9, 0.3];
-/** The place of the name among the fields. */
+/** Index of the name among the fields. */
 export const NAME = 0;
 
-const PREFIX_MIN = 3; // letters after which the start of a word is enough
+const PREFIX_MIN = 3; // shorter words match only completely
 const LIKENESS = { begun: 0.5, oneTypo: 0.45, twoTypos: 0.35 } as const;
-/** What a wish counts beside what is needed, and what remains of a hit of another kind. */
+/** Weight of an optional part, and of a hit of another kind. */
 const SHARE = { liked: 0.4, unlike: 0.35 } as const;
-/** What a name that is the query, that begins with it or that holds it counts more. */
+/** Bonus if the name equals, starts with or contains the query. */
 const NAME_MORE = { same: 0.15, begins: 0.1, holds: 0.05 } as const;
-/** A name that is the query and no word for a kind stands before all others. */
+/** Bonus for a name that equals the query and is no word for a kind: it ranks first. */
 export const SAME_NAME = 10;
-/** Where the source of a listing is named; its words say nothing about the business. */
+/** Attribution of the source in a description; irrelevant for the search. */
 export const LISTED_BY = 'Listed by:';
 
-/** The fields of a text as they are written, each in its parts: name, kinds and animals, place, description. */
+/** Returns the fields of a text in parts: name, categories and animals, place, description. */
 function writtenFields({ name, description, ...text }: SearchableText): string[][] {
   const { city, county, state = '', zipCode } = text;
   return [
@@ -46,21 +46,21 @@ function withoutSource(description: string): string {
   return listed < 0 ? description : description.slice(0, listed);
 }
 
-/** The same fields folded. */
+/** The same fields, folded. */
 export const searchedFields = (text: SearchableText): string[] =>
   writtenFields(text).map((parts) => foldText(parts.join(' ')));
 
 /**
- * Makes the test of one search text: every part of it must be found in the business's name, categories, animals, place or
- * description, as it stands, by the table's words for it, as the start of a word or with typing errors. The same
- * function decides on the phone and on the server. An empty text matches everything.
+ * Builds a matcher for one search text: every part must occur in the name, categories, animals, place or description,
+ * literally, through the table, as a prefix or with typing errors. Phone and server use the same function. An empty
+ * text matches everything.
  */
 export function textMatcher(query: string, animals?: AnimalsAre): (text: SearchableText) => boolean {
   const score = textScorer(query, animals);
   return (text) => score(text) > 0;
 }
 
-/** How well a text answers a query: 0 not at all, about 1 in its name or kind, more with what is liked. */
+/** Returns how well a text matches: 0 not at all, about 1 in its name or kind, more with optional parts. */
 export function textScorer(query: string, animals?: AnimalsAre): (text: SearchableText) => number {
   const asked = readQuery(query, animals);
   if (asked.needed.length === 0) return () => 1;
@@ -69,7 +69,7 @@ export function textScorer(query: string, animals?: AnimalsAre): (text: Searchab
     const parts = reader.begin();
     writtenFields(text).forEach((field, place) => {
       const worth = FIELD_WORTH[place] ?? 0;
-      if (parts.every((part) => part >= worth)) return; // nothing here could be better
+      if (parts.every((part) => part >= worth)) return; // no better score is possible
       reader.beginField(worth);
       for (const part of field) for (const word of wordsOf(part)) reader.read(word);
     });
@@ -78,22 +78,22 @@ export function textScorer(query: string, animals?: AnimalsAre): (text: Searchab
   };
 }
 
-/** What a word says of each part of a query, alone and as the last of a phrase. */
+/** Scores of a word for each part of a query, as a single word and as the end of a phrase. */
 interface Told {
   scores: readonly number[];
   ends: readonly { part: number; worth: number; before: readonly string[] }[];
 }
 
-/** Letters beyond are taken together. */
+/** Words share one entry beyond this length. */
 const ASCII = 128;
 
-/** Reads texts word by word and keeps the best score of each part of a query. Words come again and again. */
+/** Reads texts word by word and keeps the best score of each part. Caches scores, because words repeat. */
 function wordReader(wanted: readonly Wanted[]) {
   const parts = wanted.map(() => 0);
   const phrases = wanted.flatMap((group, part) =>
     group.filter(isPhrase).map(({ text, worth }) => ({ part, worth, words: text.split(' ') })),
   );
-  /** No word that begins otherwise says anything, whatever its typing errors: most words need no further look. */
+  /** First letters that can match, also with typing errors: most words need no further check. */
   const beginnings = new Uint8Array(ASCII);
   for (const { text } of wanted.flat())
     for (const word of text.split(' ')) beginnings[Math.min(word.charCodeAt(0), ASCII - 1)] = 1;
@@ -116,7 +116,7 @@ function wordReader(wanted: readonly Wanted[]) {
     if (score > (parts[part] ?? 0)) parts[part] = score;
   };
   return {
-    /** The scores, which what is read from now on fills. */
+    /** Scores that the following reads fill. */
     begin: () => parts.fill(0),
     beginField(fieldWorth: number) {
       [worth, last, beforeLast] = [fieldWorth, '', ''];
@@ -137,14 +137,14 @@ function wordReader(wanted: readonly Wanted[]) {
 
 export const isPhrase = ({ text }: Alternative) => text.includes(' ');
 
-/** What a word is worth in the best of the fields that hold it, each a bit. */
+/** Returns the weight of a word in the best of its fields, given as bits. */
 export const worthOf = (fields: number): number =>
   FIELD_WORTH.find((_, place) => (fields & (1 << place)) !== 0) ?? 0;
 
-/** Whether a folded text holds a phrase, word by word. */
+/** Whether a folded text contains a phrase. */
 export const holdsPhrase = (folded: string, phrase: string) => ` ${folded} `.includes(` ${phrase} `);
 
-/** How well a word of a text answers an alternative, of its worth; 0 not at all. */
+/** Returns how well a word matches an alternative; 0 not at all. */
 export function likeness({ text: wanted, worth, isLoose }: Alternative, word: string): number {
   if (word === wanted) return worth;
   if (!isLoose) return 0;
@@ -157,9 +157,8 @@ export function likeness({ text: wanted, worth, isLoose }: Alternative, word: st
 }
 
 /**
- * The score of a hit from those of the query's parts, those that are needed first; 0 where a needed one is missing, or
- * where the name says another animal and nothing the one that is wished for.
- * @param name folded
+ * Returns the score of a hit from the scores of its parts, required ones first; 0 if a required part is missing, or if
+ * the name indicates another animal and not the requested one. @param name folded
  */
 export function totalOf(query: Query, parts: readonly number[], name: string): number {
   const { needed, liked, unlike, folded } = query;

@@ -1,7 +1,7 @@
 import { MAP_PACK_LIMITS } from '../limits.ts';
 import { type Box, boundingBox, type LatLng, milesBetween } from './geo.ts';
 
-/** A square of the flat world, as maps on the web count them: `2 ** z` from west to east and from north to south. */
+/** A tile of a web map: `2 ** z` from west to east and from north to south. */
 export interface Tile {
   z: number;
   x: number;
@@ -9,18 +9,21 @@ export interface Tile {
 }
 
 /**
- * Tiles are fetched and kept in blocks: a tile of one of these zooms and the four below it. A block is small enough for a slow
- * connection, and there are a fifth as many of them as tiles.
+ * Tiles are fetched and stored in blocks: a tile of one of these zooms and the four zooms below it. A block is small
+ * enough for a slow connection, and there are a fifth as many blocks as tiles.
  */
 const BLOCK_ZOOMS = [8, 10, 12] as const;
-/** Sizes are told by regions: a tile of this zoom with all below it, some 85 miles across. It tells little of where a phone is. */
+/**
+ * Sizes are requested by region: a tile of this zoom with everything below it, about 85 miles across, which reveals
+ * little about the phone's location.
+ */
 const REGION_ZOOM = 8;
 const RADIANS = Math.PI / 180;
 
-/** '12.1110.1703'. */
+/** For example '12.1110.1703'. */
 export const tileName = ({ z, x, y }: Tile) => `${z}.${x}.${y}`;
 
-/** The tile of a name; null for any other text. */
+/** Parses the name of a tile; null for any other text. */
 export function tileNamed(name: string): Tile | null {
   const [z = 0, x = 0, y = 0] = /^\d{1,2}\.\d{1,5}\.\d{1,5}$/.test(name) ? name.split('.').map(Number) : [99];
   return z <= MAP_PACK_LIMITS.zooms[1] && x < 2 ** z && y < 2 ** z ? { z, x, y } : null;
@@ -29,23 +32,23 @@ export function tileNamed(name: string): Tile | null {
 export const isBlock = ({ z }: Tile) => (BLOCK_ZOOMS as readonly number[]).includes(z);
 export const isRegion = ({ z }: Tile) => z === REGION_ZOOM;
 
-/** The tile of a lower zoom that a tile lies in; itself at its own. */
+/** Returns the ancestor of a tile at a lower zoom; the tile itself at its own. */
 export function tileAbove({ z, x, y }: Tile, zoom: number): Tile {
   const steps = 2 ** (z - zoom);
   return { z: zoom, x: Math.floor(x / steps), y: Math.floor(y / steps) };
 }
 
-/** The tiles of a block. */
+/** Returns the tiles of a block. */
 export const tilesOfBlock = (block: Tile): Tile[] => [block, ...tilesBelow(block, block.z + 1)];
 
-/** The block that a tile stands in. */
+/** Returns the block of a tile. */
 export const blockOf = (tile: Tile): Tile =>
   tileAbove(tile, BLOCK_ZOOMS.findLast((zoom) => zoom <= tile.z) ?? REGION_ZOOM);
 
-/** The region that a tile lies in. */
+/** Returns the region of a tile. */
 export const regionOf = (tile: Tile): Tile => tileAbove(tile, REGION_ZOOM);
 
-/** The blocks of a region, from far out to close by. */
+/** Returns the blocks of a region, lowest zoom first. */
 export const blocksOfRegion = (region: Tile): Tile[] =>
   BLOCK_ZOOMS.flatMap((zoom) => tilesBelow(region, zoom));
 
@@ -58,7 +61,7 @@ function tilesBelow({ z, x, y }: Tile, zoom: number): Tile[] {
   }));
 }
 
-/** The blocks of which some part lies in a circle: those for a look from afar first, then from the middle outwards. */
+/** Returns the blocks that a circle touches: lowest zoom first, then from the center outward. */
 export function blocksAround(centre: LatLng, radiusMiles: number): Tile[] {
   const miles = Math.min(radiusMiles, MAP_PACK_LIMITS.areaMiles);
   const box = boundingBox(centre, miles);
@@ -71,7 +74,7 @@ export function blocksAround(centre: LatLng, radiusMiles: number): Tile[] {
   );
 }
 
-/** The tiles of which some part lies in a box, which may cross the 180th meridian. */
+/** Returns the tiles that a box touches; the box may cross the 180th meridian. */
 function tilesIn({ south, west, north, east }: Box, zoom: number): Tile[] {
   const size = 2 ** zoom;
   const first = tileAt({ lat: north, lng: west }, zoom);
@@ -84,7 +87,7 @@ function tilesIn({ south, west, north, east }: Box, zoom: number): Tile[] {
   }));
 }
 
-/** The tile that a point lies in. */
+/** Returns the tile of a point. */
 export function tileAt({ lat, lng }: LatLng, zoom: number): Tile {
   const size = 2 ** zoom;
   const sine = Math.sin(lat * RADIANS);
@@ -107,5 +110,5 @@ const nearestIn = ({ south, west, north, east }: Box, { lat, lng }: LatLng): Lat
   lng: Math.min(east, Math.max(west, nearer(lng, (west + east) / 2))),
 });
 
-/** The same meridian, counted so that it lies on the near side of another one. */
+/** Returns a longitude shifted to the near side of another one. */
 const nearer = (lng: number, to: number) => lng - 360 * Math.round((lng - to) / 360);

@@ -1,7 +1,7 @@
-const SHORT_WORD = 4; // below this no typo is forgiven
-const LONG_WORD = 8; // from here two typos are
+const SHORT_WORD = 4; // shorter words allow no typing error
+const LONG_WORD = 8; // longer words allow two
 
-/** How many typing errors a word of a query may have. A number has none: the next one is another ZIP code. */
+/** Returns the allowed number of typing errors in a word. Numbers allow none: the next one is another ZIP code. */
 export function typosIn(wanted: string): number {
   if (wanted.length < SHORT_WORD || isNumber(wanted)) return 0;
   return wanted.length < LONG_WORD ? 1 : 2;
@@ -10,9 +10,8 @@ export function typosIn(wanted: string): number {
 const isNumber = (word: string) => word >= '0' && word < ':';
 
 /**
- * By how many letters changed, left out, added or swapped with their neighbour two words differ; Infinity where it is
- * more than `limit` or where they begin differently: people seldom miss the first letter, and it spares nearly all the
- * work.
+ * Returns the edit distance of two words (changed, missing, added or swapped letters); Infinity if it exceeds `limit`
+ * or the first letters differ: people rarely miss the first letter, and the check saves most of the work.
  */
 export function typosBetween(a: string, b: string, limit: number): number {
   if (Math.abs(a.length - b.length) > limit || a[0] !== b[0]) return Number.POSITIVE_INFINITY;
@@ -23,7 +22,7 @@ export function typosBetween(a: string, b: string, limit: number): number {
   return distance(a.slice(from, aEnd), b.slice(from, bEnd), limit);
 }
 
-/** Optimal string alignment, row by row, as long as any row is within the limit. */
+/** Optimal string alignment; stops when a whole row exceeds the limit. */
 function distance(a: string, b: string, limit: number): number {
   let beforeLast: number[] = [];
   let last = Array.from({ length: b.length + 1 }, (_, j) => j);

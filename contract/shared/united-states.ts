@@ -1,6 +1,9 @@
 import type { LatLng } from './geo.ts';
 
-/** South, west, north, east: the states and DC, Alaska on both sides of 180 degrees, Hawaii, Puerto Rico with the Virgin Islands. */
+/**
+ * South, west, north, east: contiguous states and DC, Alaska on both sides of 180 degrees, Hawaii, Puerto Rico with
+ * the Virgin Islands.
+ */
 const UNITED_STATES = [
   [24.3, -125, 49.5, -66.8],
   [51, -180, 71.6, -129.9],
@@ -9,7 +12,7 @@ const UNITED_STATES = [
   [17.6, -67.4, 18.7, -64.5],
 ] as const;
 
-/** Whether a point lies in one of the boxes around the United States. */
+/** Whether a point is in one of the boxes around the United States. */
 export function isInUnitedStates({ lat, lng }: LatLng): boolean {
   return UNITED_STATES.some(
     ([south, west, north, east]) => lat >= south && lat <= north && lng >= west && lng <= east,

@@ -3,6 +3,7 @@ import type { Guide } from '#contract/guides.ts';
 import type { LearnedAsset } from '#contract/learned.ts';
 import { animalsIn } from '#src/features/petibot/answers/animals.ts';
 import { type Features, featuresOf } from '#src/features/petibot/answers/features.ts';
+import { evidenceOf } from '#src/features/petibot/answers/kinds.ts';
 import {
   type Evidence,
   KINDS,
@@ -13,33 +14,32 @@ import {
 } from '#src/features/petibot/answers/learned.ts';
 import { indexLibrary, type LibraryIndex } from '#src/features/petibot/answers/library-index.ts';
 import { type Reading, ranked, read } from '#src/features/petibot/answers/reading.ts';
-import { evidenceOf, ruledOn } from '#src/features/petibot/answers/rules.ts';
 import { mended } from '#src/features/petibot/answers/spelling.ts';
 import { packRows, packTurns } from './pack.ts';
 import type { AskedQuestion } from './questions.ts';
 import { better, type Course, type Example, naive, type Trained } from './train.ts';
 
-/** What guides themselves say counts less than what people ask. */
+/** Weight of the guides' own text relative to questions. */
 const OF_TEXT = 0.5;
 const OF_SAYING = 1;
 const TEXT_ROUNDS_WEIGHT = 0.5;
-/** Shares of the best guide and of the others that answer as well. */
+/** Shares of the best guide and of other correct ones. */
 const BEST = 0.6;
 const GUIDE_COURSE = { rounds: 6, step: 0.05, leftOut: 0.5, drawnBack: 1e-3 };
 const KIND_COURSE = { rounds: 20, step: 0.05, leftOut: 0.3, drawnBack: 1e-3 };
 const URGENT_COURSE = { ...KIND_COURSE, leftOut: 0.5 };
 const GUIDE_FINENESS = { step: 0.2, least: 0.44, fromMiddle: true };
 const KIND_FINENESS = { step: 0.1, least: 0.3, fromMiddle: false };
-/** What a question of no guide weighs against one of a guide, where the words tell which guide is meant, or none. */
+/** Weight of a question without a guide: for choosing a guide, and for detecting none. */
 const OF_NO_GUIDE = 0.5;
-/** Parts that each in turn is judged by what was learned from the others. */
+/** Parts for cross-validation. */
 const PARTS = 3;
-/** Questions of no guide are fewer: each counts so much. */
+/** Questions without a guide are rarer and weigh more. */
 const OF_NONE = 2.5;
 const OF_URGENT = 2.5;
-/** A question whose guide is not found first tells less of what one looks like that a guide answers. */
+/** A question whose guide is not found first is a weaker example of an answerable one. */
 const OF_MISSED = 0.4;
-/** A word, or a pair, that fewer questions hold tells nothing of kinds. */
+/** Words and pairs in fewer questions say nothing about kinds. */
 const LEAST_SAID = { word: 2, pair: 6 };
 
 interface Read {
@@ -48,22 +48,22 @@ interface Read {
   given: Float64Array;
 }
 
-/** A question that was read by what the others taught. */
+/** A question scored by a model trained on the other parts. */
 interface Judged {
   one: Read;
   evidence: Evidence;
-  /** Whether its guide was found first. */
+  /** Whether its guide ranks first. */
   isFound: boolean;
 }
 
-/** Digest of what is learned from. */
+/** Digest of the training data. */
 export const digestOf = (guides: readonly Guide[], questions: readonly AskedQuestion[]) =>
   createHash('sha256')
     .update(JSON.stringify([guides, questions]))
     .digest('hex')
     .slice(0, 16);
 
-/** Learns from questions which guide is meant, what kind a question is, and what cannot wait. The same input gives the same asset. */
+/** Trains the guide, kind and urgency models. The same input gives the same asset. */
 export function learn(guides: readonly Guide[], questions: readonly AskedQuestion[]): LearnedAsset {
   const library = indexLibrary(guides);
   const slugs = guides.map(({ slug }) => slug);
@@ -91,7 +91,7 @@ export function learn(guides: readonly Guide[], questions: readonly AskedQuestio
   const judged = readings.map(({ one, reading }) => {
     const again = { ...reading, hits: ranked(reading.found, reading.likely, weights) };
     const isFound = one.asked.slugs.includes(again.hits[0]?.guide.slug ?? '');
-    return { one, isFound, evidence: evidenceOf(again, ruledOn(again)) };
+    return { one, isFound, evidence: evidenceOf(again) };
   });
   const ofGuides = learnGuides(all);
   const { turns, kinds, evidence } = kindsFrom(judged, ofGuides.terms.split('\n'));
@@ -106,7 +106,7 @@ const offAnimal = (guides: readonly Guide[], animals: readonly string[]) =>
     guide && animals.length > 0 && !guide.animals.some((one) => animals.includes(one)) ? -OFF_ANIMAL : 0,
   );
 
-/** What guides say, as examples: what people say of them counts most. */
+/** Turns the text of guides into examples; phrases that people use weigh most. */
 function textsOf(guides: readonly Guide[], library: LibraryIndex): Example[] {
   return guides.flatMap((guide, column) => {
     const example = (text: string, weight: number): Example => ({
@@ -149,7 +149,7 @@ function guidesFrom(some: readonly Read[], texts: readonly Example[], slugs: rea
   return trained;
 }
 
-/** How much likelihood and search weigh, so that the right guides come first. */
+/** Fits the weights of likelihood and search score in the ranking of guides. */
 function weightsFrom(readings: readonly { one: Read; reading: Reading }[]): Learned['weights'] {
   const weights = { learned: 1, found: 1 };
   const told = readings.flatMap(({ one, reading: { found, likely } }) => {
@@ -184,7 +184,7 @@ function weightsFrom(readings: readonly { one: Read; reading: Reading }[]): Lear
 
 const round = (value: number) => Math.round(value * 1000) / 1000;
 
-/** The kinds, and urgent, by the words and pairs of questions and by the evidence beside them. */
+/** Fits the models of kind and urgency from words, pairs and other evidence. */
 function kindsFrom(
   judged: readonly Judged[],
   terms: readonly string[],
@@ -236,7 +236,7 @@ function kindsFrom(
   return { turns: packed.turns, kinds: packed.rows, evidence };
 }
 
-/** Logistic regression over words that may be left out and evidence that never is. */
+/** Logistic regression with dropout for words but not for evidence. */
 function regress(
   judged: readonly Judged[],
   turns: readonly string[],
@@ -263,7 +263,9 @@ function regress(
   return trained;
 }
 
-/** What each evidence weighs for one answer, by name; against another one where there are but two. */
+/**
+ * Returns the weight of each piece of evidence for one answer, by name; relative to the other answer if there are two.
+ */
 const weighed = ({ ofEvidence, columns }: Trained, names: readonly string[], at: number, against?: number) =>
   Object.fromEntries(
     ['always', ...names].map((name, row) => [

@@ -4,7 +4,7 @@ import { readLibrary } from '../library.ts';
 import { learn } from './learn.ts';
 import { readQuestions } from './questions.ts';
 
-/** The asset that the app ships; committed, made by `node scripts/asked/main.ts`. */
+/** The asset of the app; committed, made by `node scripts/asked/main.ts`. */
 export const LEARNED_FILE = new URL(`../../public${LEARNED_URL}`, import.meta.url);
 
 if (import.meta.main) {

@@ -2,23 +2,23 @@ import type { PackedMasks, PackedRows, PackedTurns } from '#contract/learned.ts'
 import { BITS, byCount, digitOf, GOES_ON, pairOf } from '#src/features/petibot/answers/packed.ts';
 import type { Trained } from './train.ts';
 
-/** How fine weights are kept, and how far from the row's usual one they must be to be kept at all. */
+/** Precision of weights, and the minimum difference from the row's usual weight. */
 export interface Fineness {
   step: number;
   least: number;
-  /** Whether a row is kept against its middle weight: where its columns share 1, only what is between them counts. */
+  /** Whether rows are stored relative to their median; if the columns sum to 1, only differences count. */
   fromMiddle: boolean;
 }
 
 const LEVELS = 40;
 
-/** One weight of a row: its column and its level. */
+/** One weight of a row: column and level. */
 type Weight = readonly [column: number, level: number];
 
-/** A word with the weights that are kept of it. */
+/** A word with its stored weights. */
 type Kept = readonly [word: string, weights: readonly Weight[]];
 
-/** Each word's weights against the middle one, rounded, without the small ones; words without any are left out. */
+/** Rounds each word's weights relative to the median and drops small ones; words without weights are dropped. */
 function kept({ words, columns, weights }: Trained, { step, least, fromMiddle }: Fineness): Kept[] {
   return [...words.keys()].sort().flatMap((word): Kept[] => {
     const row = words.get(word) ?? 0;
@@ -32,7 +32,7 @@ function kept({ words, columns, weights }: Trained, { step, least, fromMiddle }:
   });
 }
 
-/** Packs the weights of guides for the phone. `order` has the columns as they are packed: those that share words side by side. */
+/** Packs the weights of guides for the phone. `order` lists the columns in packing order: similar ones side by side. */
 export function packRows(
   trained: Trained,
   fineness: Fineness,
@@ -59,7 +59,7 @@ export function packRows(
   };
 }
 
-/** The columns, each beside the one that it shares most words with; the last one stays last. */
+/** Orders columns so that those with many common words are neighbors; the last column stays last. */
 function neighbours(all: readonly Kept[], columns: number): number[] {
   const shared = Array.from({ length: columns }, () => new Float64Array(columns));
   const many = new Float64Array(columns);
@@ -83,7 +83,7 @@ function neighbours(all: readonly Kept[], columns: number): number[] {
   return [...order, columns - 1];
 }
 
-/** Packs the weights of kinds, and the words and pairs that they are of. @param terms the words that are packed already. */
+/** Packs the weights of kinds with their words and pairs. @param terms words that are already packed */
 export function packTurns(
   trained: Trained,
   fineness: Fineness,
@@ -121,11 +121,11 @@ export function packTurns(
   };
 }
 
-/** One digit with these bits; those that it has no room for are another's. */
+/** Returns one digit with the given bits; others than its six are ignored. */
 const bitsOf = (bits: readonly number[]) =>
   digitOf(bits.filter((bit) => bit >= 0 && bit < BITS).reduce((sum, bit) => sum + 2 ** bit, 0));
 
-/** A number in as many digits as it needs. */
+/** Returns a number in a variable number of digits. */
 const digitsOf = (number: number): string => {
   const last = digitOf(number % GOES_ON);
   const rest = Math.floor(number / GOES_ON);

@@ -2,20 +2,20 @@ import { readdirSync, readFileSync } from 'node:fs';
 
 const FOLDER = new URL('../../src/features/guides/asked/', import.meta.url);
 
-/** What a question may be that no guide answers: the files of the folder `none`. `urgent` has an emergency of no guide. */
+/** Kinds of questions without a guide, one file each in the folder `none`. `urgent` is an emergency without a guide. */
 const NONE = ['unknown', 'off-topic', 'local', 'dose', 'talk', 'urgent'] as const;
 
-/** A question that somebody might ask, and what is right to answer. */
+/** A training question and its correct answer. */
 export interface AskedQuestion {
   question: string;
-  /** The guides that answer it, the best first; none where `kind` is not 'guide'. */
+  /** Correct guides, best first; none unless `kind` is 'guide'. */
   slugs: readonly string[];
   kind: 'guide' | (typeof NONE)[number];
-  /** What it tells of cannot wait. */
+  /** Whether it cannot wait. */
   isUrgent: boolean;
 }
 
-/** Reads a line: '! ' before what cannot wait, ' -> ' before other guides that answer it as well. */
+/** Parses a line: '! ' marks an urgent question, ' -> ' precedes other correct guides. */
 export function parseQuestion(line: string, kind: AskedQuestion['kind'], slug: string | null): AskedQuestion {
   const isUrgent = line.startsWith('! ');
   const [question = '', others = ''] = line.slice(isUrgent ? 2 : 0).split(' -> ');
@@ -31,14 +31,14 @@ const linesOf = (path: string) =>
     .split('\n')
     .filter((line) => line.trim() !== '');
 
-/** The slugs that have a file of questions. */
+/** Returns the slugs that have a file of questions. */
 export const askedSlugs = () =>
   readdirSync(FOLDER)
     .filter((name) => name.endsWith('.txt'))
     .map((name) => name.slice(0, -4))
     .sort();
 
-/** Every question of the folder, by file and line. */
+/** Returns every question of the folder, by file and line. */
 export function readQuestions(): AskedQuestion[] {
   return [
     ...askedSlugs().flatMap((slug) =>

@@ -1,26 +1,26 @@
 import { softmax } from '#src/features/petibot/answers/learned.ts';
 
-/** Words of one example, its right answers with their shares of 1, and how much it counts. */
+/** An example: words, correct answers with shares that sum to 1, and a weight. */
 export interface Example {
   words: readonly string[];
   right: ReadonlyMap<number, number>;
   weight: number;
-  /** Added to each answer's sum from the start; absent for none. */
+  /** Added to each answer's score from the start, if present. */
   given?: Float64Array;
-  /** Numbers that tell of it besides its words, in one order for all examples; absent for none. */
+  /** Numeric features in a fixed order, if present. */
   evidence?: readonly number[];
 }
 
-/** Weights of words, one row for each word and one column for each answer. */
+/** Weights: one row per word, one column per answer. */
 export interface Trained {
   words: Map<string, number>;
   columns: number;
   weights: Float64Array;
-  /** The same for the evidence. */
+  /** Weights of the numeric features. */
   ofEvidence: Float64Array;
 }
 
-/** The same numbers in the same order each time. */
+/** Deterministic random numbers. */
 function drawFrom(seed: number): () => number {
   let state = seed;
   return () => {
@@ -31,12 +31,12 @@ function drawFrom(seed: number): () => number {
   };
 }
 
-/** Words that so many more unseen ones stand behind, each answer's own being drawn to what all answers say. */
+/** Smoothing: pseudo-counts that pull each answer's word frequencies to the overall ones. */
 const DRAWN = 500;
-/** Naive weights count words as if none told of another; so much of them holds. */
+/** Naive Bayes counts words as independent; this factor corrects for it. */
 const HELD = 0.5;
 
-/** Naive Bayes: how much more often a word is said of each answer than of all. */
+/** Naive Bayes: log ratio of a word's frequency in each answer and overall. */
 export function naive(examples: readonly Example[], columns: number): Trained {
   const words = new Map<string, number>();
   for (const example of examples)
@@ -63,7 +63,7 @@ export function naive(examples: readonly Example[], columns: number): Trained {
   return { words, columns, weights, ofEvidence: new Float64Array() };
 }
 
-/** How the weights are bettered: rounds over all examples, the length of a step, words left out, what draws back to where they began. */
+/** Training options: epochs, step size, dropout, and the pull back to the initial weights. */
 export interface Course {
   rounds: number;
   step: number;
@@ -71,7 +71,7 @@ export interface Course {
   drawnBack: number;
 }
 
-/** Betters weights, example by example, until the right answers are likely (logistic regression, steps as in AdaGrad). */
+/** Improves weights by stochastic gradient descent (logistic regression, AdaGrad). */
 export function better(trained: Trained, examples: readonly Example[], course: Course): void {
   const { words, columns } = trained;
   const ofWords = walker(trained.weights, columns, course);
@@ -97,7 +97,7 @@ export function better(trained: Trained, examples: readonly Example[], course: C
   }
 }
 
-/** Adds rows of weights up, and walks them down the slope. */
+/** Sums rows of weights, and applies a gradient step. */
 function walker(weights: Float64Array, columns: number, { step, drawnBack }: Course) {
   const start = weights.slice();
   const walked = new Float64Array(weights.length).fill(0.1);

@@ -4,8 +4,8 @@ import type { Cells } from './place-rows.ts';
 const DECIMALS = 100;
 
 /**
- * One line for each county, `FL,marion,29.18,-82.13`: the middle of its ZIP codes, half of which lie on either side, so that
- * it stands where its people are.
+ * Returns one line per county, `FL,marion,29.18,-82.13`: the median position of its ZIP codes, which is where its
+ * people live.
  */
 export function countyTable(zips: readonly Cells[]): string {
   const points = new Map<string, { lats: number[]; lngs: number[] }>();

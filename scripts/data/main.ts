@@ -23,7 +23,7 @@ await makeStarter(
   readFileSync(join(root, 'public/places/us.txt'), 'utf8'),
 );
 
-/** Writes public/places and the counties from the ZIP and place tables and prints what they weigh. */
+/** Writes public/places and the counties from the ZIP and place tables and prints their sizes. */
 function makePlaceTables() {
   const table = readTable(join(folder, 'zip-centroids.csv.gz'));
   const published = zipRows(table);

@@ -5,7 +5,7 @@ export interface PlaceRow {
   name: string;
   state: string;
   point: LatLng;
-  /** 0 when unknown. */
+  /** 0 if unknown. */
   population: number;
 }
 
@@ -16,22 +16,22 @@ export interface ZipRow {
   point: LatLng;
 }
 
-/** Rows by their header's names. */
+/** Returns rows keyed by the header. */
 export type Cells = Record<string, string>;
 
-/** Cities that merged with their county have no population of their own in the census list; one ZIP code holds about this many people. */
+/** Cities merged with their county have no population in the census list; one ZIP code has about this many people. */
 const PEOPLE_PER_ZIP = 8000;
 const LARGE_CITY_ZIPS = 5;
 const FAR_MILES = 60;
 
-/** Published names that are no one's name for the town. */
+/** Published names that nobody uses for the town. */
 const RENAMED: Record<string, string> = {
   'Urban Honolulu CDP': 'Honolulu',
   'Islamorada, Village of Islands': 'Islamorada',
   'Emigration Canyon metroship': 'Emigration Canyon',
 };
 
-/** ZIP rows in order; the few without a state get that of the nearest ZIP code that has one, and its town if near. */
+/** Returns ZIP rows in order. Rows without a state take it from the nearest ZIP code, and its town if close. */
 export function zipRows(rows: readonly Cells[]): ZipRow[] {
   const zips = rows.map((row) => ({
     zip: row.zip ?? '',
@@ -45,7 +45,10 @@ export function zipRows(rows: readonly Cells[]): ZipRow[] {
     .sort((a, b) => (a.zip < b.zip ? -1 : 1));
 }
 
-/** One row a name and state, the most populous; names as people write them; large cities without population estimated. */
+/**
+ * Returns one row per name and state, the most populous; names as people write them; estimates missing populations of
+ * large cities.
+ */
 export function placeRows(rows: readonly Cells[], zips: readonly ZipRow[]): PlaceRow[] {
   const byKey = new Map<string, PlaceRow>();
   for (const row of rows) {
@@ -72,16 +75,15 @@ export function placeRows(rows: readonly Cells[], zips: readonly ZipRow[]): Plac
   });
 }
 
-/** 'La Ca?ada' was Spanish before a code page lost it; in 'San Buenaventura (Ventura)' the second name is the postal one. */
+/** Repairs 'La Ca?ada', damaged by a code page; in 'San Buenaventura (Ventura)' the second name is the postal one. */
 function tidyName(name: string): string {
   const renamed = RENAMED[name] ?? name;
   return (/\((.+)\)$/.exec(renamed)?.[1] ?? renamed).replaceAll('?', 'ñ');
 }
 
 /**
- * Alaskan ZIP codes whose published centre lies far from the town they serve take the town's: the area of 99701
- * reaches so far into the wild that its middle is 160 miles from Fairbanks, where its people live. Elsewhere such a
- * distance only means that a state has two towns of one name.
+ * Moves Alaskan ZIP codes whose published center is far from their town: the area of 99701 is so large that its center
+ * is 160 miles from Fairbanks. Elsewhere such a distance only means that a state has two towns with the same name.
  */
 export function centredZips(zips: readonly ZipRow[], places: readonly PlaceRow[]): ZipRow[] {
   const towns = new Map(places.map((place) => [`${place.state} ${placeKey(place.name)}`, place.point]));

@@ -17,11 +17,11 @@ export interface PlaceTable {
   text: string;
   places: number;
   zips: number;
-  /** The largest distance, in miles, between a published point and the point that the table gives. */
+  /** Largest distance in miles between a published point and the point in the table. */
   largestErrorMiles: number;
 }
 
-/** Writes the columns of contract/shared/gazetteer-format.ts; `perDegree` is the number of units in one degree. */
+/** Writes the columns of contract/shared/gazetteer-format.ts; `perDegree` is the number of units per degree. */
 export function placeTable(
   places: readonly PlaceRow[],
   zips: readonly ZipRow[],

@@ -3,7 +3,7 @@ import { gunzipSync } from 'node:zlib';
 import { parseCsv } from '#server/import/csv.ts';
 import type { Cells } from './place-rows.ts';
 
-/** The rows of a CSV or CSV.gz file by the names of its header. */
+/** Returns the rows of a CSV or CSV.gz file, keyed by its header. */
 export function readTable(path: string): Cells[] {
   const bytes = readFileSync(path);
   const text = (path.endsWith('.gz') ? gunzipSync(bytes) : bytes).toString('utf8');

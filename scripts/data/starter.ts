@@ -7,7 +7,7 @@ import { readRecords } from '#server/import/read-file.ts';
 import { type NumberedRow, rowOf } from '#server/import/row.ts';
 import { starterText } from '#server/import/starter-format.ts';
 
-/** The city's license statement of the Little Rock file was not seen, so that file is not among them. */
+/** We have not seen the city's license for the Little Rock file, so it is not included. */
 const FILES = [
   'florida-pet-services.csv',
   'pet-supply-stores.csv',
@@ -15,14 +15,14 @@ const FILES = [
   'animal-nonprofits.csv.gz',
   'fairs-and-youth-agriculture.csv.gz',
   'farmers-markets.csv.gz',
-  // New lists go to the end: the others keep their ids in a database that is filled anew.
+  // Append new lists: existing ones keep their ids when a database is created again.
   'florida-key-places.csv',
   'georgia-businesses.csv',
   'wof-venues.csv.gz',
 ];
 const BUDGET_BYTES = 1_700_000;
 
-/** Writes server/db/seed/listings.csv.gz and prints what it holds. */
+/** Writes server/db/seed/listings.csv.gz and prints a summary. */
 export async function makeStarter(folder: string, seed: string, placesText: string): Promise<void> {
   const rows: NumberedRow[] = [];
   for (const file of FILES)

@@ -1,9 +1,9 @@
 import { type AtRule, type Node, parse, type Root } from 'postcss';
 
-/** Attributes that scripts set on the document itself, before anything is painted. */
+/** Attributes that scripts set on the root element before the first paint. */
 const SET_BEFORE = new Set(['data-theme', 'data-signed-in', 'data-signal']);
 
-/** What a page is made of, as far as selectors name it. */
+/** Elements, classes, ids and attributes of a page, as far as selectors name them. */
 interface Parts {
   names: Set<string>;
   /** `.class`, `#id`, `[name]` and `[name=value]`. */
@@ -11,9 +11,8 @@ interface Parts {
 }
 
 /**
- * The part of a stylesheet that a page needs for its first paint: rules for what stands in its markup, without those
- * for paper. A rule too many costs some bytes; one too few would let the page jump when the whole stylesheet comes, so
- * in doubt a rule stays.
+ * Returns the part of a stylesheet that the first paint needs: rules that match the markup, without print rules. Keeps
+ * a rule in doubt: an extra rule costs bytes, a missing one shifts the layout when the full stylesheet loads.
  */
 export function criticalCss(css: string, markup: string): string {
   const parts = partsOf(markup);
@@ -38,7 +37,7 @@ export function criticalCss(css: string, markup: string): string {
   }
 }
 
-/** Takes out what no declaration reads, until nothing more goes; the whole stylesheet brings it again. */
+/** Removes unused declarations until nothing changes; the full stylesheet restores them. */
 function withoutUnread(sheet: Root): void {
   const read = new Set<string>();
   sheet.walkDecls(({ value }) => {
@@ -57,12 +56,12 @@ function withoutUnread(sheet: Root): void {
 const isInKeyframes = (parent: Node | undefined) =>
   parent?.type === 'atrule' && /keyframes$/.test((parent as AtRule).name);
 
-/** Whether every element, class, id and attribute that a selector asks for is there at all. */
+/** Whether every element, class, id and attribute of a selector occurs. */
 function mayMatch(selector: string, parts: Parts): boolean {
   const [, weightless] = /^:where\(([^()]*)\)$/.exec(selector) ?? [];
   if (weightless) return weightless.split(',').some((each) => mayMatch(each, parts));
   const { names, marks } = parts;
-  if (/:not\(\[data-theme\]\)|:host/.test(selector)) return false; // the document always says its theme
+  if (/:not\(\[data-theme\]\)|:host/.test(selector)) return false; // the document always has its theme
   const plain = withoutFunctions(selector);
   const attributes = [
     ...plain.matchAll(/\[\s*([\w-]+)\s*(?:([~|^$*]?=)\s*("[^"]*"|'[^']*'|[^\]\s]+))?[^\]]*\]/g),
@@ -78,13 +77,13 @@ function mayMatch(selector: string, parts: Parts): boolean {
   return needed.every((mark) => marks.has(mark)) && elements.every((name) => names.has(name.toLowerCase()));
 }
 
-/** A selector without `:not(…)`, `:is(…)` and the like: what they ask for is taken to be there. */
+/** Removes `:not(…)`, `:is(…)` and the like from a selector; their conditions count as met. */
 function withoutFunctions(selector: string): string {
   const shorter = selector.replaceAll(/:[\w-]+\([^()]*\)/g, '');
   return shorter === selector ? selector : withoutFunctions(shorter);
 }
 
-/** Every element of some markup and its attributes. A value never holds `<` or `>`: React writes `&lt;`. */
+/** Returns elements and attributes of some markup. Values contain no `<` or `>`, because React escapes them. */
 function partsOf(markup: string): Parts {
   const names = new Set<string>();
   const marks = new Set<string>();

@@ -1,42 +1,42 @@
-/** A screen whose first view is made at build time. */
+/** A screen that is prerendered at build time. */
 export interface FirstView {
   path: string;
   title: string;
-  /** What stands in `#root`. */
+  /** Markup of `#root`. */
   markup: string;
-  /** Its stylesheets in the order in which the app would load them, below the built app. */
+  /** Its stylesheets in load order, relative to the build. */
   styles: readonly string[];
-  /** Its scripts beside those that the document names for every screen: fetched at once, not when the first of them asks. */
+  /** Scripts beyond those of every screen; fetched at once instead of on demand. */
   scripts: readonly string[];
 }
 
-/** What the built document names, taken out of it: it is put back behind the first view. */
+/** The tags of the built document, to be inserted again behind the first view. */
 interface Pieces {
   /** The document without its scripts and styles. */
   bare: string;
   scripts: string[];
 }
 
-/** What else goes into a document. */
+/** Other parts of a document. */
 export interface Inline {
   /** Styles of the first paint. */
   css: string;
-  /** Runs before the first paint. */
+  /** Script before the first paint. */
   boot: string;
-  /** Runs behind the first view. */
+  /** Script after the first view. */
   after: string;
 }
 
 const ROOT = '<div id="root"></div>';
 
-/** Makes the markup of a screen fit for a document: no style attributes, which the policy forbids, and no preloads. */
+/** Prepares the markup of a screen: no style attributes, which the policy forbids, and no preloads. */
 export function asMarkup(drawn: string): string {
   return drawn
     .replaceAll(/<link rel="preload"[^>]*>/g, '')
     .replaceAll(/ style="([^"]*)"/g, (_, style: string) => ` data-style="${style}"`);
 }
 
-/** Takes the tags apart that Vite has written into the document. @throws when the document is not as it was. */
+/** Extracts the tags that Vite wrote into the document. @throws Error if the document has changed */
 export function piecesOf(document: string): Pieces {
   if (!document.includes(ROOT)) throw new Error(`index.html has no ${ROOT}`);
   const scripts: string[] = [];
@@ -49,7 +49,7 @@ export function piecesOf(document: string): Pieces {
   return { bare, scripts };
 }
 
-/** The document of one screen, its first view in it. */
+/** Returns the document of one screen with its first view. */
 export function documentOf(pieces: Pieces, view: FirstView, inline: Inline): string {
   const root = `<div id="root" data-first-view="${view.path}">${view.markup}</div>`;
   const bare = pieces.bare.replace(/<title>.*?<\/title>/, () => `<title>${view.title}</title>`);
@@ -61,10 +61,10 @@ export function documentOf(pieces: Pieces, view: FirstView, inline: Inline): str
   );
 }
 
-/** Has a script fetched that another one will ask for. @param file below the built app */
+/** Preloads a script. @param file path within the build */
 export const preload = (file: string) => `<link rel="modulepreload" crossorigin href="/${file}">`;
 
-/** The document that the worker keeps for every screen: the first views lie in templates, of which one is taken. */
+/** Returns the document that the worker serves for every screen; its first views are templates. */
 export function shellOf(pieces: Pieces, views: readonly FirstView[], inline: Inline): string {
   const templates = views.map(({ path, markup }) => `<template data-view="${path}">${markup}</template>`);
   const styles = [...new Set(views.flatMap((view) => view.styles))];
@@ -74,7 +74,7 @@ export function shellOf(pieces: Pieces, views: readonly FirstView[], inline: Inl
 function filled({ bare, scripts }: Pieces, root: string, styles: readonly string[], inline: Inline): string {
   const head = `<style>${inline.css}</style>\n    <script>${inline.boot}</script>\n  </head>`;
   const links = styles.map((file) => `<link rel="stylesheet" crossorigin href="/${file}">`);
-  // Styles behind the first view hold up what comes after them, not what is before: the app, and nothing that is seen.
+  // Styles behind the first view block only what follows them: the app, not the visible page.
   const foot = [`<script>${inline.after}</script>`, ...links, ...scripts].join('\n    ');
   return bare.replace('</head>', () => head).replace(ROOT, () => `${root}\n    ${foot}`);
 }

@@ -5,16 +5,16 @@ import { criticalCss } from './critical-css.ts';
 import { asMarkup, documentOf, type FirstView, piecesOf, preload, shellOf } from './documents.ts';
 import { buildRenderer } from './renderer.ts';
 
-/** The order of the style layers, which stands before every other style. */
+/** The order of the style layers; it must precede all styles. */
 const LAYERS = 'public/layers.css';
 const BOOT = 'public/boot.js';
 const AFTER = 'src/first-view/first-view.js';
-/** What every screen without a first view waits for. */
+/** Files that a screen without a first view waits for. */
 const CORE = '/src/shell/running/begin-core.ts';
 
 /**
- * Draws the first views of some screens from their own components into documents of their own, with the styles that
- * they need, and into shell.html: the document that the worker keeps for every screen.
+ * Prerenders some screens from their own components into documents with critical styles, and into the document that
+ * the worker serves for every screen.
  */
 export const firstViews: Plugin = {
   name: 'first-views',
@@ -24,7 +24,7 @@ export const firstViews: Plugin = {
     order: 'post',
     async handler(_options, bundle) {
       const index = bundle['index.html'];
-      if (index?.type !== 'asset') return; // the worker's own build has no document
+      if (index?.type !== 'asset') return; // the build of the worker has no document
       const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
       const core = filesOf(bundle, CORE).scripts;
       emit(
@@ -55,7 +55,7 @@ export const firstViews: Plugin = {
   },
 };
 
-/** A script without its comments: the rest of it is small. */
+/** Removes comments from a script; the rest is small. */
 const script = (path: string) =>
   readFileSync(path, 'utf8')
     .replaceAll(/^\s*\/\/.*\n/gm, '')
@@ -66,7 +66,7 @@ function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): 
   return typeof file.source === 'string' ? file.source : Buffer.from(file.source).toString();
 }
 
-/** The styles of the frame, then those of a module, in the order in which the app would load them; and the scripts that the module adds. */
+/** Returns styles of the frame and of a module in load order, and the scripts that the module adds. */
 function filesOf(bundle: Rolldown.OutputBundle, module: string): { styles: string[]; scripts: string[] } {
   const chunks = Object.values(bundle).filter((each) => each.type === 'chunk');
   const styles = new Set<string>();

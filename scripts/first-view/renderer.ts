@@ -5,7 +5,7 @@ import { build } from 'vite';
 
 const FOLDER = 'node_modules/.tmp/first-view';
 
-/** Builds the app's screens for Node and gives what draws the first view of one. */
+/** Builds the app's screens for Node and returns the function that renders a first view. */
 export async function buildRenderer(): Promise<(path: string) => Promise<{ markup: string; title: string }>> {
   const outDir = resolve(FOLDER);
   await build({
@@ -14,7 +14,7 @@ export async function buildRenderer(): Promise<(path: string) => Promise<{ marku
     logLevel: 'warn',
     plugins: [react()],
     resolve: {
-      // Drawn as in a browser, so that the app finds there what it would draw itself.
+      // Render as in a browser, so that the app finds the markup that it would draw.
       alias: [
         {
           find: '@tanstack/router-core/isServer',

@@ -5,39 +5,39 @@ type Shape = { id: string; properties: { name: string } } & (
   | { type: 'MultiPolygon'; arcs: number[][][] }
 );
 
-/** What is read of a TopoJSON file. `id`: of a county its FIPS number, which begins with its state's. */
+/** The parts of a TopoJSON file that we read. `id` of a county: its FIPS number, which starts with its state's. */
 export interface Topology {
   transform: { scale: [number, number]; translate: [number, number] };
   arcs: [number, number][][];
   objects: { states: { geometries: Shape[] }; counties?: { geometries: Shape[] } };
 }
 
-/** The same of a file of a whole continent; `id` of a country: its three letters. */
+/** The same for a file of a continent; `id` of a country: three letters. */
 export type ContinentTopology = Omit<Topology, 'objects'> & {
   objects: { countries: { geometries: Shape[] }; lakes: { geometries: Shape[] } };
 };
 
 export type Point = [x: number, y: number];
 
-export const PER_DEGREE = 100; // a step is about two thirds of a mile, finer than the map is ever drawn
-const TOLERANCE = 0.012; // degrees: bends smaller than this are left out
-const LEAST_ISLAND = 0.04; // degrees across: smaller islands are left out
+export const PER_DEGREE = 100; // a unit is about two thirds of a mile, finer than any drawing
+const TOLERANCE = 0.012; // degrees; smaller bends are dropped
+const LEAST_ISLAND = 0.04; // degrees across; smaller islands are dropped
 
-/** What lies beside the states on a map of theirs. */
+/** Surroundings of the states. */
 const ABROAD = new Set(['CAN', 'MEX', 'CUB', 'BHS']);
-/** Degrees, as above: the source of lakes and other countries is no finer. */
+/** Degrees, as above: the sources of lakes and countries are no finer. */
 const COARSE = 0.02;
 const ABROAD_LEAST = 0.4;
 const LAKE_LEAST = 0.08;
-/** The Great Lakes: the states' own borders end at their shores, so they lie beneath the states. */
+/** The Great Lakes, drawn below the states, whose borders end at the shore. */
 const SEA_LEAST = 2.5;
-/** What has its southern end elsewhere cannot be seen beside a state. */
+/** Shapes whose southern end is beyond this cannot be seen beside a state. */
 const ABROAD_LATS = [10, 62] as const;
 const LAKE_LATS = [24, 54] as const;
 
 /**
- * Simplifies the borders and drops small islands. @param codes postal code by state name; others are left out.
- * @param continent the countries beside them, and all lakes.
+ * Simplifies borders and drops small islands. @param codes postal code by state name; others are dropped. @param
+ * continent neighboring countries and all lakes
  */
 export function compactMap(
   topology: Topology,
@@ -73,7 +73,7 @@ export function compactMap(
 
 const southOf = (ring: readonly Point[]) => Math.min(...ring.map(([, y]) => y));
 
-/** The rings of some shapes, each a line of its own, without those that are small. */
+/** Returns the rings of some shapes, one line each, without small ones. */
 function ringLines(
   { arcs, transform }: Pick<Topology, 'arcs' | 'transform'>,
   shapes: readonly Shape[],
@@ -89,18 +89,18 @@ function ringLines(
     .filter((ring) => isWide([0], [ring], least));
 }
 
-/** A ring begins where it ends: it is simplified in two halves. */
+/** A ring starts where it ends, so it is simplified in two halves. */
 function simplifyRing(ring: readonly Point[]): Point[] {
   const half = Math.floor(ring.length / 2);
   const [one, two] = [ring.slice(0, half + 1), ring.slice(half)];
   return [...simplify(one, COARSE).slice(0, -1), ...simplify(two, COARSE)];
 }
 
-/** The rings of a shape, islands and holes alike. */
+/** Returns the rings of a shape, islands and holes alike. */
 export const ringsOf = (shape: Shape): number[][] =>
   shape.type === 'Polygon' ? shape.arcs : shape.arcs.flat();
 
-/** The points of one line of a file, in degrees. */
+/** Returns the points of one line in degrees. */
 export function degreesOf(arc: readonly Point[], { scale, translate }: Topology['transform']): Point[] {
   let x = 0;
   let y = 0;
@@ -111,7 +111,7 @@ export function degreesOf(arc: readonly Point[], { scale, translate }: Topology[
   });
 }
 
-/** Douglas and Peucker's line simplification; the ends stay, because other lines meet there. */
+/** Douglas–Peucker simplification; the ends stay, because other lines meet there. */
 export function simplify(line: readonly Point[], tolerance = TOLERANCE): Point[] {
   const first = line[0];
   const last = line.at(-1);
@@ -144,7 +144,7 @@ function isWide(ring: readonly number[], lines: readonly Point[][], least: numbe
   return across >= least && points.length > 3;
 }
 
-/** First point, then steps; steps that round to nothing are left out. */
+/** Returns the first point, then steps; steps that round to zero are dropped. */
 export function stepsOf(line: readonly Point[]): number[] {
   const steps: number[] = [];
   let [x, y] = [0, 0];
@@ -157,7 +157,7 @@ export function stepsOf(line: readonly Point[]): number[] {
   return steps;
 }
 
-/** Drops the lines that no ring uses any more. */
+/** Drops the lines that no ring uses. */
 function renumber<
   T extends Pick<MapData, 'lines' | 'abroad' | 'seas' | 'lakes'> & { states: { rings: number[][] }[] },
 >(data: T): T {

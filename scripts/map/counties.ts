@@ -3,7 +3,7 @@ import { degreesOf, PER_DEGREE, type Point, ringsOf, simplify, stepsOf, type Top
 
 const STATE_DIGITS = 2; // of a county's FIPS number
 
-/** The counties of each state by its postal code. @param codes postal code by state name. */
+/** Returns the counties of each state by postal code. @param codes postal code by state name */
 export function countyMaps(
   topology: Topology,
   codes: ReadonlyMap<string, string>,
@@ -13,7 +13,7 @@ export function countyMaps(
     topology.objects.states.geometries.map(({ id, properties: { name } }) => [id, codes.get(name)]),
   );
   const maps = new Map<string, CountyData>();
-  const seen = new Map<string, Map<number, number>>(); // of each state: how many of its counties a line bounds
+  const seen = new Map<string, Map<number, number>>(); // per state: how many of its counties share a line
   for (const county of topology.objects.counties?.geometries ?? []) {
     const code = stateOf.get(county.id.slice(0, STATE_DIGITS));
     if (code === undefined) continue;
@@ -34,7 +34,7 @@ export function countyMaps(
 
 const lineOf = (index: number) => (index < 0 ? ~index : index);
 
-/** The middle of the largest part of a county, in units. */
+/** Returns the center of the largest part of a county, in units. */
 function middleOf(rings: readonly number[][], { arcs, transform }: Topology): [number, number] {
   let most = 0;
   let middle: Point = [0, 0];

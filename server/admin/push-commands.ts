@@ -1,6 +1,6 @@
 import type { Store } from '../db/store.ts';
 import { replaceKeys, vapidKeys } from '../features/push/keys.service.ts';
-import { AdminError } from './desk.ts';
+import { AdminError } from './operator.ts';
 
 /** Shows the public key of notifications, or replaces the keys. @throws AdminError for any other word */
 export async function pushKeys(store: Store, word: string, nowMs: number): Promise<string> {

@@ -1,17 +1,17 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { OWNER_ONLY } from '../owner-only.ts';
 
-/** Beside the database, so that no copy holds it and no restore puts it back. */
-const noteOf = (databasePath: string) => `${databasePath}.backed-up`;
+/** The file is beside the database, so that no copy contains it and no restore brings it back. */
+const notePath = (databasePath: string) => `${databasePath}.backed-up`;
 
-/** Notes when a whole copy of a database was made. @throws what the disk refuses. */
+/** Records the time of a complete backup. @throws file system errors. */
 export const noteBackup = (databasePath: string, nowMs: number): Promise<void> =>
-  writeFile(noteOf(databasePath), `${new Date(nowMs).toISOString()}\n`, { mode: OWNER_ONLY });
+  writeFile(notePath(databasePath), `${new Date(nowMs).toISOString()}\n`, { mode: OWNER_ONLY });
 
-/** When that was, as ISO 8601 UTC; null where nobody has noted it. */
+/** Returns the time of the last backup as ISO 8601 UTC; null when none was recorded. */
 export async function readBackupNote(databasePath: string): Promise<string | null> {
-  // One that somebody else made, and nobody else may read, tells as little as none: everything else is still shown.
-  const text = await readFile(noteOf(databasePath), 'utf8').catch(() => '');
+  // An unreadable or foreign file counts as none, so that the other figures still show.
+  const text = await readFile(notePath(databasePath), 'utf8').catch(() => '');
   const ms = Date.parse(text.trim());
   return Number.isNaN(ms) ? null : new Date(ms).toISOString();
 }

@@ -19,12 +19,12 @@ import { openStore } from '../db/open-store.ts';
 import type { Reader } from '../db/store.ts';
 import { beginRestoredHistory, readHistory } from '../features/sync/epochs.ts';
 
-/** A backup or restore that was refused; the message is a sentence for the operator. Nothing was changed. */
+/** A backup or restore that was rejected; the message is for the operator. Nothing was changed. */
 export class BackupError extends Error {}
 
 /**
- * Writes one consistent copy of the database to `file`, also while a server works on it. The name appears only when
- * the copy is whole and checked. @returns its size in bytes. @throws BackupError.
+ * Writes one consistent copy of the database to `file`; a server may keep running. The file appears only after the
+ * copy is complete and checked. @returns its size in bytes. @throws BackupError.
  */
 export async function createBackup(databasePath: string, file: string): Promise<{ bytes: number }> {
   if (!existsSync(databasePath)) throw new BackupError(`There is no database at ${databasePath}.`);
@@ -34,7 +34,7 @@ export async function createBackup(databasePath: string, file: string): Promise<
   try {
     rmSync(partial, { force: true });
     copyDatabase(databasePath, partial);
-    assertWhole(partial);
+    assertIntact(partial);
   } catch (error) {
     rmSync(partial, { force: true });
     throw error;
@@ -45,19 +45,19 @@ export async function createBackup(databasePath: string, file: string): Promise<
   return { bytes: (await stat(file)).size };
 }
 
-/** What a restore did. */
+/** The result of a restore. */
 export interface RestoreReport {
-  /** Version at which the new history leaves the old. */
+  /** The version after which the new history begins. */
   version: number;
   epoch: string;
-  /** Where the replaced database lies now; null when there was none. */
+  /** Path of the replaced database; null when there was none. */
   kept: string | null;
 }
 
 /**
- * Puts a backup in the place of the database and begins a new history there, so that the phones send again what the
- * backup does not know. The replaced database is kept beside it, also one that is damaged. @throws BackupError, and
- * DatabaseError while a server holds it.
+ * Replaces the database with a backup and starts a new history, so that phones resend writes that the backup lacks.
+ * The replaced database is kept beside it, even a damaged one. @throws BackupError, and DatabaseError while a server
+ * has it open.
  */
 export async function restoreBackup(
   databasePath: string,
@@ -66,17 +66,19 @@ export async function restoreBackup(
 ): Promise<RestoreReport> {
   if (!existsSync(file)) throw new BackupError(`There is no backup at ${file}.`);
   assertFile(file);
-  assertWhole(file);
+  assertIntact(file);
   assertKnown(file, MIGRATION_NAMES);
   if (existsSync(databasePath)) {
     assertFile(databasePath);
     release(databasePath);
   }
   const next = `${databasePath}.restoring`;
-  const report = await begunCopy(file, next, nowMs, goingOnIn(databasePath)).catch((error: unknown) => {
-    removeDatabase(next); // of what is refused nothing stays
-    throw error;
-  });
+  const report = await copyWithNewHistory(file, next, nowMs, goingOnIn(databasePath)).catch(
+    (error: unknown) => {
+      removeDatabase(next); // a rejected restore leaves no files
+      throw error;
+    },
+  );
   const kept = existsSync(databasePath) ? `${databasePath}.before-restore-${stampOf(nowMs)}` : null;
   if (kept) {
     keepToOwner(databasePath);
@@ -89,10 +91,10 @@ export async function restoreBackup(
 }
 
 /**
- * Begins the history after a restore, and ends the sessions of the backup that have ended since: who signed out, or
- * ended the sessions of a lost phone by a new password, stays signed out. Those who sign in again find their outbox. No letter
- * goes twice, no notification is sent again, and no link or code of one opens anything. Keys of ID tokens stay known: whose token one has signed stays signed in. A passkey that was removed since stays removed.
- * @param goingOn what the replaced database still had; nothing when it could not be read.
+ * Starts the history of a restored database. Sessions and sign-ins that ended after the backup stay ended, removed
+ * passkeys stay removed, no letter or notification is sent twice, and all codes and links expire. Keys that signed ID tokens stay
+ * valid, so that signed-in people stay signed in. @param goingOn the state of the replaced database; empty when it
+ * could not be read.
  */
 export async function beginRestored(db: Reader, nowMs: number, goingOn: GoingOn = NOTHING): Promise<void> {
   await beginRestoredHistory(db, nowMs);
@@ -119,10 +121,7 @@ export async function beginRestored(db: Reader, nowMs: number, goingOn: GoingOn 
   }
 }
 
-/**
- * Begins the history after a restore that was made by other means, and ends everything that the restored database lets
- * somebody do. @returns the new history.
- */
+/** Starts a new history after a restore by other means, and ends all sessions. @returns the new history. */
 export async function beginAfterRestore(
   database: string,
   nowMs: number,
@@ -138,14 +137,14 @@ export async function beginAfterRestore(
   }
 }
 
-/** Copies a backup to a new file, in which its new history has begun. */
-async function begunCopy(file: string, next: string, nowMs: number, goingOn: GoingOn) {
+/** Copies a backup to a new file and starts its new history. */
+async function copyWithNewHistory(file: string, next: string, nowMs: number, goingOn: GoingOn) {
   removeDatabase(next);
   copyDatabase(file, next);
   return beginHistory(next, nowMs, goingOn);
 }
 
-/** Brings the copy to the newest shape and begins its new history; leaves one file without companions. */
+/** Migrates the copy and starts its new history; leaves one file without companions. */
 async function beginHistory(
   path: string,
   nowMs: number,
@@ -162,13 +161,13 @@ async function beginHistory(
   }
 }
 
-/** @throws BackupError unless the file is an intact database of ours that was begun. */
-function assertWhole(path: string): void {
+/** @throws BackupError unless the file is an intact, initialized PetiYard database. */
+function assertIntact(path: string): void {
   const problem = findProblem(path);
   if (problem) throw new BackupError(`${path} is not an intact PetiYard database: ${problem}`);
 }
 
-/** Waits until a file, or the names in a folder, are on disk. */
+/** Waits until a file, or a folder's entries, are on disk. */
 async function flush(path: string): Promise<void> {
   const handle = await open(path, 'r');
   try {

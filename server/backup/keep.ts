@@ -4,22 +4,22 @@ import { DAY_MS } from '#contract/shared/time.ts';
 import { BackupError, createBackup } from './backup.ts';
 import { type BackupContent, verifyBackup } from './verify.ts';
 
-/** So many of the newest stay, then the newest of so many days, then the newest of so many weeks. */
+/** Retention: the newest backups, then the newest of each recent day, then the newest of each recent week. */
 const KEPT_BACKUPS = { newest: 24, days: 7, weeks: 4 } as const;
 
 const WEEK_DAYS = 7;
 /** `petiyard-20261123T070000Z.sqlite`: names sort by time. */
 const NAME = /^petiyard-(\d{4})(\d\d)(\d\d)T(\d\d)(\d\d)(\d\d)Z\.sqlite$/;
 
-const CUT_OFF = /^petiyard-\d{8}T\d{6}Z\.sqlite\.partial/;
+const PARTIAL = /^petiyard-\d{8}T\d{6}Z\.sqlite\.partial/;
 
-/** A backup of the folder, by its name. */
+/** A backup file in the folder, with the time in its name. */
 export interface KeptBackup {
   file: string;
   atMs: number;
 }
 
-/** The backups of a folder, newest first; other files are left alone. None where there is no such folder. */
+/** Lists the backups of a folder, newest first; ignores other files. Empty when the folder does not exist. */
 export function listBackups(folder: string): KeptBackup[] {
   return namesIn(folder)
     .flatMap((name) => {
@@ -41,20 +41,20 @@ function namesIn(folder: string): string[] {
   }
 }
 
-/** A backup that was made by the schedule. */
+/** A backup made by the schedule. */
 export interface Kept extends BackupContent {
   file: string;
-  /** Older ones that gave way to it. */
+  /** Older backups that were deleted. */
   removed: string[];
 }
 
 /**
- * Makes a backup in the folder, reads it back whole, and only then lets older ones go.
- * @throws BackupError; what was there before is still there.
+ * Creates a backup in the folder, verifies it, and only then deletes older ones. @throws BackupError; earlier backups
+ * are kept.
  */
 export async function keepBackup(databasePath: string, folder: string, nowMs: number): Promise<Kept> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
-  removeCutOff(folder, nowMs);
+  removePartial(folder, nowMs);
   const stamp = new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '');
   const file = join(folder, `petiyard-${stamp}.sqlite`);
   await createBackup(databasePath, file);
@@ -68,15 +68,15 @@ export async function keepBackup(databasePath: string, folder: string, nowMs: nu
   return { file, ...content, removed: removed.map((backup) => backup.file) };
 }
 
-/** What a run that was killed has left: no other run is still at it after a day. */
-function removeCutOff(folder: string, nowMs: number): void {
-  for (const name of namesIn(folder).filter((one) => CUT_OFF.test(one))) {
+/** Deletes partial files of killed runs; no run takes a day. */
+function removePartial(folder: string, nowMs: number): void {
+  for (const name of namesIn(folder).filter((name) => PARTIAL.test(name))) {
     const file = join(folder, name);
     if (nowMs - statSync(file).mtimeMs > DAY_MS) rmSync(file, { force: true });
   }
 }
 
-/** The files of `KEPT_BACKUPS`, by days and weeks of UTC. Pure. @param backups newest first. */
+/** Selects the files to keep by `KEPT_BACKUPS`, in UTC days and weeks. Pure. @param backups newest first. */
 export function backupsToKeep(backups: readonly KeptBackup[]): string[] {
   const kept = new Set(backups.slice(0, KEPT_BACKUPS.newest).map(({ file }) => file));
   for (const [count, days] of [
@@ -93,7 +93,7 @@ export function backupsToKeep(backups: readonly KeptBackup[]): string[] {
   return [...kept];
 }
 
-/** @throws BackupError where BACKUP_DIR is needed and not set. */
+/** @throws BackupError when BACKUP_DIR is not set. */
 export function backupFolder(folder: string | null): string {
   if (folder === null) throw new BackupError('Set BACKUP_DIR to the folder in which backups are kept.');
   return folder;

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path';
-import { type Config, ConfigError, readConfig } from '../config.ts';
+import { type Config, readConfig } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 import { DatabaseError } from '../db/database-error.ts';
 import { fileOf, isInMemory } from '../db/engines/engine.ts';
 import { BackupError, beginAfterRestore, createBackup, restoreBackup } from './backup.ts';
@@ -70,7 +71,7 @@ const IN_FOLDER: Record<string, (config: Config) => Promise<void>> = {
   },
 };
 
-/** What copies files, and does not know how PostgreSQL’s are copied. */
+/** Commands that copy files, which PostgreSQL databases are not. */
 const OF_FILES = ['create', 'restore', 'keep'];
 
 const noteForAdmins = (database: string) =>

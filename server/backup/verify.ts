@@ -7,14 +7,14 @@ import { MIGRATION_NAMES } from '../db/migrations/migrate.ts';
 import { openStore } from '../db/open-store.ts';
 import { BackupError, restoreBackup } from './backup.ts';
 
-/** What a backup holds. */
+/** The contents of a backup. */
 export interface BackupContent extends Content {
   bytes: number;
 }
 
 /**
- * Reads a backup whole: every page, every index, every reference between rows. Changes nothing.
- * @throws BackupError where there is none, DatabaseError with the first fault.
+ * Reads every page, index and reference of a backup. Changes nothing. @throws BackupError when it does not exist,
+ * DatabaseError with the first fault.
  */
 export async function verifyBackup(file: string): Promise<BackupContent> {
   if (!existsSync(file)) throw new BackupError(`There is no backup at ${file}.`);
@@ -25,15 +25,15 @@ export async function verifyBackup(file: string): Promise<BackupContent> {
   return { bytes, ...content };
 }
 
-/** A restore that was tried in a scratch place. */
+/** The result of a trial restore. */
 export interface Drill extends BackupContent {
-  /** How long the restore took, until the database answered and could be written; milliseconds. */
+  /** Duration until the restored database could be read and written, in milliseconds. */
   tookMs: number;
 }
 
 /**
- * Restores a backup into a scratch folder beside it, opens it as a server would, reads and writes there, and removes
- * the folder. The database in use is not touched. @throws BackupError, DatabaseError.
+ * Restores a backup into a scratch folder beside it, opens it as a server would, reads and writes, and deletes the
+ * folder. The live database is not touched. @throws BackupError, DatabaseError.
  */
 export async function drillBackup(file: string, nowMs: number): Promise<Drill> {
   const content = await verifyBackup(file);

@@ -1,13 +1,13 @@
 import type { Change } from './change-log.ts';
 import type { Reader } from './store.ts';
 
-/** A row's name among those of all entities. */
+/** Identifies a row across all entities. */
 export interface RowName {
   entity: Change['entity'];
   id: number;
 }
 
-/** The changes that make rows travel again in the streams that carry them now, except in `without`. */
+/** Returns changes that resend rows in the streams that carry them, except in `without`. */
 export async function carriedChanges(
   db: Reader,
   rows: readonly RowName[],

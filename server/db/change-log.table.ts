@@ -1,13 +1,13 @@
 import type { Generated } from 'kysely';
 import type { EntityName } from '#contract/sync.ts';
 
-/** One row: the number of the last change. */
+/** One row: the version of the last change. */
 export interface ChangeCounterTable {
   id: number;
   version: number;
 }
 
-/** The latest place of a row in a stream: still carried, or left (a tombstone) since `version`. */
+/** The current state of a row in a stream: carried, or a tombstone since `version`. */
 export interface StreamRowsTable {
   stream: string;
   entity: EntityName;
@@ -17,29 +17,29 @@ export interface StreamRowsTable {
   changed_at: string;
 }
 
-/** Streams whose tombstones up to `version` are forgotten; an older cursor starts anew. */
+/** Streams whose tombstones up to `version` are deleted; an older cursor must start over. */
 export interface PrunedStreamsTable {
   stream: string;
   version: number;
 }
 
-/** Histories of this database, oldest first. */
+/** The histories of this database, oldest first. */
 export interface EpochsTable {
   position: number;
   epoch: string;
   forked_at: number;
-  /** When it began; 0 where nobody knows. */
+  /** Start time; 0 when unknown. */
   began_at_ms: Generated<number>;
 }
 
-/** What was committed as a version, and when: no other history has the same nonce. Kept 200 days. */
+/** The nonce and time of each committed version; no other history has the same nonce. Kept 200 days. */
 export interface CommitsTable {
   version: number;
   nonce: string;
   at_ms: number;
 }
 
-/** One row: the secret, in hexadecimal, that proves that a token of what a phone has seen is ours. */
+/** One row: the secret, in hexadecimal, that signs the tokens of what a phone has seen. */
 export interface SeenKeyTable {
   id: number;
   key: string;

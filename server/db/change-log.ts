@@ -9,16 +9,16 @@ import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 import type { Reader } from './store.ts';
 
-/** A row that changed, with every stream that carries it from now on; none means that it is gone everywhere. */
+/** A changed row with every stream that carries it from now on; no streams means that it is gone everywhere. */
 export interface Change {
   entity: EntityName;
   id: number;
   streams: readonly string[];
-  /** Of whom it tells, where each person has a row of this name: those of the others stay where they are. */
+  /** The owner, for entities with one row per person under the same id. Rows of other people do not change. */
   person?: number;
 }
 
-/** Tables whose rows carry the version of their last change. The version of a like or a follow is only in the log. */
+/** Tables whose rows store the version of their last change. The version of a like or follow is only in the log. */
 const TABLE_OF = {
   animalTypes: 'animal_types',
   businessCategories: 'business_categories',
@@ -34,6 +34,8 @@ const TABLE_OF = {
   likes: null,
   alerts: 'alerts',
   myPeople: 'my_people',
+  animals: 'animals',
+  records: 'animal_records',
   follows: null,
 } as const satisfies Record<EntityName, keyof Database | null>;
 
@@ -41,9 +43,9 @@ const TABLE_OF = {
 export const ownStream = (person: number) => `me:${person}`;
 
 /**
- * Gives the changes of one transaction their version and writes the log. Call it last: it locks the counter's row until
- * the commit, so that versions become visible in order. A stream that carried a row and is no longer named gets a
- * tombstone. A row may be named once, or once for each person. @returns the version.
+ * Assigns a version to the changes of a transaction and writes the log. Call it last: it locks the counter row until
+ * the commit, so that versions become visible in order. A stream that carried a row and is no longer listed gets a
+ * tombstone. Each row may occur once, or once per person. @returns the version.
  */
 export async function recordChanges(trx: Transaction<Database>, changes: readonly Change[], nowIso: string) {
   const [counter] = await nextVersion(trx, {});
@@ -90,8 +92,8 @@ const enterStreams = prepared<{ entered: string; version: number; nowIso: string
 );
 
 /**
- * Records many changes as versions of at most 200 rows each: a page of a pull holds whole versions, so that it stays
- * small. All of them become visible with the same commit. @returns the last version.
+ * Records many changes as versions of at most 200 rows each, because a pull page contains complete versions. All of
+ * them become visible with the same commit. @returns the last version.
  */
 export async function recordInSteps(
   trx: Transaction<Database>,
@@ -110,7 +112,7 @@ interface Stamp {
   nowIso: string;
 }
 
-/** Leaves a tombstone of each row in the streams that carried it and are not named any more. */
+/** Writes a tombstone for each row in streams that carried it and are no longer listed. */
 async function leaveStreams(
   trx: Transaction<Database>,
   places: readonly Place[],
@@ -136,14 +138,14 @@ const placeName = (stream: string, entity: EntityName, id: number) => `${stream}
 
 type Place = Pick<StreamRowsTable, 'stream' | 'entity' | 'row_id'>;
 
-/** The streams that carry rows which are the same for everybody. */
+/** Finds the streams of rows that are the same for everybody. */
 const streamsOfRows = (db: Reader, rows: RawBuilder<string>) =>
   sql<Place>`select stream, entity, row_id from stream_rows where is_gone = 0 and (entity, row_id) in
       (select ${textAt(db, 0)}, ${numberAt(1)} from ${rowsIn(db, rows)} where ${textAt(db, 2)} is null)`;
 
 const placesOf = prepared<{ places: string }, Place>((db, param) => streamsOfRows(db, param('places')));
 
-/** The same, and rows of one person in that person's own stream. */
+/** Also finds personal rows, in their person's own stream. */
 const ownAndPlacesOf = prepared<{ places: string }, Place>(
   (db, param) => sql<Place>`${streamsOfRows(db, param('places'))}
     union all select stream, entity, row_id from stream_rows where is_gone = 0 and (stream, entity, row_id) in
@@ -151,7 +153,7 @@ const ownAndPlacesOf = prepared<{ places: string }, Place>(
         where ${textAt(db, 2)} is not null)`,
 );
 
-/** Which of some rows a stream carries now. */
+/** Returns the ids that a stream carries now. */
 export async function findCarried(db: Reader, stream: string, entity: EntityName, ids: readonly number[]) {
   if (ids.length === 0) return new Set<number>();
   const rows = await db
@@ -166,8 +168,8 @@ export async function findCarried(db: Reader, stream: string, entity: EntityName
 }
 
 /**
- * Which of some rows are carried by a person's own stream now, with its name. A row that comes back to a stream of
- * everybody's stays there too: a phone that hears first that it has left the one would drop it until it hears of the other.
+ * Finds the personal stream that carries a row now. A row that returns to a public stream stays in the personal one
+ * too: a phone that sees it leave first would delete it until the other change arrives.
  */
 export async function findOwn(
   db: Reader,
@@ -179,7 +181,7 @@ export async function findOwn(
   return (entity, id) => [streams.get(`${entity} ${id}`)].filter((stream) => stream !== undefined);
 }
 
-/** A person's own stream that carries a row, or none. */
+/** Returns the personal stream that carries a row, or none. */
 export type OwnStreams = (entity: 'threads' | 'posts', id: number) => string[];
 
 const ownPlaces = prepared<{ rows: string }, Place>(

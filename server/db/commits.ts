@@ -2,10 +2,12 @@ import { sql } from 'kysely';
 import { randomHex } from './engines/phrases.ts';
 import { prepared } from './prepared.ts';
 
-/** Random bytes that identify what was committed as a version. */
+/** Size of the random nonce of a committed version. */
 export const COMMIT_NONCE_BYTES = 8;
 
-/** Notes a version with a nonce: in another history, as after a restored backup, the same version has another nonce. */
+/**
+ * Stores a version with a nonce. In another history, for example after a restore, the same version has another nonce.
+ */
 export const noteCommit = prepared<{ version: number; atMs: number }>(
   (db, param) => sql`insert into commits (version, nonce, at_ms)
     values (${param('version')}, ${randomHex(db, COMMIT_NONCE_BYTES)}, ${param('atMs')})`,

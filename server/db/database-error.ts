@@ -1,2 +1,2 @@
-/** A database that cannot be used; the message is a sentence for the operator. Nothing in it was changed. */
+/** A database that cannot be used; the message is for the operator. Nothing was changed. */
 export class DatabaseError extends Error {}

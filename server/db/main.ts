@@ -1,5 +1,6 @@
 import { SECOND_MS } from '#contract/shared/time.ts';
-import { ConfigError, databaseNamed } from '../config.ts';
+import { databaseNamed } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 import { DatabaseError } from './database-error.ts';
 import { copyInto } from './engines/copy.ts';
 import { isThere } from './engines/engine.ts';
@@ -14,9 +15,9 @@ async function copy(fromName: string, toName: string): Promise<void> {
   const [from, to] = [databaseNamed(fromName), databaseNamed(toName)];
   if (!isThere(from)) throw new DatabaseError(`There is no database at ${from}.`);
   const startMs = performance.now();
-  const held: (() => void)[] = [];
+  const locks: (() => void)[] = [];
   try {
-    for (const database of [from, to]) held.push(holdDatabase(database));
+    for (const database of [from, to]) locks.push(holdDatabase(database));
     const [source, target] = [await openStore(from), await openStore(to)];
     try {
       const tables = await copyInto(source, target, ({ name, rows, checksum }) =>
@@ -31,7 +32,7 @@ async function copy(fromName: string, toName: string): Promise<void> {
       await target.close();
     }
   } finally {
-    for (const letGo of held) letGo();
+    for (const release of locks) release();
   }
 }
 

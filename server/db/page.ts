@@ -1,12 +1,12 @@
 import { HTTP_LIMITS } from '#contract/limits.ts';
 
-/** What a list call was asked for; `after` is the decoded cursor of an earlier answer. */
+/** The parameters of a list call; `after` is the decoded cursor of an earlier response. */
 export interface PageRequest {
   limit: number;
   after: (string | number)[] | null;
 }
 
-/** The first rows of a list, as many as one answer may weigh; always one. */
+/** Returns the first rows within the size limit of a response, at least one. */
 export function rowsOfPage<T>(rows: T[]): T[] {
   let bytes = 0;
   const end = rows.findIndex((row, at) => {

@@ -1,4 +1,5 @@
 import type { AlertsTable } from '../features/alerts/alerts.table.ts';
+import type { AnimalRecordsTable, AnimalsTable } from '../features/animals/animals.table.ts';
 import type { LetterCodesTable } from '../features/auth/codes.table.ts';
 import type { KeptSuspensionsTable } from '../features/auth/kept-suspensions.table.ts';
 import type { SessionsTable } from '../features/auth/sessions.table.ts';
@@ -48,7 +49,7 @@ import type {
 } from './change-log.table.ts';
 import type { TakenBackTable } from './taken-back.table.ts';
 
-/** Every table by its name; a feature's columns stand in its own `.table.ts`. */
+/** Every table by name; a feature defines its columns in its `.table.ts`. */
 export interface Database {
   change_counter: ChangeCounterTable;
   stream_rows: StreamRowsTable;
@@ -79,6 +80,8 @@ export interface Database {
   taken_back: TakenBackTable;
   alerts: AlertsTable;
   my_people: MyPeopleTable;
+  animals: AnimalsTable;
+  animal_records: AnimalRecordsTable;
   push_devices: PushDevicesTable;
   push_counties: PushCountiesTable;
   pushes: PushesTable;

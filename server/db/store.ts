@@ -11,7 +11,7 @@ export interface Write {
   undo(cause?: unknown): Promise<void>;
 }
 
-/** Begins a task that one process does for all that share a database. @returns the function that ends it. */
+/** Starts a task that one process performs for all that share a database. @returns the function that ends it. */
 export type Duty = () => Promise<() => Promise<void>>;
 
 /**
@@ -31,7 +31,7 @@ export interface Member {
   news(): string[];
   /** Everything that a server which has just started should know. */
   all(): string[];
-  hear(text: string): void;
+  receive(text: string): void;
   /** Called once when the connection is lost. */
   onFault(error: unknown): void;
   onBack(): void;
@@ -69,8 +69,8 @@ export interface Store {
    */
   lead(begin: Duty, onFault: (error: unknown) => void): Promise<() => Promise<void>>;
   /**
-   * Runs a work of many writes while no other server that shares the database runs one; the others wait. Its writes fail
-   * as soon as this cannot be guaranteed.
+   * Runs a task of many writes while no other server that shares the database runs one; the others wait. Its writes fail
+   * as soon as this is no longer guaranteed.
    */
   alone<T>(work: () => Promise<T>): Promise<T>;
   /** Null on an engine that one process has to itself. */

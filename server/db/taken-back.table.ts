@@ -2,18 +2,18 @@ import type { Generated } from 'kysely';
 import type { TakenEntity } from '#contract/admin.ts';
 
 /**
- * What an admin has taken back of a person: hidden rows by their names, rows that were taken away (reviews, likes) with
- * their columns as JSON, so that exactly this can be brought back. The person's account may be deleted meanwhile.
+ * What an admin took back from a person: hidden rows by id, and deleted rows (reviews, likes) with their columns as
+ * JSON, so that an undo can restore exactly these. The account may be deleted meanwhile.
  */
 export interface TakenBackTable {
-  /** 0 of a sample's author, who is nobody. */
+  /** 0 for the author of a sample, who is nobody. */
   person_id: number;
   entity: TakenEntity;
   row_id: number;
   body: string | null;
-  /** Line of the moderation log by which it was taken: of everything of a person, or of one review alone. Null of older ones. */
+  /** The moderation log line that took it back: all of a person's content, or one review. Null for older rows. */
   log_id: Generated<number | null>;
 }
 
-/** A row that was taken back, whoever wrote it. */
+/** A row that was taken back. */
 export type Taken = Pick<TakenBackTable, 'entity' | 'row_id' | 'body'>;

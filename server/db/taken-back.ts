@@ -2,13 +2,13 @@ import type { Selectable, Transaction } from 'kysely';
 import type { Database } from './schema.ts';
 import type { TakenBackTable } from './taken-back.table.ts';
 
-/** What is kept of a thing that is taken back; a review's words are its body, which lines of the log never hold. */
+/** A row that was taken back. A review's text is its body, which log lines never contain. */
 export type TakenRow = Selectable<TakenBackTable>;
 type Trx = Pick<Transaction<Database>, 'deleteFrom' | 'insertInto'>;
 
 /**
- * Forgets that some things were taken from whoever wrote them: from now on they stand by themselves, hidden or not, and
- * bringing back all that was taken leaves them. @returns what was forgotten.
+ * Forgets that rows were taken back from their author. They keep their state, and restoring the author leaves them
+ * unchanged. @returns the forgotten entries.
  */
 export function forgetTaken(
   trx: Trx,
@@ -23,7 +23,7 @@ export function forgetTaken(
     .execute();
 }
 
-/** Notes again what was forgotten: the things are hidden once more, and come back with the rest. */
+/** Stores forgotten entries again: the rows are hidden and return with the rest. */
 export async function keepTaken(trx: Trx, rows: readonly TakenRow[]): Promise<void> {
   if (rows.length === 0) return;
   await trx
@@ -37,10 +37,10 @@ export async function keepTaken(trx: Trx, rows: readonly TakenRow[]): Promise<vo
     .execute();
 }
 
-/** Which things these are, for a line of the log: without their words. Null where there are none. */
+/** Identifies the rows for a log line, without their text. Null when there are none. */
 export const nameTaken = (rows: readonly TakenRow[]): string | null =>
   rows.length === 0 ? null : JSON.stringify(rows.map(({ body: _, ...name }) => name));
 
-/** The things that a line of the log names so. */
+/** Parses the rows that a log line identifies. */
 export const namedTaken = (json: string | null): TakenRow[] =>
   json === null ? [] : (JSON.parse(json) as TakenRow[]).map((name) => ({ ...name, body: null }));

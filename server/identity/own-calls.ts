@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import type { SignInMethod, SignInMethods } from '#contract/sign-in-methods.ts';
-import type { AppEnv } from '../http/app-env.ts';
-import { call } from '../http/call.ts';
+import type { AppEnv } from '../http/core/app-env.ts';
+import { call } from '../http/core/call.ts';
 import type { IdentitySettings } from '../identity-settings.ts';
 import type { Services } from '../services.ts';
 import { accountRoutes } from './accounts/accounts.routes.ts';
 import { sessionTokenRoutes } from './bearer/session-token.routes.ts';
-import type { Elsewhere } from './issuers/elsewhere.ts';
+import type { OidcProvider } from './issuers/oidc-provider.ts';
 import { partyOf } from './passkeys/party.ts';
 import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 
@@ -24,22 +24,22 @@ const methods = z.object({
   ),
 }) satisfies z.ZodType<SignInMethods>;
 
-/** The calls below `/api` that come with a provider of either kind. */
-export const ownCalls = (services: Services, places: readonly Elsewhere[], settings: IdentitySettings) =>
+/** Routes below `/api` of both kinds of provider. */
+export const ownCalls = (services: Services, places: readonly OidcProvider[], settings: IdentitySettings) =>
   new Hono<AppEnv>()
     .get(
       '/auth/methods',
-      call({ summary: 'The ways to sign in at this server', who: 'anyone', answers: { 200: methods } }),
+      call({ summary: 'Lists the sign-in methods of this server', who: 'anyone', answers: { 200: methods } }),
       (c) => c.json({ methods: methodsOf(services, places, settings, c.req.url) }),
     )
     .route('/', sessionTokenRoutes)
     .route('/', passkeyRoutes(services))
     .route('/', accountRoutes(services, places));
 
-/** In the order in which they are offered. */
+/** In display order. */
 function methodsOf(
   services: Services,
-  places: readonly Elsewhere[],
+  places: readonly OidcProvider[],
   settings: IdentitySettings,
   requestUrl: string,
 ): SignInMethod[] {

@@ -1,4 +1,4 @@
-/** Every refusal of the calls that clients of such a provider know, by its code there. */
+/** The protocol's error codes. */
 export const REFUSAL_CODES = [
   'ADMIN_ONLY_OPERATION',
   'CAPTCHA_CHECK_FAILED',
@@ -63,12 +63,12 @@ export const REFUSAL_CODES = [
 ] as const;
 export type RefusalCode = (typeof REFUSAL_CODES)[number];
 
-/** A refusal that its client is told by a code; words of ours become its message. */
+/** An error in the protocol's form: a code, and an optional message. */
 export class Refusal extends Error {
   readonly code: RefusalCode;
 
-  constructor(code: RefusalCode, words?: string) {
-    super(words === undefined ? code : `${code} : ${words}`);
+  constructor(code: RefusalCode, message?: string) {
+    super(message === undefined ? code : `${code} : ${message}`);
     this.code = code;
   }
 }

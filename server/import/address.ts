@@ -12,13 +12,13 @@ export interface Address {
 }
 
 const ENDING = /^(.*?)[\s,]*(?:\b([A-Za-z]{2}|Florida)\b)?(?:,?\s*\bUS)?(?:,?\s*(\d{5}(?:-\d{4})?))?$/;
-const MOST_WORDS_OF_TOWN = 4;
+const TOWN_WORDS_MAX = 4;
 const NO_STREET = /^inquire for address$/i;
 
 /**
- * Takes a whole address in one string apart: '12 Main St, Ocala, FL, US, 34470', 'Orlando, FL 32837' or
- * '815 Highway A1A Satellite Beach, FL 32937', where only the table of places tells street and town apart.
- * `homeState` is taken where none is named. What cannot be told apart stays in `street`.
+ * Splits a one-line address: '12 Main St, Ocala, FL, US, 34470', 'Orlando, FL 32837' or '815 Highway A1A Satellite
+ * Beach, FL 32937', where only the place table separates street and town. `homeState` applies when no state is named.
+ * Anything unclear stays in `street`.
  */
 export function splitAddress(gazetteer: Gazetteer, text: string, homeState = ''): Address {
   const found = ENDING.exec(tidy(text));
@@ -30,7 +30,7 @@ export function splitAddress(gazetteer: Gazetteer, text: string, homeState = '')
   return { street: plainStreet(withoutRepeat(street, city, state)), city, state, zip };
 }
 
-/** The street line, or nothing where the source wrote that one must ask. */
+/** Returns the street line, or nothing when the source says to ask for the address. */
 export const plainStreet = (street: string): string => (NO_STREET.test(street) ? '' : street);
 
 function townAtEnd(gazetteer: Gazetteer, text: string, state: string): [city: string, street: string] {
@@ -39,14 +39,14 @@ function townAtEnd(gazetteer: Gazetteer, text: string, state: string): [city: st
   if (comma >= 0 && !/\d/.test(last)) return [last, text.slice(0, comma).trim()];
   const range = gazetteer.states.find(({ code }) => code === state);
   const words = text.split(' ');
-  for (let count = Math.min(MOST_WORDS_OF_TOWN, words.length); range && count > 0; count--) {
+  for (let count = Math.min(TOWN_WORDS_MAX, words.length); range && count > 0; count--) {
     const town = words.slice(-count).join(' ');
     if (placeIn(gazetteer, range, placeKey(town)) >= 0) return [town, words.slice(0, -count).join(' ')];
   }
   return ['', text];
 }
 
-/** '1300 S Denning Dr, Winter Park, FL 32789' before 'Winter Park, FL' says the town twice. */
+/** '1300 S Denning Dr, Winter Park, FL 32789' before 'Winter Park, FL' repeats the town. */
 function withoutRepeat(street: string, city: string, state: string): string {
   const repeat = new RegExp(`,\\s*${city.replace(/[^\w\s]/g, '.')},?\\s*${state}(?:\\s+\\d{5})?$`, 'i');
   return city === '' ? street : street.replace(repeat, '');
@@ -54,13 +54,13 @@ function withoutRepeat(street: string, city: string, state: string): string {
 
 const CARE_OF = /^(?:C\/O|%)\s+/i;
 
-/** Without the 'C/O' line's person, whose name is nobody's business here; empty when nothing else is left. */
+/** Removes a 'C/O' person, whose name is private; empty when nothing else remains. */
 export function withoutPerson(address: string): string {
   if (!CARE_OF.test(address)) return address;
   return /(?:\d+\s.*|P\.?\s?O\.?\s+BOX.*)$/i.exec(address)?.[0] ?? '';
 }
 
-/** 'Sterling IL', 'Topeka, Ks.' or 'Naples, Florida' without the state that the row names anyway. */
+/** Removes the state from 'Sterling IL', 'Topeka, Ks.' or 'Naples, Florida', which the row has in its own column. */
 export function withoutState(city: string, state: string): string {
   const ending = /^(.+?)(?:\s*,\s*([A-Za-z. ]+)|\s+([A-Z]{2}))$/.exec(city);
   return ending && stateCode(ending[2] ?? ending[3] ?? '') === state ? (ending[1] ?? city) : city;

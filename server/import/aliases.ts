@@ -4,25 +4,25 @@ import type { Collected } from './collect.ts';
 import { sourceIdOf } from './columns.ts';
 import { inBatches, type Pace } from './import.ts';
 import type { Run } from './joining.ts';
-import { noteSteps, type Step } from './log-of-run.ts';
+import { noteSteps, type Step } from './run-log.ts';
 import { recordWritten } from './target.ts';
 
-/** A row that was joined with the listing of another list, and that its own list no longer has. */
+/** A row that was joined with another list's listing, and that its own list no longer contains. */
 export interface DroppedRow {
   identity: string;
-  /** The listing, which stays. */
+  /** The listing, which remains. */
   id: number;
   name: string;
   city: string;
 }
 
-/** What a list no longer has of what was joined, of how many rows that were. */
+/** Rows that a list no longer contains, and how many were joined. */
 export interface Dropped {
   rows: DroppedRow[];
   joined: number;
 }
 
-/** Rows of the list's sources that are closed by it, and with `isComplete` those that it does not have any more. */
+/** Finds joined rows that their list closes and, with `isComplete`, those that it no longer contains. */
 export async function findDropped(
   db: Reader,
   { sources, listed, closed }: Collected,
@@ -35,7 +35,7 @@ export async function findDropped(
       .innerJoin('businesses', 'businesses.id', 'import_aliases.business_id')
       .select(['identity', 'businesses.id', 'name', 'city'])
       .where('identity', '>=', `${source}:`)
-      .where('identity', '<', `${source};`) // the sign after the colon
+      .where('identity', '<', `${source};`) // the character after the colon
       .where('dropped_by', 'is', null)
       .execute();
     dropped.joined += rows.length;
@@ -46,8 +46,8 @@ export async function findDropped(
 }
 
 /**
- * Lets listings name a list no longer that does not have them any more; their own list writes what it says of them with its next
- * import. Where the list has them again they are joined again. @param nameOf how a list is named to people, by its id.
+ * Removes a list from the listings that it no longer contains; their own list restores its data with its next import.
+ * Rows that return are joined again. @param nameOf the display name of a list, by id.
  */
 export function dropRows(
   run: Run,
@@ -65,7 +65,7 @@ export function dropRows(
           .set({ dropped_by: run.id })
           .where('identity', 'in', identities)
           .execute();
-        const steps = await unnamed(trx, batch, { nameOf, nowIso: run.nowIso });
+        const steps = await removeLists(trx, batch, { nameOf, nowIso: run.nowIso });
         await recordWritten(
           trx,
           steps.map(({ after }) => after),
@@ -77,7 +77,7 @@ export function dropRows(
   );
 }
 
-async function unnamed(
+async function removeLists(
   trx: Write['trx'],
   rows: readonly DroppedRow[],
   { nameOf, nowIso }: { nameOf: (source: string) => string; nowIso: string },
@@ -85,13 +85,13 @@ async function unnamed(
   const steps: Step[] = [];
   const ids = [...new Set(rows.map(({ id }) => id))];
   for (const before of await trx.selectFrom('businesses').selectAll().where('id', 'in', ids).execute()) {
-    const still = await listsOf(trx, before.id);
-    const gone = rows
+    const currentLists = await listsOf(trx, before.id);
+    const removedLists = rows
       .filter(({ id }) => id === before.id)
       .map(({ identity }) => sourceIdOf(identity))
-      .filter((source) => !still.has(source))
+      .filter((source) => !currentLists.has(source))
       .map(nameOf);
-    const after: BusinessRow = { ...before, ...withoutLists(before, gone), updated_at: nowIso };
+    const after: BusinessRow = { ...before, ...withoutLists(before, removedLists), updated_at: nowIso };
     const { facts, source_hash, updated_at } = after;
     await trx
       .updateTable('businesses')
@@ -103,7 +103,7 @@ async function unnamed(
   return steps;
 }
 
-/** Lists that have a listing besides its own. */
+/** Returns the other lists that contain a listing. */
 async function listsOf(db: Reader, id: number): Promise<Set<string>> {
   const rows = await db
     .selectFrom('import_aliases')
@@ -119,9 +119,9 @@ function withoutLists(
   names: readonly string[],
 ): Pick<BusinessRow, 'facts' | 'source_hash'> {
   const { alsoListed = [], ...facts } = JSON.parse(json) as BusinessFacts;
-  const left = alsoListed.filter(({ name }) => !names.includes(name));
+  const remaining = alsoListed.filter(({ name }) => !names.includes(name));
   return {
-    facts: JSON.stringify({ ...facts, ...(left.length > 0 ? { alsoListed: left } : {}) }),
-    source_hash: null, // what the list had brought in goes when its own list comes next
+    facts: JSON.stringify({ ...facts, ...(remaining.length > 0 ? { alsoListed: remaining } : {}) }),
+    source_hash: null, // the next import of its own list replaces the data
   };
 }

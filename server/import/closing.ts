@@ -4,36 +4,36 @@ import { hideListings } from '../features/businesses/hiding.service.ts';
 import type { Collected } from './collect.ts';
 import { inBatches, type Pace } from './import.ts';
 import type { Run } from './joining.ts';
-import { noteSteps } from './log-of-run.ts';
+import { noteSteps } from './run-log.ts';
 
-/** A listing that is about to be closed. */
+/** A listing to close. */
 export interface Closing {
   id: number;
   name: string;
   city: string;
 }
 
-/** Why a listing stays though its list would close it. */
+/** Why a listing stays open although its list closes it. */
 type Keeping = 'people' | 'list';
 
-/** A listing that stays listed though its list says that it is closed, or no longer has it. */
+/** A listing that stays open although its list closes it or no longer contains it. */
 export interface Kept extends Closing {
   by: Keeping;
   why: 'closed' | 'missing';
 }
 
-/** What would be closed, and what of it stays. */
+/** Listings to close, and those of them that stay open. */
 export interface Ending {
   closings: Closing[];
   kept: Kept[];
 }
 
-/** What a list no longer has, of how many that the directory has of it. */
+/** Listings that a list no longer contains, and how many it has in the directory. */
 export interface Missing extends Ending {
   listed: number;
 }
 
-/** Listings of which the list says that they are closed. */
+/** Finds listings that the list marks as closed. */
 export async function findClosed(db: Reader, { closed }: Collected): Promise<Ending> {
   const ending: Ending = { closings: [], kept: [] };
   await inBatches([...closed], async (identities) => {
@@ -43,14 +43,14 @@ export async function findClosed(db: Reader, { closed }: Collected): Promise<End
   return ending;
 }
 
-/** Listings of the list's sources that it does not have any more, neither open nor closed. */
+/** Finds listings of the list's sources that it contains neither as open nor as closed. */
 export async function findMissing(db: Reader, { sources, listed, closed }: Collected): Promise<Missing> {
   const missing: Missing = { closings: [], kept: [], listed: 0 };
   for (const source of sources) {
     const rows = await listings(db)
       .select('source_identity')
       .where('source_identity', '>=', `${source}:`)
-      .where('source_identity', '<', `${source};`) // the sign after the colon
+      .where('source_identity', '<', `${source};`) // the character after the colon
       .execute();
     missing.listed += rows.length;
     for (const { source_identity, ...row } of rows)
@@ -66,7 +66,7 @@ function sortInto({ closings, kept }: Ending, row: Closing & { kept_by: Keeping 
   else kept.push({ ...closing, by, why });
 }
 
-/** People who have written about a listing, or claim it, and another list that has it too, are worth more than one list. */
+/** Content by people, a claim, or another list outweighs one list. */
 const keptBy = sql<Keeping | null>`case
   when owner_id is not null or editor_id is not null or review_count > 0
     or exists (select 1 from claims where claims.business_id = businesses.id and decided_at is null) then 'people'
@@ -80,16 +80,16 @@ const listings = (db: Reader) =>
     .select(['id', 'name', 'city', keptBy.as('kept_by')])
     .where('is_hidden', '=', 0);
 
-const WHY = { closed: 'closed, as its list says', missing: 'no longer on its list' };
+const WHY = { closed: 'closed according to its list', missing: 'no longer on its list' };
 const BY = { people: 'people have written about it', list: 'another list has it' };
 
-/** A listing that stays, as the report names it. */
+/** The report text of a listing that stays open. */
 export const keptText = ({ id, name, city, why, by }: Kept) =>
   `business:${id} ${name}, ${city}: ${WHY[why]}; ${BY[by]}`;
 
 /**
- * Takes listings off the directory, to be listed again when their list has them again or the run is undone.
- * What people have written about meanwhile stays. @returns the ids of those that were closed.
+ * Hides listings until their list contains them again or the run is undone. A listing that people have written about
+ * meanwhile stays. @returns the ids of the closed ones.
  */
 export async function closeListings(
   { id: importId, store, nowIso }: Run,

@@ -12,7 +12,7 @@ import { standingOf } from './status.ts';
 
 export interface CollectContext {
   gazetteer: Gazetteer;
-  /** A source of the mapping's own, for ids that sources.ts does not have. */
+  /** The mapping's own source, for ids that are not in sources.ts. */
   source?: Source;
   dates?: DateForm;
 }
@@ -20,19 +20,19 @@ export interface CollectContext {
 export interface Collected {
   drafts: ListingDraft[];
   skipped: SkippedRow[];
-  /** Rows from which unseen characters were taken out. */
+  /** Rows from which invisible characters were removed. */
   cleaned: number[];
-  /** Identities of rows by which their source says that a business is closed, and no other row says otherwise. */
+  /** Identities that their source marks as closed, and that no other row lists as open. */
   closed: Set<string>;
-  /** Identities of all other rows, also of those that were left out, as far as they are known. */
+  /** Identities of all other rows, including skipped ones when known. */
   listed: Set<string>;
-  /** Ids of the sources that have rows. */
+  /** Ids of the sources with rows. */
   sources: Set<string>;
-  /** Words of `status` that are neither open nor closed, with how often they stand there. */
+  /** Values of `status` that mean neither open nor closed, with counts. */
   unclear: Map<string, number>;
 }
 
-/** Drafts of all rows at once, see `Collector`. */
+/** Collects drafts of all rows at once; see `Collector`. */
 export function collectDrafts(rows: readonly NumberedRow[], context: CollectContext): Collected {
   const collector = new Collector(context);
   for (const row of rows) collector.take(row);
@@ -40,15 +40,15 @@ export function collectDrafts(rows: readonly NumberedRow[], context: CollectCont
 }
 
 /**
- * Drafts of rows in their order, and the rows left out with their reasons. A row with the identity of an
- * earlier one, or that is plainly the same business, is a repeated row; its category is added to the first,
- * because a business listed under two types offers both. One that another source has listed is joined with it, and the
- * listing names both. A broken row never stops the others.
+ * Collects drafts in row order, and skipped rows with reasons. A row with the identity of an earlier one, or of
+ * plainly the same business, is a repeat; its category is added to the first, because the business offers both. A row
+ * that another source has listed is joined, and the listing names both sources. An invalid row never stops the
+ * others.
  */
 export class Collector {
   private readonly seen = new Map<string, { draft: ListingDraft; row: number }>();
   private readonly known = new KnownListings<ListingDraft>();
-  private readonly found: Collected = {
+  private readonly collected: Collected = {
     drafts: [],
     skipped: [],
     cleaned: [],
@@ -64,30 +64,30 @@ export class Collector {
     this.context = context;
   }
 
-  take({ row, source: asWritten }: NumberedRow): void {
-    const values = cleanRow(asWritten);
-    const isCleaned = ROW_COLUMNS.some((column) => values[column] !== withoutUnknown(asWritten[column]));
-    if (isCleaned) this.found.cleaned.push(row);
+  take({ row, source: original }: NumberedRow): void {
+    const values = cleanRow(original);
+    const isCleaned = ROW_COLUMNS.some((column) => values[column] !== withoutUnknown(original[column]));
+    if (isCleaned) this.collected.cleaned.push(row);
     const { gazetteer, dates = 'auto' } = this.context;
     const source = sourceFor(tidy(values.source), this.context);
     const result = source ? draftOf(values, { gazetteer, source, dates }) : { reason: SKIPPED.source };
-    if (source) this.found.sources.add(source.id);
-    const standing = this.standing(values.status);
-    if ('reason' in result) this.refuse(row, values, { source, reason: result.reason });
-    else if (standing === 'closed') {
-      this.found.closed.add(result.draft.identity);
+    if (source) this.collected.sources.add(source.id);
+    const statusOf = this.statusOf(values.status);
+    if ('reason' in result) this.reject(row, values, { source, reason: result.reason });
+    else if (statusOf === 'closed') {
+      this.collected.closed.add(result.draft.identity);
       this.skip(row, `${SKIPPED.closed} (${tidy(values.status)})`, result.draft.name);
     } else this.keep(row, result.draft);
   }
 
   end(): Collected {
-    const { closed, listed } = this.found;
+    const { closed, listed } = this.collected;
     for (const identity of listed) closed.delete(identity);
-    return this.found;
+    return this.collected;
   }
 
   private keep(row: number, draft: ListingDraft): void {
-    this.found.listed.add(draft.identity);
+    this.collected.listed.add(draft.identity);
     const keys = [draft.identity, ...likenessesOf(draft)];
     const first = keys.map((key) => this.seen.get(key)).find((entry) => entry !== undefined);
     const elsewhere = first ? undefined : this.known.find(draft);
@@ -100,32 +100,32 @@ export class Collector {
     } else {
       for (const key of keys) this.seen.set(key, { draft, row });
       this.known.add(draft);
-      this.found.drafts.push(draft);
+      this.collected.drafts.push(draft);
     }
   }
 
-  /** The publisher's number names a row also where nothing else of it can be read: it is still on the list. */
-  private refuse(
+  /** The publisher's id identifies a row even when the rest is unreadable: it is still on the list. */
+  private reject(
     row: number,
     values: SourceRow,
     { source, reason }: { source: Source | null; reason: string },
   ) {
     const number = tidy(values.source_id);
-    if (source && number !== '') this.found.listed.add(`${source.id}:${number}`);
+    if (source && number !== '') this.collected.listed.add(`${source.id}:${number}`);
     const category = tidy(values.category || values.source_category);
     const detail = reason === SKIPPED.category && category !== '' ? ` (${category})` : '';
     this.skip(row, `${reason}${detail}`, tidy(values.name));
   }
 
-  private standing(status: string) {
-    const standing = standingOf(status);
-    const { unclear } = this.found;
-    if (standing === 'unclear') unclear.set(tidy(status), (unclear.get(tidy(status)) ?? 0) + 1);
-    return standing;
+  private statusOf(status: string) {
+    const statusOf = standingOf(status);
+    const { unclear } = this.collected;
+    if (statusOf === 'unclear') unclear.set(tidy(status), (unclear.get(tidy(status)) ?? 0) + 1);
+    return statusOf;
   }
 
   private skip(row: number, reason: string, name: string): void {
-    this.found.skipped.push({ row, reason, name });
+    this.collected.skipped.push({ row, reason, name });
   }
 }
 

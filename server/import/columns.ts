@@ -4,11 +4,11 @@ import { saidByList, saidByPeople } from '#contract/said.ts';
 import type { BusinessFacts, BusinessRow } from '../features/businesses/businesses.repository.ts';
 import { join } from './join.ts';
 import type { ListingDraft } from './listing.ts';
-import type { WrittenColumns } from './log-of-run.ts';
+import type { WrittenColumns } from './run-log.ts';
 import { SOURCES } from './sources.ts';
-import { Spoken } from './spoken.ts';
+import { StatedByPeople } from './stated-by-people.ts';
 
-/** What no source says. */
+/** Columns that no source provides. */
 const EMPTY = {
   images: '[]',
   rating_sum: 0,
@@ -21,21 +21,21 @@ const EMPTY = {
 } as const;
 
 /**
- * The columns of a listing as its source has it, without those that a person has stated.
- * @param known its facts until now, as the table keeps them.
+ * Returns a listing's columns from its source, without those that a person has stated. @param known its current facts
+ * as stored.
  */
 export function columnsOf(draft: ListingDraft, known: string): Partial<WrittenColumns> & { facts: string } {
   const before: BusinessFacts = JSON.parse(known);
-  const spoken = new Spoken(before);
+  const stated = new StatedByPeople(before);
   const columns = {
     ...namedColumns(draft),
     ...(draft.animalTypes === undefined ? {} : { animal_types: JSON.stringify(draft.animalTypes) }),
   };
-  const free = spoken.leave(columns) as Partial<WrittenColumns>;
-  return { ...free, facts: JSON.stringify(factsOf(draft, before, spoken)) };
+  const unstated = stated.withoutStated(columns) as Partial<WrittenColumns>;
+  return { ...unstated, facts: JSON.stringify(factsOf(draft, before, stated)) };
 }
 
-/** The columns of a listing that is new. */
+/** Returns the columns of a new listing. */
 export const firstColumnsOf = (draft: ListingDraft) => ({
   animal_types: '[]',
   ...EMPTY,
@@ -58,69 +58,81 @@ const namedColumns = (draft: ListingDraft) => ({
   business_categories: JSON.stringify(draft.businessCategories),
 });
 
-/** Of a listing that a person has changed when nobody noted what: all words stay, and the source is named with its date. */
+/**
+ * For a listing that a person has changed without a record of what: all text stays, and the source is updated with
+ * its date.
+ */
 export function columnsBesidePeople(draft: ListingDraft, known: string) {
   const facts = JSON.parse(known) as BusinessFacts;
   return { facts: JSON.stringify({ ...facts, source: sourceIn(draft) }) };
 }
 
-/** Whether a person has changed a listing, and nobody noted what of it they said. */
+/** Whether a person has changed a listing without a record of what. */
 export const isUnnoted = ({ facts, editor_id }: Pick<BusinessRow, 'facts' | 'editor_id'>): boolean =>
   editor_id !== null && saidByPeople(JSON.parse(facts) as BusinessFacts).length === 0;
 
-function factsOf(draft: ListingDraft, known: BusinessFacts, spoken: Spoken): BusinessFacts {
-  const { source: _source, hours: _hours, ...others } = withoutUnspoken(known, draft, spoken);
+function factsOf(draft: ListingDraft, known: BusinessFacts, stated: StatedByPeople): BusinessFacts {
+  const { source: _source, hours: _hours, ...others } = withoutUnstated(known, draft, stated);
   const { placedBy, county, alsoListed } = draft;
   const listed = {
     source: sourceIn(draft),
     ...(alsoListed === undefined ? {} : { alsoListed: alsoListed.map(({ source: _, ...one }) => one) }),
   };
-  const stated = statedByList(draft, spoken);
+  const fromList = statedByList(draft, stated);
   return {
     ...others,
-    ...(spoken.hasPlace() ? {} : { placedBy }),
+    ...(stated.hasPlace() ? {} : { placedBy }),
     ...(county === undefined ? {} : { county }),
     ...listed,
-    ...(known.hours !== undefined && spoken.has('hours') ? { hours: known.hours } : {}),
-    ...stated.facts,
+    ...(known.hours !== undefined && stated.has('hours') ? { hours: known.hours } : {}),
+    ...fromList.facts,
     ...(known.said
-      ? { said: [...saidByPeople(known), ...saidByList({ ...listed, ...stated.facts, ...stated.animals })] }
+      ? {
+          said: [
+            ...saidByPeople(known),
+            ...saidByList({ ...listed, ...fromList.facts, ...fromList.animals }),
+          ],
+        }
       : {}),
   };
 }
 
 /**
- * The facts until now without those that are a list's alone: it says them again, or takes them back. With another list that
- * has the listing too they stay, as nobody knows whose they are.
+ * Removes facts that only the list stated: it states them again, or withdraws them. If another list contains the
+ * listing too, they stay, because their origin is unknown.
  */
-function withoutUnspoken(known: BusinessFacts, { alsoListed }: ListingDraft, spoken: Spoken): BusinessFacts {
+function withoutUnstated(
+  known: BusinessFacts,
+  { alsoListed }: ListingDraft,
+  stated: StatedByPeople,
+): BusinessFacts {
   if ((known.alsoListed ?? alsoListed ?? []).length > 0) return known;
-  const isSpoken = (...names: string[]) => names.some((name) => spoken.has(name));
+  const isStated = (...names: string[]) => names.some((name) => stated.has(name));
   const isKept = (name: string) => {
-    if (name === 'afterHoursPhone') return isSpoken(name);
-    if (name === 'serviceRadiusMiles') return isSpoken(name, 'facts');
-    if (name === 'farmCalls') return isSpoken(name, 'facts', 'serviceRadiusMiles'); // a radius goes with the calls
-    return !isFactName(name) || isSpoken(name, 'facts');
+    if (name === 'afterHoursPhone') return isStated(name);
+    if (name === 'serviceRadiusMiles') return isStated(name, 'facts');
+    if (name === 'farmCalls') return isStated(name, 'facts', 'serviceRadiusMiles'); // a radius implies farm calls
+    return !isFactName(name) || isStated(name, 'facts');
   };
   return Object.fromEntries(Object.entries(known).filter(([name]) => isKept(name)));
 }
 
-/** What a list says beside the columns, where no person has said something of it. */
+/** Returns what a list states besides the columns, unless a person has stated it. */
 function statedByList(
   { hours, facts = [], afterHoursPhone, serviceRadiusMiles, animalTypes }: ListingDraft,
-  spoken: Spoken,
+  stated: StatedByPeople,
 ) {
-  const free = <K extends string, V>(name: K, value: V | undefined) =>
-    (value === undefined || spoken.has(name) ? {} : { [name]: value }) as { [N in K]?: V };
+  const unstated = <K extends string, V>(name: K, value: V | undefined) =>
+    (value === undefined || stated.has(name) ? {} : { [name]: value }) as { [N in K]?: V };
   return {
     facts: {
-      ...free('hours', hours),
-      ...free('afterHoursPhone', afterHoursPhone),
-      ...(spoken.has('facts')
+      ...unstated('hours', hours),
+      ...unstated('afterHoursPhone', afterHoursPhone),
+      ...(stated.has('facts')
         ? {}
-        : { ...free('serviceRadiusMiles', serviceRadiusMiles), ...statedFacts(facts) }),
+        : { ...unstated('serviceRadiusMiles', serviceRadiusMiles), ...statedFacts(facts) }),
     },
-    animals: free('animalTypes', animalTypes),
+    animals: unstated('animalTypes', animalTypes),
   };
 }
 
@@ -130,12 +142,12 @@ const sourceIn = ({ sourceName: name, sourceUrl: url, sourceUpdated: updated }: 
   ...(url === '' ? {} : { url }),
 });
 
-/** The id of the list that a listing comes from; empty of one that a person has registered. */
+/** Returns the list id of a listing; empty when a person has registered it. */
 export const sourceIdOf = (identity: string | null): string => identity?.split(':', 1)[0] ?? '';
 
 /**
- * What changes of a listing when another list is joined with it. Of one that is a person's, or was changed by one, only
- * that the list has it too.
+ * Returns the changed columns when another list is joined. For a listing that a person owns or has changed, only the
+ * list's name is added.
  */
 export function columnsJoined(row: BusinessRow, other: ListingDraft): Partial<BusinessRow> {
   const known = JSON.parse(row.facts) as BusinessFacts;
@@ -147,11 +159,11 @@ export function columnsJoined(row: BusinessRow, other: ListingDraft): Partial<Bu
   const columns = isPeoples
     ? { facts: JSON.stringify({ ...known, alsoListed: lists }) }
     : columnsOf({ ...draft, alsoListed }, row.facts);
-  const isSame = isDeepStrictEqual(JSON.parse(columns.facts), known); // in whichever order
+  const isSame = isDeepStrictEqual(JSON.parse(columns.facts), known); // in any key order
   return isSame ? { ...columns, facts: row.facts } : columns;
 }
 
-/** A listing of the directory as an import would bring it. */
+/** Converts a listing to the draft that an import would produce. */
 function draftOfRow(row: BusinessRow, known: BusinessFacts, other: ListingDraft): ListingDraft {
   const {
     source,

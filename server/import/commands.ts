@@ -6,7 +6,7 @@ import { encodingNamed } from './encoding.ts';
 import { delimiterNamed } from './mapping-check.ts';
 import { ImportProblem } from './problem.ts';
 import { summaryOf } from './report.ts';
-import { runImport, type Surroundings } from './run.ts';
+import { type ImportEnvironment, runImport } from './run.ts';
 import { listImports } from './runs.ts';
 import { undoImport, undoneText } from './undo.ts';
 
@@ -33,20 +33,23 @@ const OPTIONS = {
   help: { type: 'boolean', short: 'h', default: false },
 } as const;
 
-/** Runs one command of the importer. @returns what to print. @throws ImportProblem for what the operator can mend. */
-export async function runCommand(args: readonly string[], around: Surroundings): Promise<string> {
+/**
+ * Runs one command of the importer. @returns the text to print. @throws ImportProblem for errors that the operator
+ * can fix.
+ */
+export async function runCommand(args: readonly string[], environment: ImportEnvironment): Promise<string> {
   const { values, positionals } = parsed(args);
   if (values.help) return USAGE;
-  const [first = '', second] = positionals;
-  if (first === 'list' && positionals.length === 1)
-    return withStore(around, (store) => listImports(store.read));
-  if (first === 'undo' && positionals.length === 2) return undo(Number(second), around);
-  if (positionals.length !== 1 || first === 'undo') throw new ImportProblem(USAGE);
+  const [command = '', second] = positionals;
+  if (command === 'list' && positionals.length === 1)
+    return withStore(environment, (store) => listImports(store.read));
+  if (command === 'undo' && positionals.length === 2) return undo(Number(second), environment);
+  if (positionals.length !== 1 || command === 'undo') throw new ImportProblem(USAGE);
   const { report, path } = await runImport(
     {
-      path: first,
+      path: command,
       mapPath: values.map,
-      told: {
+      fileOptions: {
         ...(values.encoding === undefined ? {} : { encoding: encodingNamed(values.encoding) }),
         ...(values.delimiter === undefined ? {} : { delimiter: delimiterNamed(values.delimiter) }),
       },
@@ -55,7 +58,7 @@ export async function runCommand(args: readonly string[], around: Surroundings):
       isComplete: values.complete,
       isSure: values.yes,
     },
-    around,
+    environment,
   );
   return `${summaryOf(report)}\nReport: ${path}`;
 }
@@ -69,11 +72,11 @@ function parsed(args: readonly string[]) {
   }
 }
 
-function undo(id: number, around: Surroundings): Promise<string> {
+function undo(id: number, environment: ImportEnvironment): Promise<string> {
   if (!Number.isSafeInteger(id) || id < 1) throw new ImportProblem(USAGE);
-  const { nowIso, progress, isGentle = false } = around;
+  const { nowIso, progress, isGentle = false } = environment;
   const onBatch = (share: number) => progress.show('undoing', share);
-  return withStore(around, async (store) => {
+  return withStore(environment, async (store) => {
     try {
       return undoneText(id, await undoImport(store, id, nowIso, { onBatch, isGentle }));
     } finally {
@@ -82,7 +85,7 @@ function undo(id: number, around: Surroundings): Promise<string> {
   });
 }
 
-async function withStore<T>({ database }: Surroundings, run: (store: Store) => Promise<T>): Promise<T> {
+async function withStore<T>({ database }: ImportEnvironment, run: (store: Store) => Promise<T>): Promise<T> {
   if (!isThere(database))
     throw new ImportProblem(
       `There is no database at ${database}. Start the server once, or set DATABASE_URL.`,

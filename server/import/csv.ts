@@ -3,19 +3,19 @@ import { CsvError, type InfoRecord, type Options, parse } from 'csv-parse';
 import { parse as parseSync } from 'csv-parse/sync';
 import { ImportProblem } from './problem.ts';
 
-/** One record of a CSV text; `line` is the line of the file on which it begins, from 1. */
+/** A CSV record; `line` is its first line in the file, from 1. */
 export interface CsvRecord {
   line: number;
   cells: string[];
 }
 
-/** What stands between two cells. */
+/** The supported delimiters. */
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** A record is never so long, in bytes: the file is something else, or a quote is missing. */
+/** Maximum record size in bytes: a larger one means another file type, or a missing quote. */
 const RECORD_BYTES = 1_000_000;
-/** A cell that goes on for so many lines has lost its closing quote. */
+/** A cell with more lines has lost its closing quote. */
 const CELL_LINES = 100;
 
 const OPTIONS = {
@@ -28,16 +28,16 @@ const OPTIONS = {
   info: true,
 } as const satisfies Options;
 
-/** As csv-parse gives it; its types do not know `info` with lists of cells. */
+/** A result of csv-parse, whose types do not cover `info` with arrays. */
 interface Parsed {
   info: InfoRecord;
   record: string[];
 }
 
 /**
- * Reads CSV as RFC 4180 has it: quoted cells with delimiters, line ends and doubled quotes; LF, CRLF or CR between
- * records; a byte order mark is skipped, and so are empty lines. A quote inside an unquoted cell is kept as text.
- * @throws ImportProblem with its line where a quote is not closed.
+ * Parses CSV by RFC 4180: quoted cells with delimiters, line breaks and doubled quotes; LF, CRLF or CR between
+ * records. Skips a byte order mark and empty lines. A quote inside an unquoted cell is text. @throws ImportProblem
+ * with the line of an unclosed quote.
  */
 export function parseCsv(text: string): CsvRecord[] {
   const lines = new Lines();
@@ -54,7 +54,7 @@ export function parseCsv(text: string): CsvRecord[] {
   }
 }
 
-/** The same from a table that comes in pieces, however long it is. @throws ImportProblem also where a quote has swallowed rows. */
+/** Parses a table from a stream of any length. @throws ImportProblem also when a quote has swallowed rows. */
 export async function* csvRecords(
   text: AsyncIterable<string>,
   delimiter: Delimiter,
@@ -62,7 +62,7 @@ export async function* csvRecords(
   const lines = new Lines();
   const parser = parse({ ...OPTIONS, delimiter });
   const source = Readable.from(text);
-  pipeline(source, parser, () => {}); // a failure comes out of the loop below
+  pipeline(source, parser, () => {}); // errors surface in the loop below
   try {
     for await (const parsed of parser) yield lines.placeInTable(parsed as unknown as Parsed);
   } catch (error) {
@@ -75,7 +75,7 @@ export async function* csvRecords(
 /** Counts lines as an editor does. */
 class Lines {
   private last = { lines: 0, empty_lines: 0 };
-  private pairs = 0; // csv-parse takes a CRLF within quotes for two lines
+  private pairs = 0; // csv-parse counts a CRLF inside quotes as two lines
   private width: number | null = null;
 
   place({ info, record: cells }: Parsed): CsvRecord {
@@ -91,14 +91,14 @@ class Lines {
     const { line, cells } = this.place(parsed);
     this.width ??= cells.length;
     const lastLine = parsed.info.lines - this.pairs;
-    if (lastLine > line && (cells.length !== this.width || cells.some(isSwollen)))
+    if (lastLine > line && (cells.length !== this.width || cells.some(hasSwallowed)))
       throw new ImportProblem(
         `Line ${line}: a quote is missing there, or one too many: the record goes on to line ${lastLine}.`,
       );
     return { line, cells };
   }
 
-  /** What was wrong with the text, with its line; any other error as it is. */
+  /** Converts a CSV error to one with its line; returns other errors unchanged. */
   problem(error: unknown): unknown {
     if (!(error instanceof CsvError)) return error;
     const { lines, empty_lines } = this.last;
@@ -119,20 +119,20 @@ class Lines {
   }
 }
 
-/** A lost quote swallows the records after it up to the next cell that begins with one. */
-const isSwollen = (cell: string) =>
+/** A missing quote swallows the records up to the next quoted cell. */
+const hasSwallowed = (cell: string) =>
   countOf(cell, /[\r\n]/g) > CELL_LINES || (/^"[\s\S]*[\r\n]/.test(cell) && /[,;\t|\r\n]"/.test(cell));
 
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** What stands between the cells of a header: the delimiter that it has most of, outside of quotes. */
+/** Detects the delimiter: the most frequent one in the header, outside quotes. */
 export function delimiterOf(text: string): Delimiter {
   const [header = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
   const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
   return counts.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ',';
 }
 
-/** A CSV text with `\n` line ends; cells are quoted only where they must be. */
+/** Formats CSV with `\n` line ends; quotes cells only when needed. */
 export function formatCsv(rows: readonly (readonly string[])[]): string {
   return rows.map((cells) => `${cells.map(formatCell).join(',')}\n`).join('');
 }

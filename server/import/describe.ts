@@ -2,7 +2,7 @@ import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import { LISTED_BY } from '#contract/shared/text-search.ts';
 import { tidy } from './normalise.ts';
 
-/** What a person would call one business of the category; not a name of the catalogue. */
+/** The common noun for a business of the category; differs from the catalogue's name. */
 const KIND: Record<string, string> = {
   'Veterinary Services': 'Veterinary services',
   'Pet Grooming': 'Pet grooming',
@@ -25,7 +25,7 @@ const KIND: Record<string, string> = {
   'Diagnostic Laboratory': 'Animal disease laboratory',
 };
 
-/** Products of the farmers market directory whose tag is no word. */
+/** Tags of the farmers market directory that are not words. */
 const PRODUCTS: Record<string, string> = {
   Organic: 'organic products',
   Bakedgoods: 'baked goods',
@@ -43,17 +43,17 @@ export interface Facts {
   city: string;
   state: string;
   sourceName: string;
-  /** The source's own text about the business, where it has one. */
+  /** The source's own description, if any. */
   text: string;
   /** Products of a farmers market, as tagged. */
   products: readonly string[];
   /** Second or trade name. */
   alias: string;
-  /** Where a farmers market is held, as published. */
+  /** Location of a farmers market, as published. */
   site: string;
 }
 
-/** Sentences from the row's own facts, always with the name of the source; within the limits of a description. */
+/** Composes a description from the row's facts and the name of the source, within the length limit. */
 export function describe(facts: Facts): string {
   const town = [facts.city, facts.state].filter((part) => part !== '').join(', ');
   const sentences = [

@@ -36,24 +36,24 @@ export interface DraftContext {
 
 export type DraftResult = { draft: ListingDraft } | { reason: string };
 
-/** A listing from one row of the common layout, or the reason why there can be none. Never throws on bad text. */
+/** Converts a row of the common layout to a listing, or returns the reason why not. Never throws on invalid text. */
 export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
   const { gazetteer, source } = context;
   const own = pointOf(row.lat, row.lng);
-  const whole = repairShiftedColumns(gazetteer, row, own);
-  const category = BUSINESS_CATEGORIES.find((known) => known === tidy(whole.category));
-  const { name, alias } = namesOf(whole, category, source);
-  const place = addressOf(whole, context);
+  const repaired = repairShiftedColumns(gazetteer, row, own);
+  const category = BUSINESS_CATEGORIES.find((known) => known === tidy(repaired.category));
+  const { name, alias } = namesOf(repaired, category, source);
+  const place = addressOf(repaired, context);
   const reason = refusal(name, category, place);
   if (reason !== null || category === undefined) return { reason: reason ?? SKIPPED.category };
-  const county = countyOf(whole.county);
+  const county = countyOf(repaired.county);
   const where = whereaboutsOf({ ...place, county, own }, gazetteer);
   if (where.state === '') return { reason: SKIPPED.state };
   const draft = {
     source: source.id,
     sourceName: source.name,
     sourceUrl: source.url,
-    sourceId: source.hasForeignIds || tidy(whole.source_id) === '' ? null : tidy(whole.source_id),
+    sourceId: source.hasForeignIds || tidy(repaired.source_id) === '' ? null : tidy(repaired.source_id),
     name,
     address: titleCaseAddress(withoutPerson(place.street)),
     city: where.city,
@@ -64,27 +64,27 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
     draft: {
       ...draft,
       identity: identityOf(draft),
-      description: describe({ ...draft, ...factsOf(whole, category), category, alias }),
-      phone: normalisePhone(whole.phone),
-      email: normaliseEmail(whole.email),
-      website: normaliseUrl(whole.website),
+      description: describe({ ...draft, ...factsOf(repaired, category), category, alias }),
+      phone: normalisePhone(repaired.phone),
+      email: normaliseEmail(repaired.email),
+      website: normaliseUrl(repaired.website),
       location: where.location,
       placedBy: where.placedBy,
       ...optional('county', county === '' ? null : county),
-      businessCategories: [category, ...kindsIn(whole, category)],
-      ...(source.namesAnimals ? animalsIn(whole.tags) : {}),
-      ...hoursIn(whole.hours, where),
-      ...statedIn(whole),
-      ...optional('afterHoursPhone', normalisePhone(whole.after_hours_phone)),
-      ...radiusIn(whole),
-      ...optional('sourceUpdated', dateOf(whole.updated, context)),
+      businessCategories: [category, ...kindsIn(repaired, category)],
+      ...(source.namesAnimals ? animalsIn(repaired.tags) : {}),
+      ...hoursIn(repaired.hours, where),
+      ...statedIn(repaired),
+      ...optional('afterHoursPhone', normalisePhone(repaired.after_hours_phone)),
+      ...radiusIn(repaired),
+      ...optional('sourceUpdated', dateOf(repaired.updated, context)),
     },
   };
 }
 
 const countyOf = (text: string) => titleCaseName(tidy(text));
 
-/** ZIP code, state (two letters, empty when nothing tells it), town and point, each checked against the others. */
+/** Determines ZIP code, state (two letters, or empty), town and point, each checked against the others. */
 function whereaboutsOf(
   { own, county, ...place }: Address & { own: LatLng | null; county: string },
   gazetteer: Gazetteer,
@@ -99,7 +99,7 @@ function optional<K extends string>(key: K, value: string | null): Partial<Recor
   return value === null ? {} : ({ [key]: value } as Partial<Record<K, string>>);
 }
 
-/** Known hours where the text can be read and the place has one time zone; else the text. */
+/** Parses the hours if the place has one time zone; otherwise keeps the text. */
 function hoursIn(
   text: string,
   where: { state: string; location: LatLng | null },
@@ -112,7 +112,7 @@ function hoursIn(
 
 const wordsIn = (text: string) => text.split(';').map((word) => tidy(word).toLowerCase());
 
-/** Names of facts with semicolons between; a word that is none says nothing. An emergency service says so by its hours. */
+/** Parses fact names separated by semicolons; ignores unknown ones. An emergency service is recognized by its hours. */
 function statedIn(row: SourceRow): Pick<ListingDraft, 'facts'> {
   const { facts: text, tags, name, hours } = row;
   const isDayAndNight = wordsIn(tags).includes('emergency') && DAY_AND_NIGHT.test(`${name} ${hours}`);
@@ -125,7 +125,7 @@ function statedIn(row: SourceRow): Pick<ListingDraft, 'facts'> {
   return facts.length === 0 ? {} : { facts };
 }
 
-/** A radius of farm calls in miles, '30' or '30 mi'; what the form would refuse says nothing. */
+/** Parses a farm call radius in miles, '30' or '30 mi'; ignores values that the form would reject. */
 function radiusIn({ farm_call_miles: text }: SourceRow): Pick<ListingDraft, 'serviceRadiusMiles'> {
   const [, digits] = /^(\d{1,6})(?: ?mi(?:les)?\.?)?$/i.exec(tidy(text)) ?? [];
   const isStated = digits !== undefined && isWithin(BUSINESS_RULES.serviceRadiusMiles, Number(digits));
@@ -134,7 +134,7 @@ function radiusIn({ farm_call_miles: text }: SourceRow): Pick<ListingDraft, 'ser
 
 const DAY_AND_NIGHT = /\b24(?:[\s-]*h(?:ou)?rs?\b|\s*\/\s*7)/i;
 
-/** Kinds of the catalogue that a source tells by its tags, beside the category. */
+/** Returns additional catalogue categories from the tags. */
 function kindsIn({ tags, name }: SourceRow, category: BusinessCategoryName): BusinessCategoryName[] {
   const words = wordsIn(tags);
   const isHospital = words.includes('emergency') && /hospital|emergency|critical/i.test(name);
@@ -147,7 +147,7 @@ function kindsIn({ tags, name }: SourceRow, category: BusinessCategoryName): Bus
 
 const LIVESTOCK = ['Horse', 'Cattle', 'Goat', 'Sheep'];
 
-/** Animals of the catalogue that a source names as treated. 'large animal' is all of them that stand in a pasture. */
+/** Returns the animals that a source says are treated; 'large animal' means all livestock. */
 function animalsIn(tags: string): Pick<ListingDraft, 'animalTypes'> {
   const words = wordsIn(tags);
   const isNamed = (name: string) =>
@@ -178,9 +178,9 @@ function refusal(name: string, category: string | undefined, place: Address): st
 
 /** Personal names of sole members are no trade names. */
 const PERSON = /\bSOLE MBR$/i;
-const SHORTEST_ALIAS = 3;
+const ALIAS_MIN = 3;
 
-/** Clubs registered under their parent body's name are told apart by their own, so that one stands in the name. */
+/** Clubs registered under their parent body's name differ in their own name, so it is added. */
 function namesOf(
   row: SourceRow,
   category: string | undefined,
@@ -192,7 +192,7 @@ function namesOf(
     source.hasWordTags || category === 'Farmers Market' || tags.includes(';') || PERSON.test(tags)
       ? ''
       : titleCaseName(tags);
-  const alias = second.length < SHORTEST_ALIAS || second === name ? '' : second;
+  const alias = second.length < ALIAS_MIN || second === name ? '' : second;
   const both = `${name} (${alias})`;
   const isClub = category === 'Youth Agriculture' && alias !== '' && both.length <= BUSINESS_LIMITS.nameMax;
   return isClub ? { name: both, alias: '' } : { name, alias };

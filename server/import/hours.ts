@@ -6,9 +6,9 @@ const SEASON = new RegExp(`^(?=${DATE}|to )(${DATE})?(?:\\s*(to)\\b)?\\s*(${DATE
 const MONTHS_OF_YEAR = /^([A-Z][a-z]+ to [A-Z][a-z]+)\s+(.*)$/;
 
 /**
- * Opening hours for people, from the text of a source: seasons apart by '; ', days by ', ', for example
- * 'Jun 24, 2017 to Sep 30, 2017: Sat 9:00 AM-1:00 PM'. Years stay, because an old season is no promise.
- * Text of another form is only tidied; null when there is none.
+ * Formats a source's opening hours for people: seasons separated by '; ', days by ', ', for example 'Jun 24, 2017 to
+ * Sep 30, 2017: Sat 9:00 AM-1:00 PM'. Years stay, because an old season is no promise. Other forms are only trimmed;
+ * null when there are none.
  */
 export function normaliseHours(text: string): string | null {
   const seasons = text

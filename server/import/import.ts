@@ -1,21 +1,21 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { hashOf, type ListingDraft } from './listing.ts';
 
-/** What an import knows of a listing that is there. */
+/** An existing listing, as far as an import needs it. */
 interface KnownDraft {
-  /** Of what was imported last. */
+  /** Hash of the last import. */
   hash: string;
-  /** An import has taken it off, and its list has it again. */
+  /** An import has closed it, and its list contains it again. */
   isClosed?: boolean;
-  /** A person has changed it since: what they wrote stays. */
+  /** A person has changed it since; their changes stay. */
   isPeoples?: boolean;
 }
 
-/** What an import needs of the place it writes to. */
+/** The storage of an import. */
 export interface ImportTarget {
-  /** Those of the identities that are there. */
+  /** Returns the existing listings among the identities. */
   findByIdentities(identities: readonly string[]): Promise<Map<string, KnownDraft>>;
-  /** Stores new and changed listings, at most 200 at a time, in one transaction. */
+  /** Stores new and changed listings, at most 200 per call, in one transaction. */
   write(batch: readonly { draft: ListingDraft; hash: string }[]): Promise<void>;
 }
 
@@ -23,31 +23,31 @@ export interface ImportCounts {
   imported: number;
   updated: number;
   unchanged: number;
-  /** Of the updated ones those of which a person's words stay. */
+  /** Updated listings that keep a person's changes. */
   peoples: number;
 }
 
-/** How an import goes about its work. */
+/** How an import shares time with a server. */
 export interface Pace {
-  /** After each batch: how much is done, from 0 to 1. */
+  /** Called after each batch with the progress from 0 to 1. */
   onBatch?: (share: number) => void;
-  /** Takes small batches and rests after each, so that a server beside it has its turn. */
+  /** Uses small batches with pauses, so that a running server gets its turn. */
   isGentle?: boolean;
 }
 
-/** So many listings share a transaction: readers and other writers are never kept waiting long. */
+/** Listings per transaction, so that other readers and writers never wait long. */
 export const BATCH_ROWS = 200;
-/** Beside a server fewer: one of its own writes would wait so long, and its readers with it. */
+/** Smaller batches next to a running server, whose own writes wait for a batch. */
 const GENTLE_ROWS = 50;
-/** It rests three times as long as it has worked, but no longer than this at once. */
-const REST_TIMES = 3;
-const LONGEST_REST_MS = 500;
+/** Pause per batch, as a multiple of its duration, up to the maximum. */
+const REST_FACTOR = 3;
+const REST_MAX_MS = 500;
 
-/** Rests from the work since a moment of `performance.now()`. */
+/** Pauses in proportion to the work since a time of `performance.now()`. */
 export const rest = (sinceMs: number): Promise<void> =>
-  pause(Math.min(LONGEST_REST_MS, REST_TIMES * (performance.now() - sinceMs)));
+  pause(Math.min(REST_MAX_MS, REST_FACTOR * (performance.now() - sinceMs)));
 
-/** Does something with all items in turn, a batch at a time. */
+/** Processes items in batches, one after another. */
 export async function inBatches<T>(
   items: readonly T[],
   work: (batch: readonly T[]) => Promise<void>,
@@ -62,7 +62,7 @@ export async function inBatches<T>(
   }
 }
 
-/** Writes what is new or different. A second run with the same drafts writes nothing. With `isDryRun` it only counts. */
+/** Writes new and changed drafts; a second run with the same drafts writes nothing. With `isDryRun` it only counts. */
 export async function importDrafts(
   drafts: readonly ListingDraft[],
   target: ImportTarget,
@@ -91,7 +91,7 @@ export async function importDrafts(
   return counts;
 }
 
-/** Knows nothing and keeps nothing: a dry run where there is no database yet. */
+/** An empty target for a dry run without a database. */
 export const NO_TARGET: ImportTarget = {
   findByIdentities: async () => new Map(),
   write: async () => {

@@ -1,12 +1,12 @@
 import type { Generated } from 'kysely';
 
-/** One run of the importer that wrote, or was about to. */
+/** A run of the importer. */
 export interface ImportsTable {
   id: Generated<number>;
-  /** Its name without the folder. */
+  /** File name without folder. */
   file: string;
   started_at: string;
-  /** Null where it was cut off: what it did until then can be undone like any other. */
+  /** Null when it was interrupted; its changes can be undone like any other. */
   finished_at: string | null;
   undone_at: Generated<string | null>;
   made: Generated<number>;
@@ -15,27 +15,27 @@ export interface ImportsTable {
   joined: Generated<number>;
 }
 
-/** A listing that a run made or changed, so that exactly this can be put back. */
+/** A listing that a run created or changed, so that it can be undone. */
 export interface ImportItemsTable {
   import_id: number;
-  /** Of a listing that may be gone since. */
+  /** The listing may be deleted meanwhile. */
   business_id: number;
   is_made: number;
-  /** Its columns as they were, those that changed, as JSON; of one that was made nothing. */
+  /** The changed columns with their earlier values, as JSON; empty for a created listing. */
   before: string;
-  /** Fingerprint of the same columns as the run left them: who changed one of them since is not overruled. */
+  /** Fingerprint of the same columns after the run; later changes are not overwritten by an undo. */
   after: string;
   is_undone: Generated<number>;
-  /** Set when an undo has removed the listing: it gets its id back when its list has it again. */
+  /** Set when an undo has removed the listing, which gets its id back when its list contains it again. */
   identity: Generated<string | null>;
 }
 
-/** A row of a list that was joined with the listing of another one, and stays so when its list comes again. */
+/** A row that was joined with another list's listing, also in later imports. */
 export interface ImportAliasesTable {
   identity: string;
   business_id: number;
   /** The run that joined them. */
   import_id: number;
-  /** The run by which its list no longer has it; null while the list has it. */
+  /** The run that found the row missing; null while the list contains it. */
   dropped_by: Generated<number | null>;
 }

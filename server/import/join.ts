@@ -1,14 +1,14 @@
 import { milesBetween } from '#contract/shared/geo.ts';
 import type { ListingDraft } from './listing.ts';
 
-/** Two of one name so near to each other are one business: 300 metres. */
+/** Listings with the same name within this distance are one business: 300 meters. */
 const SAME_PLACE_MILES = 0.19;
-/** A number of a whole chain tells nothing of a place. */
+/** A toll-free number belongs to a chain, not to a place. */
 const TOLL_FREE = /^\(8(?:00|33|44|55|66|77|88)\)/;
-/** What a register adds to a name and a sign leaves out. */
+/** Words that registers add to a name and signs omit. */
 const LEGAL_WORDS = /\b(?:inc|incorporated|llc|ltd|corp|corporation|company|co|pa|pllc|pc|the|and|of)\b/g;
 
-/** A name as two lists agree on it, though they write it differently. */
+/** Normalizes a name so that different spellings match. */
 const foldedName = (name: string): string =>
   name
     .normalize('NFD')
@@ -19,13 +19,13 @@ const foldedName = (name: string): string =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** As much of a listing as shows which business it is. `source` is the id of its list. */
+/** The fields that identify a business. `source` is the id of its list. */
 export type Comparable = Pick<
   ListingDraft,
   'source' | 'name' | 'phone' | 'state' | 'zipCode' | 'location' | 'placedBy'
 >;
 
-/** The listings that were taken already, to be found again in the list of another source. */
+/** Index of known listings, to find them in another source's list. */
 export class KnownListings<T extends Comparable> {
   private readonly byPhone = new Map<string, T[]>();
   private readonly byName = new Map<string, T[]>();
@@ -36,17 +36,17 @@ export class KnownListings<T extends Comparable> {
   }
 
   /**
-   * The same business as another source lists it: one telephone number of a place, or one name within 300 m or in one ZIP
-   * code. Within one source nothing is joined so: a chain may state one number for all its shops.
+   * Finds the same business in another source: an equal local phone number, or an equal name within 300 m or one ZIP
+   * code. Rows of one source are never joined this way, because a chain may use one number for all stores.
    */
   find(draft: Comparable): T | undefined {
     const isElsewhere = (known: Comparable) => known.source !== draft.source && known.state === draft.state;
     const { phone } = draft;
-    const ofPhone = phone === null || TOLL_FREE.test(phone) ? [] : (this.byPhone.get(phone) ?? []);
-    const ofName = (this.byName.get(foldedName(draft.name)) ?? []).filter((known) =>
+    const byPhone = phone === null || TOLL_FREE.test(phone) ? [] : (this.byPhone.get(phone) ?? []);
+    const byName = (this.byName.get(foldedName(draft.name)) ?? []).filter((known) =>
       isSamePlace(known, draft),
     );
-    return [...ofPhone, ...ofName].find(isElsewhere);
+    return [...byPhone, ...byName].find(isElsewhere);
   }
 }
 
@@ -65,8 +65,8 @@ function isSamePlace(one: Comparable, other: Comparable): boolean {
 }
 
 /**
- * Takes what another source says of a business into its listing, which names both from then on. What is missing is
- * filled; how it is reached and when is the younger source's word.
+ * Merges another source's data into a listing, which names both afterwards. Missing fields are filled; contact data
+ * and hours come from the newer source.
  */
 export function join(draft: ListingDraft, other: ListingDraft): void {
   const isYounger = (other.sourceUpdated ?? '') > (draft.sourceUpdated ?? '');

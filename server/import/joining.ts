@@ -7,29 +7,29 @@ import { columnsJoined, sourceIdOf } from './columns.ts';
 import { inBatches, type Pace } from './import.ts';
 import { type Comparable, KnownListings } from './join.ts';
 import type { ListingDraft } from './listing.ts';
-import { noteSteps, WRITTEN } from './log-of-run.ts';
 import { normalisePhone } from './normalise.ts';
+import { noteSteps, WRITTEN } from './run-log.ts';
 import { recordWritten } from './target.ts';
 
-/** A listing that the directory has. */
+/** A listing of the directory. */
 interface Listed extends Comparable {
   id: number;
   city: string;
 }
 
-/** A row of a list and the listing of another one that is the same business by all that shows. */
+/** A row and another list's listing that appear to be the same business. */
 export interface Pair {
   draft: ListingDraft;
   listed: Listed;
 }
 
-/** Rows that were joined earlier, and those that might be. */
+/** Rows that were joined earlier, and candidates. */
 export interface Sorted {
   joined: Pair[];
   proposed: Pair[];
 }
 
-/** Looks for the same businesses in what the directory has from elsewhere. */
+/** Finds the drafts' businesses among the listings of other lists. */
 export async function sortDrafts(db: Reader, drafts: readonly ListingDraft[]): Promise<Sorted> {
   const { known, byId } = await readListed(db);
   const aliases = await readAliases(db, drafts);
@@ -43,7 +43,7 @@ export async function sortDrafts(db: Reader, drafts: readonly ListingDraft[]): P
   return sorted;
 }
 
-/** All that is listed, but samples. */
+/** Reads all listings except samples. */
 async function readListed(db: Reader) {
   const rows = await db
     .selectFrom('businesses')
@@ -89,25 +89,22 @@ async function readAliases(db: Reader, drafts: readonly ListingDraft[]): Promise
   return aliases;
 }
 
-/** A run that writes. */
+/** A writing run. */
 export interface Run {
   id: number;
   store: Store;
   nowIso: string;
 }
 
-/** What came of joining. */
+/** The result of joining. */
 export interface Joined {
-  /** How many listings changed. */
+  /** Number of changed listings. */
   changed: number;
-  /** Rows that stay apart: people have written about the listings that they have of their own. */
+  /** Rows that stay separate, because people have written about their own listings. */
   apart: ListingDraft[];
 }
 
-/**
- * Joins rows with listings of other lists: those name both from then on, and a listing that the row had of its own is taken
- * off.
- */
+/** Joins rows with listings of other lists, which then name both; a row's own listing is hidden. */
 export async function joinPairs(run: Run, pairs: readonly Pair[], pace: Pace): Promise<Joined> {
   const joined: Joined = { changed: 0, apart: [] };
   await inBatches(
@@ -159,11 +156,11 @@ async function joinOne({ id: importId, nowIso }: Run, trx: Write['trx'], { draft
 const findByIdentity = (db: Reader, identity: string) =>
   db.selectFrom('businesses').selectAll().where('source_identity', '=', identity).executeTakeFirst();
 
-/** Whether people have written about a listing, or have made it theirs. */
+/** Whether people have written about a listing, or own it. */
 export const isPeoples = (row: BusinessRow): boolean =>
   row.owner_id !== null || row.editor_id !== null || row.review_count > 0;
 
-/** Whether somebody's claim of a listing waits. */
+/** Whether a claim of a listing is waiting. */
 async function isClaimed(db: Reader, id: number): Promise<boolean> {
   const waiting = db.selectFrom('claims').select('id').where('business_id', '=', id);
   return (await waiting.where('decided_at', 'is', null).executeTakeFirst()) !== undefined;

@@ -4,7 +4,7 @@ import type { FactName } from '#contract/facts.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import type { Hours } from '#contract/shared/hours.ts';
 
-/** Another list that has the same business. */
+/** Another list with the same business. */
 export interface AlsoListed {
   /** Id in sources.ts. */
   source: string;
@@ -13,16 +13,16 @@ export interface AlsoListed {
   updated?: string;
 }
 
-/** A business as an import brings it: only what its source says, nothing invented. */
+/** A business from a source, with its data only. */
 export interface ListingDraft {
   /** Id in sources.ts, or of the mapping's own source. */
   source: string;
-  /** The source as it is named to people. */
+  /** Display name of the source. */
   sourceName: string;
   sourceUrl: string;
-  /** The publisher's own number. */
+  /** The publisher's id. */
   sourceId: string | null;
-  /** Names the listing for ever: a later import with the same identity updates it. */
+  /** Permanent identity: a later import with the same one updates the listing. */
   identity: string;
   name: string;
   description: string;
@@ -36,25 +36,25 @@ export interface ListingDraft {
   email: string | null;
   website: string | null;
   location: LatLng | null;
-  /** What the location was found by; null where there is none. */
+  /** How the location was determined; null without one. */
   placedBy: PlacedBy | null;
-  /** As its source names it, 'Marion'. */
+  /** County name of the source, 'Marion'. */
   county?: string;
   businessCategories: string[];
-  /** Those that its source says are treated. */
+  /** Animals that the source says are treated. */
   animalTypes?: string[];
   hours?: Hours;
-  /** What its source says is so. */
+  /** Facts that the source states. */
   facts?: FactName[];
   afterHoursPhone?: string;
-  /** How far it comes to the farm; whoever states it comes. */
+  /** Farm call radius; stating one implies farm calls. */
   serviceRadiusMiles?: number;
   /** '2017-06-20', '2024-12' or '2013'. */
   sourceUpdated?: string;
   alsoListed?: AlsoListed[];
 }
 
-/** Part of an identity: stays as it is for ever, or every listing without a number would be imported anew. */
+/** Part of an identity: never change it, or all listings without an id would be imported again. */
 const slug = (text: string) =>
   text
     .normalize('NFD')
@@ -63,7 +63,7 @@ const slug = (text: string) =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '');
 
-/** `source:number`, or `source:name|street|town` where the source has no numbers of its own. */
+/** `source:id`, or `source:name|street|town` when the source has no ids. */
 export function identityOf(
   draft: Pick<ListingDraft, 'source' | 'sourceId' | 'name' | 'address' | 'city'>,
 ): string {
@@ -74,8 +74,8 @@ export function identityOf(
 }
 
 /**
- * Rows that share one of these are one business: a reader could not tell them apart, or they have one name and one
- * telephone number in one ZIP code, however their street is written.
+ * Rows that share one of these keys are one business: indistinguishable to readers, or with equal name, phone number
+ * and ZIP code.
  */
 export function likenessesOf(draft: ListingDraft): string[] {
   const { name, address, city, zipCode, hours, phone } = draft;
@@ -83,7 +83,7 @@ export function likenessesOf(draft: ListingDraft): string[] {
   return phone === null || zipCode === null ? [place] : [place, [slug(name), phone, zipCode].join('|')];
 }
 
-/** SHA-256 of all that is stored of a listing, to see whether a later import brings anything new. */
+/** SHA-256 of all stored fields, to detect changes in a later import. */
 export function hashOf(draft: ListingDraft): string {
   const entries = Object.entries(draft).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(entries)).digest('hex');

@@ -5,23 +5,23 @@ import { isLatLng, type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { isInUnitedStates } from '#contract/shared/united-states.ts';
 import { pointOfCounty } from '../places/counties.ts';
 
-/** A row's point farther than this from its ZIP code or town is a slip of the source. */
+/** A row's point farther than this from its ZIP code or town is an error of the source. */
 export const TRUSTED_MILES = 60;
 const DECIMALS = 100_000;
 
-/** The row's own point, or null where there is none or it is no place on Earth. */
+/** Parses the row's point; null when missing or invalid. */
 export function pointOf(lat: string, lng: string): LatLng | null {
   if (lat.trim() === '' || lng.trim() === '') return null;
   const point = { lat: Number(lat), lng: Number(lng) };
   return Number.isFinite(point.lat) && Number.isFinite(point.lng) && isLatLng(point) ? point : null;
 }
 
-/** Two-letter code of the state of a ZIP code, or null when the table has neither. */
+/** Returns the two-letter state of a ZIP code; null when unknown. */
 export function stateOfZip(gazetteer: Gazetteer, zip: string): string | null {
   return gazetteer.states[gazetteer.zips.state[zipIndex(gazetteer, zip)] ?? -1]?.code ?? null;
 }
 
-/** The centre of a ZIP code, or null. */
+/** Returns the center of a ZIP code, or null. */
 export function pointOfZip(gazetteer: Gazetteer, zip: string | null): LatLng | null {
   const index = zip === null ? -1 : zipIndex(gazetteer, zip);
   const lat = gazetteer.zips.lat[index];
@@ -29,7 +29,7 @@ export function pointOfZip(gazetteer: Gazetteer, zip: string | null): LatLng | n
   return lat === undefined || lng === undefined ? null : { lat, lng };
 }
 
-/** The centre of a town in a state of that code, or null. */
+/** Returns the center of a town in a state, or null. */
 function pointOfTown(gazetteer: Gazetteer, city: string, state: string): LatLng | null {
   const range = gazetteer.states.find(({ code }) => code === state);
   const index = range ? placeIn(gazetteer, range, placeKey(city)) : -1;
@@ -38,7 +38,7 @@ function pointOfTown(gazetteer: Gazetteer, city: string, state: string): LatLng 
   return lat === undefined || lng === undefined ? null : { lat, lng };
 }
 
-/** What a row says about where it is; `state` is a two-letter code, `zip` five digits or null. */
+/** A row's location data; `state` is a two-letter code, `zip` five digits or null. */
 export interface Whereabouts {
   own: LatLng | null;
   zip: string | null;
@@ -54,36 +54,41 @@ interface Located {
 }
 
 /**
- * Where a listing is: its own point when that lies in the United States and within 60 miles of its ZIP code (of its
- * town, where it has no ZIP code), else the ZIP code's centre, else the town's, else the county's, else unknown. Where point and town
- * agree against the ZIP code, two witnesses outweigh one: a mistyped ZIP code is dropped instead of moving a market
- * to the other end of its state. A point that no ZIP code and no town can vouch for is taken as it is.
+ * Locates a listing: its own point when it is in the United States and within 60 miles of its ZIP code (or town,
+ * without one), else the center of the ZIP code, town or county, else unknown. When point and town agree against the
+ * ZIP code, the ZIP code is dropped as mistyped. A point without ZIP code and town is accepted.
  */
-export function locate(gazetteer: Gazetteer, where: Whereabouts): Located {
-  const ofZip = pointOfZip(gazetteer, where.zip);
-  const ofTown = pointOfTown(gazetteer, where.city, where.state);
-  const own = where.own && isInUnitedStates(where.own) ? where.own : null;
+export function locate(gazetteer: Gazetteer, whereabouts: Whereabouts): Located {
+  const zipCenter = pointOfZip(gazetteer, whereabouts.zip);
+  const townCenter = pointOfTown(gazetteer, whereabouts.city, whereabouts.state);
+  const own = whereabouts.own && isInUnitedStates(whereabouts.own) ? whereabouts.own : null;
   const isMistyped =
-    own && ofZip && ofTown && isNear(own, ofTown) && !isNear(own, ofZip) && !isNear(ofTown, ofZip);
-  const zip = isMistyped ? null : where.zip;
-  const zipPoint = zip === null ? null : ofZip;
-  const witness = zipPoint ?? ofTown;
-  if (own && (witness === null || isNear(own, witness)))
+    own &&
+    zipCenter &&
+    townCenter &&
+    isNear(own, townCenter) &&
+    !isNear(own, zipCenter) &&
+    !isNear(townCenter, zipCenter);
+  const zip = isMistyped ? null : whereabouts.zip;
+  const zipPoint = zip === null ? null : zipCenter;
+  const reference = zipPoint ?? townCenter;
+  if (own && (reference === null || isNear(own, reference)))
     return { location: rounded(own), placedBy: exactnessOf(own, zipPoint), zip };
-  if (witness) return { location: witness, placedBy: zipPoint ? 'zip' : 'town', zip };
-  const ofCounty = where.county === '' ? null : pointOfCounty(where.state, where.county);
-  return { location: ofCounty, placedBy: ofCounty && 'county', zip };
+  if (reference) return { location: reference, placedBy: zipPoint ? 'zip' : 'town', zip };
+  const countyCenter =
+    whereabouts.county === '' ? null : pointOfCounty(whereabouts.state, whereabouts.county);
+  return { location: countyCenter, placedBy: countyCenter && 'county', zip };
 }
 
 const isNear = (a: LatLng, b: LatLng) => milesBetween(a, b) <= TRUSTED_MILES;
 
-/** Lists of firms state the middle of a ZIP code as a firm's own place, others two decimals, which is half a mile. */
-function exactnessOf(own: LatLng, ofZip: LatLng | null): PlacedBy {
+/** Some lists give the center of a ZIP code as the location, others two decimals, which is half a mile. */
+function exactnessOf(own: LatLng, zipCenter: LatLng | null): PlacedBy {
   const isRough = [own.lat, own.lng].some((degrees) => Number(degrees.toFixed(2)) === degrees);
-  const isMiddle = ofZip !== null && milesBetween(own, ofZip) < MIDDLE_MILES;
+  const isMiddle = zipCenter !== null && milesBetween(own, zipCenter) < MIDDLE_MILES;
   return isRough || isMiddle ? 'zip' : 'address';
 }
-/** Our own table of ZIP codes is rounded to less. */
+/** Our ZIP code table is more precise than this. */
 const MIDDLE_MILES = 0.1;
 
 const rounded = ({ lat, lng }: LatLng): LatLng => ({

@@ -1,4 +1,5 @@
-import { ConfigError, readConfig } from '../config.ts';
+import { readConfig } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 import { DatabaseError } from '../db/database-error.ts';
 import { runCommand } from './commands.ts';
 import { ImportProblem } from './problem.ts';

@@ -5,14 +5,14 @@ import { encodingNamed } from './encoding.ts';
 import { columnsOf, type Mapping } from './mapping.ts';
 import { suggestion } from './nearest.ts';
 import { ImportProblem } from './problem.ts';
-import type { Told } from './read-file.ts';
+import type { FileOptions } from './read-file.ts';
 import { ROW_COLUMNS } from './row.ts';
 import { sourceOf } from './sources.ts';
 
-/** A mapping that cannot be used; the message names the part that is wrong. */
+/** An invalid mapping; the message names the part. */
 export class MappingError extends ImportProblem {}
 
-/** What is in each part; a mapping has no others. */
+/** Validators of all parts of a mapping. */
 const PARTS: Record<keyof Mapping, (part: string, value: unknown) => void> = {
   source: (_, value) => {
     if (typeof value === 'string' ? sourceOf(value) === null : !isSource(value))
@@ -77,7 +77,7 @@ const PARTS: Record<keyof Mapping, (part: string, value: unknown) => void> = {
   delimiter: (_, value) => void delimiterNamed(String(value)),
 };
 
-/** Checks the JSON text of a mapping. @throws MappingError */
+/** Parses and validates a mapping. @throws MappingError */
 export function readMapping(text: string): Mapping {
   const value = parsed(text);
   if (!isRecord(value)) throw new MappingError('A mapping is a JSON object');
@@ -91,7 +91,7 @@ export function readMapping(text: string): Mapping {
   return value as unknown as Mapping;
 }
 
-/** Makes sure that a file has the columns that a mapping reads, each once. @throws MappingError with the nearest name. */
+/** Asserts that a file has each column of the mapping exactly once. @throws MappingError with the nearest name. */
 export function checkFile(mapping: Mapping, file: { name: string; columns: readonly string[] }): void {
   for (const { part, column } of columnsOf(mapping)) {
     const count = file.columns.filter((name) => name === column).length;
@@ -106,19 +106,19 @@ export function checkFile(mapping: Mapping, file: { name: string; columns: reado
   }
 }
 
-/** The same of a file in the common layout. @returns the columns that nobody reads. @throws ImportProblem. */
+/** Checks a file in the common layout. @returns its unused columns. @throws ImportProblem. */
 export function checkCommonFile(file: { name: string; columns: readonly string[] }): string[] {
   const known: readonly string[] = ROW_COLUMNS;
   const others = file.columns.filter((name) => !known.includes(name));
   const missing = known.filter((name) => !file.columns.includes(name));
-  const twice = file.columns.find(
+  const duplicate = file.columns.find(
     (name, index) => known.includes(name) && file.columns.indexOf(name) < index,
   );
-  if (twice !== undefined)
-    throw new ImportProblem(`${file.name} has two columns '${twice}': rename one of them.`);
+  if (duplicate !== undefined)
+    throw new ImportProblem(`${file.name} has two columns '${duplicate}': rename one of them.`);
   for (const name of others) {
-    const meant = suggestion(name, missing);
-    if (meant !== '') throw new ImportProblem(`The common layout has no column '${name}'.${meant}`);
+    const hint = suggestion(name, missing);
+    if (hint !== '') throw new ImportProblem(`The common layout has no column '${name}'.${hint}`);
   }
   for (const name of ['source', 'name', 'category'])
     if (missing.includes(name))
@@ -128,13 +128,13 @@ export function checkCommonFile(file: { name: string; columns: readonly string[]
   return others;
 }
 
-/** What a mapping says of how its file is written. */
-export const toldBy = ({ encoding, delimiter }: Mapping): Told => ({
+/** Returns the file options of a mapping. */
+export const fileOptionsOf = ({ encoding, delimiter }: Mapping): FileOptions => ({
   ...(encoding === undefined ? {} : { encoding: encodingNamed(encoding) }),
   ...(delimiter === undefined ? {} : { delimiter: delimiterNamed(delimiter) }),
 });
 
-/** The delimiter of a sign or a name, 'tab'. @throws ImportProblem for another one. */
+/** Returns the delimiter of a character or a name, 'tab'. @throws ImportProblem for an unknown one. */
 export function delimiterNamed(name: string): Delimiter {
   const sign = { tab: '\t', '\\t': '\t', comma: ',', semicolon: ';', pipe: '|' }[name] ?? name;
   const delimiter = DELIMITERS.find((known) => known === sign);
@@ -157,7 +157,7 @@ function checkFact(name: unknown): void {
   );
 }
 
-function checkColumns(part: string, value: unknown, isRight: (entry: unknown) => boolean): void {
+function checkColumns(part: string, value: unknown, isValid: (entry: unknown) => boolean): void {
   if (!isRecord(value)) throw new MappingError(`'${part}' is an object`);
   const wrong = Object.keys(value).find((column) => !ROW_COLUMNS.some((known) => known === column));
   if (wrong !== undefined)
@@ -165,7 +165,7 @@ function checkColumns(part: string, value: unknown, isRight: (entry: unknown) =>
       `'${part}' names no column of the common layout: '${wrong}'.${suggestion(wrong, ROW_COLUMNS)}`,
     );
   for (const [column, entry] of Object.entries(value))
-    if (!isRight(entry)) throw new MappingError(`'${part}.${column}' has the wrong form (docs/importing.md)`);
+    if (!isValid(entry)) throw new MappingError(`'${part}.${column}' has the wrong form (docs/importing.md)`);
 }
 
 function parsed(text: string): unknown {
@@ -184,7 +184,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every(isText);
 
-/** Identities begin with the id and a colon. */
+/** Identities start with the id and a colon. */
 const SOURCE_ID = /^[a-z0-9][a-z0-9-]*$/;
 
 const isSource = (value: unknown) =>

@@ -1,20 +1,20 @@
-/** A name as people mistype it: case, spaces and signs say nothing. */
-const folded = (name: string) =>
+/** Normalizes a name for comparison: ignores case, spaces and punctuation. */
+const normalize = (name: string) =>
   name
     .normalize('NFD')
     .toLowerCase()
     .replace(/[^a-z0-9]/g, '');
 
-/** Of a long name a third of the letters may be wrong, of a short one two. */
-const mostWrong = (name: string) => Math.max(2, Math.floor(name.length / 3));
+/** Allowed typos: a third of a long name, two in a short one. */
+const maxTypos = (name: string) => Math.max(2, Math.floor(name.length / 3));
 
-/** The name that was probably meant; null where none is near. */
+/** Returns the probably intended name; null when none is near. */
 export function nearest(name: string, among: readonly string[]): string | null {
-  const wanted = folded(name);
+  const normalized = normalize(name);
   const [first] = among
-    .map((candidate) => ({ candidate, wrong: lettersBetween(wanted, folded(candidate)) }))
-    .filter(({ wrong }) => wrong <= mostWrong(wanted))
-    .sort((a, b) => a.wrong - b.wrong);
+    .map((candidate) => ({ candidate, typos: distance(normalized, normalize(candidate)) }))
+    .filter(({ typos }) => typos <= maxTypos(normalized))
+    .sort((a, b) => a.typos - b.typos);
   return first?.candidate ?? null;
 }
 
@@ -24,8 +24,8 @@ export function suggestion(name: string, among: readonly string[]): string {
   return found === null ? '' : ` Did you mean '${found}'?`;
 }
 
-/** How many letters have to be added, taken or changed to make one word of the other (Levenshtein). */
-function lettersBetween(one: string, other: string): number {
+/** Levenshtein distance. */
+function distance(one: string, other: string): number {
   let row = Array.from({ length: other.length + 1 }, (_, index) => index);
   for (let i = 1; i <= one.length; i++) {
     const next = [i];

@@ -1,10 +1,10 @@
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import { isHttpUrl, isPublicUrl } from '#contract/shared/web-address.ts';
 
-/** One line without stray spaces; no-break spaces and line ends count as spaces. */
+/** Returns one line without extra spaces; no-break spaces and line breaks count as spaces. */
 export const tidy = (text: string): string => text.replace(/[\s\u00a0\u200b]+/g, ' ').trim();
 
-/** '(352) 555-0142', with ' ext. 12' where one is given; null when it is no telephone number of North America. */
+/** Returns '(352) 555-0142', with ' ext. 12' for an extension; null when it is no North American phone number. */
 export function normalisePhone(text: string): string | null {
   const [number = '', extension = ''] = tidy(text)
     .toLowerCase()
@@ -17,11 +17,14 @@ export function normalisePhone(text: string): string | null {
   return extension === '' ? phone : `${phone} ext. ${extension}`;
 }
 
-/** Endings of a host that is written without a scheme; 'Market.Downtown' is a page's name, not a host. */
+/** Top-level domains accepted without a scheme; 'Market.Downtown' is a page name, not a host. */
 const ENDINGS = 'com|org|net|us|gov|edu|info|biz|coop|farm|me|co|tv|io';
 const BARE_HOST = new RegExp(`^(?:[a-z0-9-]+\\.)+(?:${ENDINGS})(?:[/?#].*)?$`, 'i');
 
-/** An http or https address; one without a scheme gets https. Null for page names, mail addresses and the like. */
+/**
+ * Returns an http or https URL; adds https when the scheme is missing. Null for page names, email addresses and the
+ * like.
+ */
 export function normaliseUrl(text: string): string | null {
   const trimmed = tidy(text);
   const address = /^https?:\/\//i.test(trimmed)
@@ -31,26 +34,26 @@ export function normaliseUrl(text: string): string | null {
       : '';
   if (address === '' || !URL.canParse(address) || address.length > BUSINESS_LIMITS.urlMax) return null;
   const { href } = new URL(address);
-  return isHttpUrl(href) && isPublicUrl(href) ? href : null; // what no form takes does not come in by a list either
+  return isHttpUrl(href) && isPublicUrl(href) ? href : null; // a list must not add what the form rejects
 }
 
-/** Lower-cased host and plain form of an e-mail address; null when it is none. */
+/** Returns a trimmed email address; null when invalid. */
 export function normaliseEmail(text: string): string | null {
   const trimmed = tidy(text);
   const isAddress = /^[^\s@<>,;]+@[^\s@<>,;]+\.[a-z]{2,}$/i.test(trimmed);
   return isAddress && trimmed.length <= BUSINESS_LIMITS.emailMax ? trimmed : null;
 }
 
-/** Two-digit years up to this one are of this century. */
+/** Two-digit years up to this one belong to this century. */
 const LAST_YEAR_OF_CENTURY = 50;
 const MONTHS = 'jan feb mar apr may jun jul aug sep oct nov dec'.split(' ');
 
 export type DateForm = 'auto' | 'mdy' | 'dmy' | 'ymd';
 
 /**
- * A source's date as precisely as it was written: '2017-06-20', '2024-12' or '2013'; null when it is no date.
- * Forms: `6/20/2017 10:43:57 PM`, `12/16/15`, `202412`, `2013`, `2024-02-24`, `Apr 23 2012  9:05AM`.
- * Day first only when `form` is `dmy`.
+ * Returns a source's date with its precision: '2017-06-20', '2024-12' or '2013'; null when invalid. Accepts
+ * `6/20/2017 10:43:57 PM`, `12/16/15`, `202412`, `2013`, `2024-02-24`, `Apr 23 2012  9:05AM`. Day first only with
+ * `form` `dmy`.
  */
 export function normaliseDate(text: string, form: DateForm = 'auto'): string | null {
   const date = tidy(text);

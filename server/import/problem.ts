@@ -1,2 +1,5 @@
-/** What the operator can mend in a file, a mapping or a command; the message says what and where. Nothing was written. */
+/**
+ * An error in a file, mapping or command that the operator can fix; the message says what and where. Nothing was
+ * written.
+ */
 export class ImportProblem extends Error {}

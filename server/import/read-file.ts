@@ -4,45 +4,45 @@ import { ImportProblem } from './problem.ts';
 import type { RawRecord } from './row.ts';
 import { openText, type TextFile } from './text-file.ts';
 
-/** What the operator says about a file; what is not said is found out. */
-export interface Told {
+/** File options from the operator; absent ones are detected. */
+export interface FileOptions {
   encoding?: Encoding | undefined;
   delimiter?: Delimiter | undefined;
 }
 
-/** A list of records, of which the columns are known. */
+/** An opened list of records. */
 export interface RecordFile {
   name: string;
   encoding: Encoding;
-  /** Null of JSON. */
+  /** Null for JSON. */
   delimiter: Delimiter | null;
-  /** Names of the columns in their order, as the file has them; of CSV one may stand there twice. */
+  /** Column names in file order; CSV may repeat a name. */
   columns: string[];
-  /** @param onRead how much of the file has been read, from 0 to 1. */
+  /** @param onRead called with the progress from 0 to 1. */
   records(onRead?: (share: number) => void): AsyncIterable<RawRecord>;
 }
 
-/** So much of a file shows its header, in characters. */
+/** Sample size for detecting the header, in characters. */
 const HEADER_CHARS = 1_000_000;
 
 /**
- * Opens CSV or, where its name says so, a JSON list of objects; either may be packed with gzip.
- * @throws ImportProblem where there is none, where it is something else, and where it has no rows.
+ * Opens CSV or, by file name, a JSON list of objects; either may be gzipped. @throws ImportProblem when the file is
+ * missing, unreadable or has no rows.
  */
-export async function openRecords(path: string, told: Told = {}): Promise<RecordFile> {
-  const file = await openText(path, told.encoding);
-  return /\.json(\.gz)?$/i.test(path) ? openJson(file) : openCsv(file, told.delimiter);
+export async function openRecords(path: string, options: FileOptions = {}): Promise<RecordFile> {
+  const file = await openText(path, options.encoding);
+  return /\.json(\.gz)?$/i.test(path) ? openJson(file) : openCsv(file, options.delimiter);
 }
 
-/** All records of a file at once. @throws ImportProblem. */
+/** Reads all records of a file. @throws ImportProblem. */
 export async function readRecords(path: string): Promise<RawRecord[]> {
   const records: RawRecord[] = [];
   for await (const record of (await openRecords(path)).records()) records.push(record);
   return records;
 }
 
-async function openCsv(file: TextFile, told: Delimiter | undefined): Promise<RecordFile> {
-  const delimiter = told ?? delimiterOf(await beginningOf(file));
+async function openCsv(file: TextFile, options: Delimiter | undefined): Promise<RecordFile> {
+  const delimiter = options ?? delimiterOf(await sampleOf(file));
   const { header, hasRows } = await headerOf(file, delimiter);
   if (header.length === 0) throw new ImportProblem(`${file.name} is empty.`);
   if (!hasRows) throw new ImportProblem(`${file.name} has a header and no rows: there is nothing to import.`);
@@ -70,7 +70,7 @@ async function headerOf(file: TextFile, delimiter: Delimiter) {
   return { header: header ?? [], hasRows: false };
 }
 
-async function beginningOf(file: TextFile): Promise<string> {
+async function sampleOf(file: TextFile): Promise<string> {
   let text = '';
   for await (const piece of file.text()) {
     text += piece;
@@ -99,22 +99,22 @@ async function openJson(file: TextFile): Promise<RecordFile> {
 
 const namesIn = (cells: readonly string[]) => cells.map((name) => name.trim());
 
-/** Cells beyond the header are left out, missing ones are empty; of two columns of one name the first counts. */
+/** Ignores cells beyond the header; missing ones are empty; the first of repeated columns counts. */
 const recordOf = (names: readonly string[], row: number, cells: readonly string[]): RawRecord => ({
   row,
   values: Object.fromEntries(names.map((name, index) => [name, cells[index] ?? ''] as const).toReversed()),
 });
 
-/** The same of a text that is there whole, with commas. */
+/** Parses a complete CSV text with commas. */
 export function recordsOfCsv(text: string): RawRecord[] {
   const [header, ...records] = parseCsv(text);
   const names = namesIn(header?.cells ?? []);
   return records.map(({ line, cells }) => recordOf(names, line, cells));
 }
 
-/** A JSON list of objects; numbers become text, what is neither text nor number is empty. @throws ImportProblem. */
+/** Parses a JSON list of objects; numbers become text, other values are empty. @throws ImportProblem. */
 export function recordsOfJson(text: string, name = 'The JSON file'): RawRecord[] {
-  const list = parsed(text, name);
+  const list = parseJson(text, name);
   if (!Array.isArray(list)) throw new ImportProblem(`${name} is not a list of objects.`);
   return list.map((item: unknown, index) => {
     if (typeof item !== 'object' || item === null) return { row: index + 1, values: {} };
@@ -123,7 +123,7 @@ export function recordsOfJson(text: string, name = 'The JSON file'): RawRecord[]
   });
 }
 
-function parsed(text: string, name: string): unknown {
+function parseJson(text: string, name: string): unknown {
   try {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {

@@ -4,14 +4,14 @@ import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { stateCode, zip5 } from '#contract/shared/places.ts';
 import type { SourceRow } from './row.ts';
 
-/** A town this near to the row's own point is the row's town. */
+/** A town within this distance of the row's point is the row's town. */
 const SAME_TOWN_MILES = 15;
 
 const SUITE = /^\s*(?:#|ste|suite|unit|bldg|building|space|mile post|bo\.|west belt)/i;
 
 /**
- * Puts shifted columns back where something proves the shift: a ZIP code in `state` whose own state is known, a
- * state in `zip` behind a country code, or a town in `state` that lies at the row's point. Other rows come back as they are.
+ * Repairs shifted columns when the data proves the shift: a known ZIP code in `state`, a state in `zip` after a
+ * country code, or a town in `state` near the row's point. Other rows are returned unchanged.
  */
 export function repairShiftedColumns(gazetteer: Gazetteer, row: SourceRow, point: LatLng | null): SourceRow {
   return zipInState(gazetteer, row) ?? stateInZip(row) ?? townInState(gazetteer, row, point) ?? row;
@@ -33,7 +33,7 @@ function stateInZip(row: SourceRow): SourceRow | null {
   return isCountry && state !== null ? { ...row, state, zip: '' } : null;
 }
 
-/** `24570 Dulles Landing Dr | Unit 140 | Dulles | Unit 140`: the town is in `state`, the state is that of the point. */
+/** `24570 Dulles Landing Dr | Unit 140 | Dulles | Unit 140`: the town is in `state`, the point shows the state. */
 function townInState(gazetteer: Gazetteer, row: SourceRow, point: LatLng | null): SourceRow | null {
   if (stateCode(row.state) !== null || !SUITE.test(row.city) || row.state.trim() === '' || !point)
     return null;

@@ -3,7 +3,7 @@ import type { ImportCounts } from './import.ts';
 import type { ListingDraft } from './listing.ts';
 import { count, counted } from './words.ts';
 
-/** Why a row was left out. */
+/** Reasons for skipped rows. */
 export const SKIPPED = {
   name: 'no name',
   longName: 'name longer than 120 characters',
@@ -22,41 +22,41 @@ export interface SkippedRow {
   name: string;
 }
 
-/** What an import did, or with `isDryRun` would have done. */
+/** The result of an import, or with `isDryRun` its preview. */
 export interface ImportReport extends ImportCounts {
-  /** Number of the run, by which it is undone; null where nothing was written. */
+  /** Number of the run, for undoing it; null when nothing was written. */
   id: number | null;
   file: string;
-  /** Encoding and delimiter, as found or told. */
+  /** Encoding and delimiter. */
   readAs: string;
   isDryRun: boolean;
   rows: number;
-  /** Rows that the mapping's `rows` leave out. */
+  /** Rows that the mapping filters out. */
   leftOut: number;
-  /** Columns of the file that are not read, where it is in the common layout. */
+  /** Unused columns of a file in the common layout. */
   notRead: readonly string[];
-  /** Listings that were taken off: closed by their list, or no longer on it. */
+  /** Closed listings: by their list, or no longer on it. */
   closed: string[];
-  /** Listings that stay though their list closes them or no longer has them, each with why. */
+  /** Listings that stay open against their list, with reasons. */
   kept: string[];
-  /** Listings that name the list no longer beside their own: it does not have them any more. */
+  /** Listings from which the list was removed, because it no longer contains them. */
   dropped: string[];
   /** Rows that were joined with listings of other lists. */
   joined: number;
-  /** Rows that seem to be listings of other lists, each with that listing. */
+  /** Rows that appear to be listings of other lists, with those listings. */
   pairs: string[];
   drafts: readonly ListingDraft[];
   skipped: readonly SkippedRow[];
-  /** Rows from which controls, turned directions and other unseen characters were taken out. */
+  /** Rows from which control characters, bidi overrides and other invisible characters were removed. */
   cleaned: readonly number[];
-  /** Words of `status` that say neither open nor closed, with their counts. */
+  /** Values of `status` that mean neither open nor closed, with counts. */
   unclear: ReadonlyMap<string, number>;
 }
 
-/** So many examples of each kind stand in the summary; the report has all. */
+/** Examples of each kind in the summary; the report has all. */
 const EXAMPLES = 3;
 
-/** The few lines for the console. */
+/** Returns the summary for the console. */
 export function summaryOf(report: ImportReport): string {
   const { imported, updated, unchanged, skipped, peoples } = report;
   const counts = `${count(imported)} new, ${count(updated)} changed, ${count(unchanged)} unchanged`;
@@ -84,7 +84,9 @@ export function summaryOf(report: ImportReport): string {
   return lines.filter((line) => line !== false).join('\n');
 }
 
-/** The whole report: after the summary one skipped or cleaned row, closed listing, pair or text of hours a line. */
+/**
+ * Returns the full report: the summary, then one line per skipped or cleaned row, closed listing, pair or hours text.
+ */
 export function reportText(report: ImportReport): string {
   const lines = [
     ...report.skipped.map(skippedLine),
@@ -111,7 +113,7 @@ function listed(title: string, items: readonly string[]): string[] {
   ];
 }
 
-/** Each reason with how often and where first, the most frequent first. */
+/** Reasons with counts and examples, most frequent first. */
 function reasonLines(skipped: readonly SkippedRow[]): string[] {
   const byReason = new Map<string, SkippedRow[]>();
   for (const row of skipped) {

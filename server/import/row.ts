@@ -1,4 +1,4 @@
-/** The common layout that every source is brought into first; all text, as published, empty where unknown. */
+/** The common layout of all sources; all text, as published, empty when unknown. */
 export const ROW_COLUMNS = [
   'source',
   'source_id',
@@ -28,7 +28,7 @@ export const ROW_COLUMNS = [
 export type RowColumn = (typeof ROW_COLUMNS)[number];
 export type SourceRow = Record<RowColumn, string>;
 
-/** One record of a file under its own column names; `row` is its line (CSV) or its place in the list (JSON), from 1. */
+/** A record under the file's column names; `row` is its line (CSV) or position (JSON), from 1. */
 export interface RawRecord {
   row: number;
   values: Record<string, string>;
@@ -40,7 +40,7 @@ export interface NumberedRow {
   source: SourceRow;
 }
 
-/** A row of the common layout from any columns; what is not named is empty. */
+/** Creates a row of the common layout; missing columns are empty. */
 export function rowOf(values: Partial<Record<string, string>>): SourceRow {
   return Object.fromEntries(ROW_COLUMNS.map((column) => [column, values[column] ?? ''])) as SourceRow;
 }

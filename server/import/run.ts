@@ -22,10 +22,10 @@ import { ENCODING_NAMES } from './encoding.ts';
 import { importDrafts, NO_TARGET, type Pace, rest } from './import.ts';
 import { joinPairs, type Pair, type Sorted, sortDrafts } from './joining.ts';
 import { mappedRow } from './mapping.ts';
-import { checkCommonFile, checkFile, readMapping, toldBy } from './mapping-check.ts';
+import { checkCommonFile, checkFile, fileOptionsOf, readMapping } from './mapping-check.ts';
 import { ImportProblem } from './problem.ts';
 import type { Progress } from './progress.ts';
-import { openRecords, type RecordFile, type Told } from './read-file.ts';
+import { type FileOptions, openRecords, type RecordFile } from './read-file.ts';
 import { type ImportReport, reportText } from './report.ts';
 import { rowOf } from './row.ts';
 import { beginImport, endImport } from './runs.ts';
@@ -33,57 +33,57 @@ import { type Source, sourceOf } from './sources.ts';
 import { storeTarget } from './target.ts';
 import { count, counted } from './words.ts';
 
-/** What the operator asks for. */
-export interface ImportOrder {
+/** The operator's options. */
+export interface ImportOptions {
   path: string;
   mapPath?: string | undefined;
-  told?: Told;
+  fileOptions?: FileOptions;
   isDryRun?: boolean;
-  /** Joins what other lists seem to have, too. */
+  /** Also joins candidates from other lists. */
   isJoining?: boolean;
-  /** The file has everything that its sources have: what is not in it is closed. */
+  /** The file is complete: listings of its sources that are missing from it are closed. */
   isComplete?: boolean;
-  /** Also where much is closed by that. */
+  /** Confirms closing many listings. */
   isSure?: boolean;
 }
 
-/** Where and when. */
-export interface Surroundings {
+/** Environment of a run. */
+export interface ImportEnvironment {
   database: string;
   nowIso: string;
   progress: Progress;
-  /** Leaves most of the time to a server beside it. */
+  /** Yields time to a running server. */
   isGentle?: boolean;
 }
 
-/** Closing more of a list than this at once has to be said twice. */
-const MOST_CLOSED = 0.1;
+/** Closing a larger share of a list needs confirmation. */
+const CLOSED_SHARE_MAX = 0.1;
 const EXAMPLES = 5;
 const ROWS_BETWEEN_RESTS = 200;
 
 /**
- * Reads a whole file, and only then writes what is new or different in it. @returns the report, and where it was written.
- * @throws ImportProblem for what the operator can mend.
+ * Reads the complete file, then writes new and changed rows. @returns the report, and its path. @throws ImportProblem
+ * for errors that the operator can fix.
  */
 export async function runImport(
-  order: ImportOrder,
-  around: Surroundings,
+  options: ImportOptions,
+  environment: ImportEnvironment,
 ): Promise<{ report: ImportReport; path: string }> {
-  const read = await readAll(order, around);
-  const store = await openTarget(around.database, order.isDryRun === true);
+  const read = await readAll(options, environment);
+  const store = await openTarget(environment.database, options.isDryRun === true);
   try {
-    const plan = await planOf(store, read, order);
-    if (order.isComplete && !order.isSure && !order.isDryRun) assertFew(read.file.name, plan);
-    const done = await carryOut(
+    const plan = await planOf(store, read, options);
+    if (options.isComplete && !options.isSure && !options.isDryRun) assertFew(read.file.name, plan);
+    const done = await execute(
       store,
       plan,
-      { ...order, file: read.file.name, nameOf: namesOf(read) },
-      around,
+      { ...options, file: read.file.name, nameOf: namesOf(read) },
+      environment,
     );
-    const report = reportOf(read, plan, { ...done, isDryRun: order.isDryRun === true });
-    return { report, path: writeReport(report, around) };
+    const report = reportOf(read, plan, { ...done, isDryRun: options.isDryRun === true });
+    return { report, path: writeReport(report, environment) };
   } finally {
-    around.progress.end();
+    environment.progress.end();
     await store?.close();
   }
 }
@@ -94,16 +94,16 @@ interface Read {
   rows: number;
   leftOut: number;
   notRead: readonly string[];
-  /** Of the mapping. */
+  /** The mapping's source. */
   source: Source | null | undefined;
 }
 
 async function readAll(
-  { path, mapPath, told = {} }: ImportOrder,
-  { progress, isGentle = false }: Surroundings,
+  { path, mapPath, fileOptions = {} }: ImportOptions,
+  { progress, isGentle = false }: ImportEnvironment,
 ): Promise<Read> {
   const mapping = mapPath === undefined ? null : readMapping(readMap(mapPath));
-  const file = await openRecords(path, { ...(mapping ? toldBy(mapping) : {}), ...told });
+  const file = await openRecords(path, { ...(mapping ? fileOptionsOf(mapping) : {}), ...fileOptions });
   const notRead = mapping ? [] : checkCommonFile(file);
   if (mapping) checkFile(mapping, file);
   const source = mapping && (typeof mapping.source === 'string' ? sourceOf(mapping.source) : mapping.source);
@@ -132,7 +132,7 @@ function readMap(path: string): string {
   return readFileSync(path, 'utf8');
 }
 
-/** A dry run makes no database where there is none. */
+/** A dry run creates no database. */
 async function openTarget(path: string, isDryRun: boolean): Promise<Store | null> {
   if (isDryRun && !isThere(path)) return null;
   const file = fileOf(path);
@@ -141,7 +141,7 @@ async function openTarget(path: string, isDryRun: boolean): Promise<Store | null
 }
 
 interface Plan {
-  /** Drafts that are listings of their own. */
+  /** Drafts with their own listings. */
   own: Collected['drafts'];
   joins: Pair[];
   pairs: Pair[];
@@ -151,22 +151,22 @@ interface Plan {
   dropped: Dropped;
 }
 
-/** What is to be done, as far as the directory and the order say. */
-async function planOf(store: Store | null, { collected }: Read, order: ImportOrder): Promise<Plan> {
+/** Plans the run from the directory and the options. */
+async function planOf(store: Store | null, { collected }: Read, options: ImportOptions): Promise<Plan> {
   const nothing: Sorted = { joined: [], proposed: [] };
   const sorted = store ? await sortDrafts(store.read, collected.drafts) : nothing;
-  const joins = [...sorted.joined, ...(order.isJoining ? sorted.proposed : [])];
+  const joins = [...sorted.joined, ...(options.isJoining ? sorted.proposed : [])];
   const joined = new Set(joins.map(({ draft }) => draft));
   const none = { closings: [], kept: [], listed: 0 };
-  const missing = store && order.isComplete ? await findMissing(store.read, collected) : none;
+  const missing = store && options.isComplete ? await findMissing(store.read, collected) : none;
   const closed = store ? await findClosed(store.read, collected) : none;
   const dropped = store
-    ? await findDropped(store.read, collected, order.isComplete === true)
+    ? await findDropped(store.read, collected, options.isComplete === true)
     : { rows: [], joined: 0 };
   return {
     own: collected.drafts.filter((draft) => !joined.has(draft)),
     joins,
-    pairs: order.isJoining ? [] : sorted.proposed,
+    pairs: options.isJoining ? [] : sorted.proposed,
     closings: [...closed.closings, ...missing.closings],
     kept: [...closed.kept, ...missing.kept],
     missing,
@@ -174,7 +174,7 @@ async function planOf(store: Store | null, { collected }: Read, order: ImportOrd
   };
 }
 
-/** How lists are named to people, by their ids: those of the file, and all that are known. */
+/** Returns the display names of lists by id: those of the file, and all known ones. */
 function namesOf({ collected, source }: Read): (id: string) => string {
   const names = new Map(collected.drafts.map((draft) => [draft.source, draft.sourceName]));
   if (source) names.set(source.id, source.name);
@@ -185,24 +185,24 @@ function assertFew(file: string, { missing, dropped }: Plan): void {
   const closings = [...missing.closings, ...dropped.rows];
   const listed = missing.listed + dropped.joined;
   const share = closings.length / Math.max(1, listed);
-  if (share <= MOST_CLOSED) return;
+  if (share <= CLOSED_SHARE_MAX) return;
   const names = closings.slice(0, EXAMPLES).map(({ name, city }) => `${name}, ${city}`);
   throw new ImportProblem(
     `${file} no longer has ${count(closings.length)} of ${counted(listed, 'listing')} of its list (${Math.round(share * 100)} %): ${names.join('; ')}${closings.length > EXAMPLES ? '; …' : ''}.\nNothing was written. If the file is whole and they shall be closed, add --yes.`,
   );
 }
 
-type CarriedOut = Pick<ImportReport, 'id' | 'imported' | 'updated' | 'unchanged' | 'peoples' | 'joined'> & {
-  /** What is closed, or with a dry run would be. */
+type Executed = Pick<ImportReport, 'id' | 'imported' | 'updated' | 'unchanged' | 'peoples' | 'joined'> & {
+  /** Closed listings; with a dry run, those that would be closed. */
   closings: readonly Closing[];
 };
 
-async function carryOut(
+async function execute(
   store: Store | null,
   plan: Plan,
   { file, isDryRun = false, nameOf }: { file: string; isDryRun?: boolean; nameOf: (id: string) => string },
-  { nowIso, progress, isGentle = false }: Surroundings,
-): Promise<CarriedOut> {
+  { nowIso, progress, isGentle = false }: ImportEnvironment,
+): Promise<Executed> {
   const pace: Pace = { onBatch: (share) => progress.show('writing', share), isGentle };
   if (!store || isDryRun) {
     const target = store ? storeTarget(store, nowIso) : NO_TARGET;
@@ -240,7 +240,7 @@ async function carryOut(
 function reportOf(
   { file, collected, rows, leftOut, notRead }: Read,
   { kept, pairs, dropped }: Plan,
-  { closings, ...done }: CarriedOut & { isDryRun: boolean },
+  { closings, ...done }: Executed & { isDryRun: boolean },
 ): ImportReport {
   const { drafts, skipped, cleaned, unclear } = collected;
   const between = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
@@ -266,7 +266,7 @@ function reportOf(
   };
 }
 
-function writeReport(report: ImportReport, { database, nowIso }: Surroundings): string {
+function writeReport(report: ImportReport, { database, nowIso }: ImportEnvironment): string {
   const file = fileOf(database);
   const elsewhere = isInMemory(database) ? tmpdir() : projectFile('data/imports');
   const folder = file === null ? elsewhere : join(dirname(file), 'imports');

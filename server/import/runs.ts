@@ -6,12 +6,12 @@ import type { Reader, Store } from '../db/store.ts';
 import type { ImportsTable } from './imports.table.ts';
 import { count } from './words.ts';
 
-/** A run as the list of runs has it. */
+/** A run in the list of runs. */
 export type ImportRow = Selectable<ImportsTable>;
-/** How much a run did. */
+/** The counts of a run. */
 export type Done = Pick<ImportRow, 'made' | 'changed' | 'closed' | 'joined'>;
 
-/** Begins a run, so that whatever it does can be undone, also when it is cut off. @returns its number. */
+/** Starts a run, so that its changes can be undone even when it is interrupted. @returns its number. */
 export function beginImport(store: Store, file: string, nowIso: string): Promise<number> {
   return store.write(async ({ trx }) => {
     const { id } = await trx
@@ -24,7 +24,7 @@ export function beginImport(store: Store, file: string, nowIso: string): Promise
   });
 }
 
-/** Notes that a run has come to its end, and how much it did. */
+/** Records the end of a run with its counts. */
 export async function endImport(
   store: Store,
   id: number,
@@ -36,19 +36,19 @@ export async function endImport(
   });
 }
 
-/** A run can be undone for so many days. */
+/** Days within which a run can be undone. */
 export const UNDO_DAYS = 90;
 
-/** Runs that began before this cannot be undone any more. */
+/** Runs started before this time can no longer be undone. */
 export const undoableSince = (nowIso: string): string =>
   new Date(Date.parse(nowIso) - UNDO_DAYS * DAY_MS).toISOString();
 
-/** So much is forgotten at once: a server has other things to write. */
+/** Rows per deletion, so that a server's writes get their turn. */
 const FORGOTTEN_AT_ONCE = 5000;
 
 /**
- * Forgets the state before runs that cannot be undone any more. Listings that a run has closed, or that an undo has removed,
- * stay known: their list may have them again. @returns how many listings were forgotten.
+ * Deletes the undo data of runs that can no longer be undone. Listings that a run closed, or an undo removed, stay
+ * recorded, because their list may contain them again. @returns the number of deleted listings.
  */
 export async function forgetOldItems(store: Store, nowIso: string): Promise<number> {
   const since = undoableSince(nowIso);
@@ -68,13 +68,13 @@ export async function forgetOldItems(store: Store, nowIso: string): Promise<numb
 export const findImport = (db: Reader, id: number): Promise<ImportRow | undefined> =>
   db.selectFrom('imports').selectAll().where('id', '=', id).executeTakeFirst();
 
-/** So many runs are listed. */
+/** Number of runs in the list. */
 const LISTED = 50;
 
-/** The latest runs, one a line, the newest first. */
+/** Lists the latest runs, one per line, newest first. */
 export async function listImports(db: Reader): Promise<string> {
   const rows = await db.selectFrom('imports').selectAll().orderBy('id', 'desc').limit(LISTED).execute();
-  if (rows.length === 0) return 'Nothing was imported yet, but what the database began with.';
+  if (rows.length === 0) return 'Nothing has been imported yet, except the initial listings.';
   return rows.map(lineOf).join('\n');
 }
 

@@ -1,30 +1,30 @@
-/** A publisher of listings: how it is named to people and what its licence asks for. */
+/** A publisher of listings, with its display name and license terms. */
 export interface Source {
   id: string;
-  /** Stands on each listing. */
+  /** Shown on each listing. */
   name: string;
   licence: string;
-  /** Where its list or its licence can be read; empty where each row has pages of its own. */
+  /** URL of its list or license; empty when each row has its own pages. */
   url: string;
-  /** Must go with copies of the data. */
+  /** Required attribution. */
   credit: string;
-  /** The list's own date, for rows without one of their own. */
+  /** Date of the list, for rows without their own. */
   listDate?: string;
-  /** The rows' date tells something else than their last update: a licence's start, a loan's approval. */
+  /** The rows' date is not their last update: for example a license start or a loan approval. */
   hasForeignDates?: true;
-  /** Numbers of the rows are not the publisher's and may change: rows are told apart by name and address. */
+  /** Row ids are not the publisher's and may change: rows are identified by name and address. */
   hasForeignIds?: true;
-  /** Its tags are words about a business; those of other lists are second names, or goods. */
+  /** Its tags describe a business; those of other lists are second names, or products. */
   hasWordTags?: true;
-  /** Its tags say which animals are treated; those of other lists say what is sold. */
+  /** Its tags name the animals treated; those of other lists name what is sold. */
   namesAnimals?: true;
-  /** Two-letter code for rows that name no state, where the publisher covers one state only. */
+  /** Two-letter code for rows without a state, when the publisher covers one state. */
   state?: string;
 }
 
 const PUBLIC_DOMAIN = 'US government work, public domain (17 U.S.C. 105)';
 
-/** The openly licensed lists that the directory starts with. */
+/** The openly licensed lists of the initial directory. */
 export const SOURCES: readonly Source[] = [
   {
     id: 'usda-nfmd',
@@ -111,5 +111,5 @@ export const SOURCES: readonly Source[] = [
   },
 ];
 
-/** The known source of that id, or null. */
+/** Returns the known source of an id, or null. */
 export const sourceOf = (id: string): Source | null => SOURCES.find((source) => source.id === id) ?? null;

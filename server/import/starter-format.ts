@@ -7,7 +7,7 @@ import { type AlsoListed, identityOf, type ListingDraft } from './listing.ts';
 import { recordsOfCsv } from './read-file.ts';
 import { sourceOf } from './sources.ts';
 
-/** Columns of server/db/seed/listings.csv.gz: listings as the importer made them, without what can be derived. */
+/** Columns of server/db/seed/listings.csv.gz: listings from the importer, without derivable fields. */
 const COLUMNS = [
   'source',
   'id',
@@ -33,12 +33,12 @@ const COLUMNS = [
   'radius',
 ] as const;
 
-/** The seed file's text; identity, source name and address are derived again when it is read. */
+/** Formats the seed file; identity, source name and URL are derived again on reading. */
 export function starterText(drafts: readonly ListingDraft[]): string {
   return formatCsv([COLUMNS, ...drafts.map(cellsOf)]);
 }
 
-/** The listings of a seed file's text. Throws when a row names a source that sources.ts does not have. */
+/** Parses the seed file. Throws when a row names an unknown source. */
 export function readStarterText(text: string): ListingDraft[] {
   return recordsOfCsv(text).map(({ row, values }) => {
     const cell = (column: (typeof COLUMNS)[number]) => values[column] ?? '';
@@ -105,10 +105,10 @@ function cellsOf(draft: ListingDraft): string[] {
   ];
 }
 
-/** Known hours stand as JSON, others as the text that they are. */
+/** Parsed hours are stored as JSON, others as text. */
 const hoursOfCell = (text: string): Hours => (text.startsWith('{') ? (JSON.parse(text) as Hours) : text);
 
-/** Another list of a cell's text, `source@date`. */
+/** Parses another list in a cell, `source@date`. */
 function alsoListedIn(text: string): AlsoListed {
   const [id = '', updated = ''] = text.split('@');
   const source = sourceOf(id);

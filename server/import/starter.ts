@@ -7,7 +7,7 @@ import { readStarterText } from './starter-format.ts';
 
 const FILE = projectFile('server/db/seed/listings.csv.gz');
 
-/** The real listings that an empty database starts with. Throws when the file is missing: `npm run data` makes it. */
+/** Loads the real listings of an empty database. Throws when the file is missing: run `npm run data`. */
 export async function loadStarterListings(): Promise<ListingDraft[]> {
   const packed = await readFile(FILE);
   return readStarterText((await promisify(gunzip)(packed)).toString('utf8'));

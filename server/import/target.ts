@@ -6,9 +6,9 @@ import { showBusinesses } from '../features/businesses/hiding.service.ts';
 import { columnsBesidePeople, columnsOf, firstColumnsOf, isUnnoted } from './columns.ts';
 import { type ImportCounts, type ImportTarget, importDrafts } from './import.ts';
 import type { ListingDraft } from './listing.ts';
-import { findClosedByImport, noteSteps, type Step } from './log-of-run.ts';
+import { findClosedByImport, noteSteps, type Step } from './run-log.ts';
 
-/** Imports listings into the directory; those that are as the last import left them are not touched. */
+/** Imports listings into the directory; unchanged ones are not touched. */
 export function importListings(
   store: Store,
   drafts: readonly ListingDraft[],
@@ -18,8 +18,8 @@ export function importListings(
 }
 
 /**
- * The directory's own table as the target of an import; each batch is one transaction with its change log.
- * @param importId the run that notes what it does; null where nobody would undo it, as when a database is begun.
+ * The directory as the target of an import; each batch is one transaction with its change log. @param importId the
+ * run that records changes; null when nobody would undo them, as in a new database.
  */
 export function storeTarget(store: Store, nowIso: string, importId: number | null = null): ImportTarget {
   return {
@@ -43,22 +43,22 @@ export function storeTarget(store: Store, nowIso: string, importId: number | nul
         const identities = batch.map(({ draft }) => draft.identity);
         const before = await findRows(trx, identities);
         const known = new Map<string, Known>(before);
-        const fresh = new Map<string, Batch[number]>();
-        for (const one of batch) {
-          const { identity } = one.draft;
-          if (!known.has(identity) && !fresh.has(identity)) fresh.set(identity, one);
+        const newEntries = new Map<string, Batch[number]>();
+        for (const entry of batch) {
+          const { identity } = entry.draft;
+          if (!known.has(identity) && !newEntries.has(identity)) newEntries.set(identity, entry);
         }
-        for (const [identity, columns] of await insertListings(trx, [...fresh.values()], nowIso))
+        for (const [identity, columns] of await insertListings(trx, [...newEntries.values()], nowIso))
           known.set(identity, { facts: columns.facts, editor_id: null });
-        for (const one of batch) {
-          const { identity } = one.draft;
+        for (const entry of batch) {
+          const { identity } = entry.draft;
           const listing = known.get(identity);
-          if (listing && fresh.get(identity) !== one)
-            known.set(identity, await updateListing(trx, one, { nowIso, known: listing }));
+          if (listing && newEntries.get(identity) !== entry)
+            known.set(identity, await updateListing(trx, entry, { nowIso, known: listing }));
         }
         const hidden = [...before.values()].filter((row) => row.is_hidden === 1).map(({ id }) => id);
         const closed = [...(await findClosedByImport(trx, hidden))];
-        await showBusinesses({ trx, nowIso }, closed); // their list has them again
+        await showBusinesses({ trx, nowIso }, closed); // their list contains them again
         const rows = [...(await findRows(trx, identities)).values()];
         await recordWritten(trx, rows, nowIso);
         const steps = rows.map(
@@ -70,7 +70,7 @@ export function storeTarget(store: Store, nowIso: string, importId: number | nul
   };
 }
 
-/** Records that listings were written; reviews go with one that moved. */
+/** Records written listings in the change log; reviews move with their listing. */
 export async function recordWritten(
   trx: Write['trx'],
   rows: readonly BusinessRow[],
@@ -79,7 +79,7 @@ export async function recordWritten(
   await recordInSteps(trx, await businessChanges(trx, rows), nowIso);
 }
 
-/** Listings by their identities. */
+/** Returns listings by identity. */
 async function findRows(db: Reader, identities: readonly string[]): Promise<Map<string, BusinessRow>> {
   const rows = await db
     .selectFrom('businesses')
@@ -89,33 +89,33 @@ async function findRows(db: Reader, identities: readonly string[]): Promise<Map<
   return new Map(rows.map((row) => [row.source_identity ?? '', row]));
 }
 
-/** What saving needs of a listing that is there. */
+/** An existing listing, as far as an update needs it. */
 type Known = Pick<BusinessRow, 'facts' | 'editor_id'>;
 
 type Batch = Parameters<ImportTarget['write']>[0];
 
-/** Inserts listings; those that an undo had removed get their ids back. @returns their columns by identity. */
-async function insertListings(trx: Reader, fresh: Batch, nowIso: string) {
-  const rows = fresh.map(({ draft, hash }) => ({
+/** Inserts listings; those that an undo removed get their ids back. @returns their columns by identity. */
+async function insertListings(trx: Reader, newEntries: Batch, nowIso: string) {
+  const rows = newEntries.map(({ draft, hash }) => ({
     ...firstColumnsOf(draft),
     ...datedColumns(draft, hash, nowIso),
     created_at: nowIso,
   }));
-  const former = await findFormerIds(
+  const formerIds = await findFormerIds(
     trx,
     rows.map((row) => row.source_identity),
   );
-  const back = rows.flatMap((row) => {
-    const id = former.get(row.source_identity);
+  const returning = rows.flatMap((row) => {
+    const id = formerIds.get(row.source_identity);
     return id === undefined ? [] : [{ ...row, id }];
   });
-  const others = rows.filter(({ source_identity }) => !former.has(source_identity));
-  for (const values of [back, others])
+  const others = rows.filter(({ source_identity }) => !formerIds.has(source_identity));
+  for (const values of [returning, others])
     if (values.length > 0) await trx.insertInto('businesses').values(values).execute();
   return rows.map((row) => [row.source_identity, row] as const);
 }
 
-/** The ids that listings had before an undo removed them, unless another listing has them now. */
+/** Returns the ids that listings had before an undo removed them, unless reused. */
 async function findFormerIds(db: Reader, identities: readonly string[]): Promise<Map<string, number>> {
   const rows = await db
     .selectFrom('import_items')
@@ -128,22 +128,19 @@ async function findFormerIds(db: Reader, identities: readonly string[]): Promise
   return new Map(rows.map(({ identity, business_id }) => [identity ?? '', business_id]));
 }
 
-/**
- * Brings a listing up to date; reviews, owner, pictures, animals and what a person has said of it stay.
- * @returns it as it is now.
- */
+/** Updates a listing; reviews, owner, pictures, animals and statements of people stay. @returns its new state. */
 async function updateListing(
   trx: Reader,
   { draft, hash }: Batch[number],
   { nowIso, known }: { nowIso: string; known: Known },
 ): Promise<Known> {
-  const said = isUnnoted(known) ? columnsBesidePeople(draft, known.facts) : columnsOf(draft, known.facts);
+  const columns = isUnnoted(known) ? columnsBesidePeople(draft, known.facts) : columnsOf(draft, known.facts);
   await trx
     .updateTable('businesses')
-    .set({ ...said, ...datedColumns(draft, hash, nowIso) })
+    .set({ ...columns, ...datedColumns(draft, hash, nowIso) })
     .where('source_identity', '=', draft.identity)
     .execute();
-  return { facts: said.facts, editor_id: known.editor_id };
+  return { facts: columns.facts, editor_id: known.editor_id };
 }
 
 const datedColumns = ({ identity }: ListingDraft, hash: string, nowIso: string) => ({

@@ -5,19 +5,19 @@ import { createGunzip } from 'node:zlib';
 import { type Encoding, Sniffer } from './encoding.ts';
 import { ImportProblem } from './problem.ts';
 
-/** A file of text, of which the encoding is known. */
+/** A text file with its detected encoding. */
 export interface TextFile {
   name: string;
   encoding: Encoding;
-  /** Its text in pieces, without a byte order mark. @param onRead how much of the file has been read, from 0 to 1. */
+  /** Its text in chunks, without a byte order mark. @param onRead called with the progress from 0 to 1. */
   text(onRead?: (share: number) => void): AsyncGenerator<string>;
 }
 
-/** How a file that is packed with gzip begins. */
-const PACKED = [0x1f, 0x8b];
+/** Magic number of gzip. */
+const GZIP = [0x1f, 0x8b];
 
-/** Reads a file through once, to tell its encoding. @throws ImportProblem where there is none, or no text in it. */
-export async function openText(path: string, told: Encoding | null = null): Promise<TextFile> {
+/** Reads a file once to detect its encoding. @throws ImportProblem when it is missing or not text. */
+export async function openText(path: string, chosen: Encoding | null = null): Promise<TextFile> {
   const name = basename(path);
   if (!existsSync(path)) throw new ImportProblem(`There is no file ${path}.`);
   const file = statSync(path);
@@ -29,7 +29,7 @@ export async function openText(path: string, told: Encoding | null = null): Prom
     sniffer.feed(bytes);
   }
   if (length === 0) throw new ImportProblem(`${name} is empty.`);
-  const encoding = sniffer.end(name, told);
+  const encoding = sniffer.end(name, chosen);
   return {
     name,
     encoding,
@@ -48,7 +48,7 @@ export async function openText(path: string, told: Encoding | null = null): Prom
 
 async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   const file = createReadStream(path);
-  const bytes = isPacked(path) ? pipeline(file, createGunzip(), () => {}) : file;
+  const bytes = isGzip(path) ? pipeline(file, createGunzip(), () => {}) : file;
   try {
     for await (const chunk of bytes) yield chunk as Uint8Array;
   } catch (error) {
@@ -61,12 +61,12 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
   }
 }
 
-function isPacked(path: string): boolean {
+function isGzip(path: string): boolean {
   const handle = openSync(path, 'r');
   try {
-    const start = new Uint8Array(PACKED.length);
+    const start = new Uint8Array(GZIP.length);
     readSync(handle, start);
-    return PACKED.every((byte, index) => start[index] === byte);
+    return GZIP.every((byte, index) => start[index] === byte);
   } finally {
     closeSync(handle);
   }

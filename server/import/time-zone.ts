@@ -1,6 +1,6 @@
 import type { LatLng } from '#contract/shared/geo.ts';
 
-/** States that lie in one time zone whole, by its IANA name. */
+/** States in a single time zone, by IANA name. */
 const ZONES: Record<string, readonly string[]> = {
   'America/New_York': 'CT DC DE GA MA MD ME NC NH NJ NY OH PA RI SC VA VT WV'.split(' '),
   'America/Chicago': 'AL AR IA IL LA MN MO MS OK WI'.split(' '),
@@ -11,10 +11,10 @@ const ZONES: Record<string, readonly string[]> = {
   'America/Puerto_Rico': ['PR'],
 };
 
-/** The Apalachicola, behind which Florida's clocks are an hour late; some miles of it bend, so near it nothing is said. */
+/** The Apalachicola River separates Florida's time zones; near its bends the zone is unknown. */
 const FLORIDA = { west: -85.3, east: -84.85 };
 
-/** The time zone of a place; null where its state has two and nothing tells which. */
+/** Returns the time zone of a place; null when its state has two and the location does not decide. */
 export function timeZoneOf({ state, location }: { state: string; location: LatLng | null }): string | null {
   if (state === 'FL' && location) {
     if (location.lng > FLORIDA.east) return 'America/New_York';

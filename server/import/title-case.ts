@@ -17,14 +17,14 @@ const SMALL = new Set([
   'with',
 ]);
 
-/** Kept as capitals although they have a vowel and could be read as words. */
+/** Acronyms with a vowel, which could be read as words. */
 const ACRONYMS = new Set(
   'LLC LLP PLLC SPCA ASPCA FFA USA US USDA YMCA UAW AKA AKC BBQ NWA NEA II III IV OTTB IEA UKC NAIA SUV ASAP'.split(
     ' ',
   ),
 );
 
-/** Without a vowel, yet no acronyms. */
+/** Abbreviations without a vowel that are no acronyms. */
 const ABBREVIATIONS = new Set(
   'ST MT FT DR RD LN MR MRS JR SR CT PT PL SQ BLVD PKWY PKY HWY FWY CTR CV LTD HTS XING BLDG TR RT BR LK JCT SPG SPGS GRV TRL CRK SGT CPL PVT NTH'.split(
     ' ',
@@ -49,15 +49,15 @@ const IN_ADDRESSES = new Set([
   'FM',
 ]);
 const NO_VOWEL = /^[BCDFGHJKLMNPQRSTVWXZ]{2,5}$/;
-const LONGEST_LONE_ACRONYM = 4;
+const SINGLE_ACRONYM_MAX = 4;
 
 /**
- * Readable capitals for a name in one case only ('FAULKNER COUNTY SPCA' becomes 'Faulkner County SPCA');
- * a name in mixed case is its owner's choice and stays. Acronyms, '4-H', 'LLC' and initials keep their capitals.
+ * Capitalizes a name that is all upper or lower case ('FAULKNER COUNTY SPCA' becomes 'Faulkner County SPCA'); a name
+ * in mixed case is its owner's choice. Acronyms, '4-H', 'LLC' and initials stay.
  */
 export function titleCaseName(name: string): string {
   if (!isInOneCase(name)) return name;
-  if (!name.includes(' ') && name.length <= LONGEST_LONE_ACRONYM) return name;
+  if (!name.includes(' ') && name.length <= SINGLE_ACRONYM_MAX) return name;
   return titleCase(name.toUpperCase(), false);
 }
 

@@ -6,15 +6,15 @@ import { removeBusinesses } from '../features/businesses/removal.service.ts';
 import { BATCH_ROWS, inBatches, type Pace } from './import.ts';
 import type { ImportItemsTable } from './imports.table.ts';
 import { isPeoples } from './joining.ts';
-import { findDecided, fingerprintOf, formerOf, MADE, type WrittenColumns } from './log-of-run.ts';
 import { ImportProblem } from './problem.ts';
+import { beforeOf, findDecided, fingerprintOf, MADE, type WrittenColumns } from './run-log.ts';
 import { findImport, type ImportRow, UNDO_DAYS, undoableSince } from './runs.ts';
 import { recordWritten } from './target.ts';
 import { count, counted } from './words.ts';
 
 type Item = Selectable<ImportItemsTable>;
 
-/** A listing that stays as it is. */
+/** A listing that stays unchanged. */
 interface Kept {
   id: number;
   name: string;
@@ -22,7 +22,7 @@ interface Kept {
   why: string;
 }
 
-/** What an undo did. */
+/** The result of an undo. */
 export interface Undone {
   file: string;
   removed: number;
@@ -31,9 +31,8 @@ export interface Undone {
 }
 
 /**
- * Takes back what a run made and changed, in transactions of some listings each; one that was cut off goes on where it ended.
- * What people have written about or changed since, and what a later run has changed, stays and is named.
- * @throws ImportProblem where there is no such run, or nothing of it is left.
+ * Undoes a run in batches; an interrupted undo continues where it stopped. Content and changes by people, and changes
+ * by later runs, stay and are reported. @throws ImportProblem when there is no such run, or nothing to undo.
  */
 export async function undoImport(store: Store, id: number, nowIso: string, pace: Pace = {}): Promise<Undone> {
   const run = await findImport(store.read, id);
@@ -53,7 +52,7 @@ export async function undoImport(store: Store, id: number, nowIso: string, pace:
     items,
     (batch) =>
       store.write(async ({ trx }) => {
-        const part = await undoSome({ trx, nowIso, run }, batch);
+        const part = await undoBatch({ trx, nowIso, run }, batch);
         undone.removed += part.removed;
         undone.restored += part.restored;
         undone.kept.push(...part.kept);
@@ -69,7 +68,7 @@ export async function undoImport(store: Store, id: number, nowIso: string, pace:
   return undone;
 }
 
-/** Rows that were dropped by a run belong to their listings again, where that stands as before. */
+/** Joins rows again that a run had dropped, where the listing was restored. */
 async function joinAgain(trx: Write['trx'], id: number): Promise<void> {
   await trx
     .updateTable('import_aliases')
@@ -100,7 +99,7 @@ interface Undoing {
   run: ImportRow;
 }
 
-async function undoSome(undoing: Undoing, items: readonly Item[]): Promise<Omit<Undone, 'file'>> {
+async function undoBatch(undoing: Undoing, items: readonly Item[]): Promise<Omit<Undone, 'file'>> {
   const { trx, nowIso, run } = undoing;
   const ids = items.map((item) => item.business_id);
   const rows = new Map(
@@ -111,9 +110,9 @@ async function undoSome(undoing: Undoing, items: readonly Item[]): Promise<Omit<
   );
   const kept = await findKept(undoing, items, rows);
   const done = items.filter((item) => !kept.has(item.business_id));
-  const there = done.filter((item) => rows.has(item.business_id));
-  const made = there.filter(({ is_made }) => is_made === 1).map((item) => item.business_id);
-  const changed = there.filter(({ is_made }) => is_made === 0);
+  const existing = done.filter((item) => rows.has(item.business_id));
+  const made = existing.filter(({ is_made }) => is_made === 1).map((item) => item.business_id);
+  const changed = existing.filter(({ is_made }) => is_made === 0);
   if (made.length > 0) {
     await noteIdentities(trx, run.id, made);
     await removeBusinesses(trx, made, nowIso);
@@ -128,7 +127,7 @@ async function undoSome(undoing: Undoing, items: readonly Item[]): Promise<Omit<
   return { removed: made.length, restored: changed.length, kept: [...kept.values()] };
 }
 
-/** Notes the identities of listings, so that they can come back under their ids. */
+/** Records the identities of listings, so that they can return with their ids. */
 async function noteIdentities(trx: Write['trx'], importId: number, ids: readonly number[]): Promise<void> {
   await trx
     .updateTable('import_items')
@@ -143,11 +142,11 @@ async function noteIdentities(trx: Write['trx'], importId: number, ids: readonly
     .execute();
 }
 
-/** Gives listings the columns back that they had. */
+/** Restores the earlier columns of listings. */
 async function restore({ trx, nowIso }: Undoing, items: readonly Item[]): Promise<void> {
   const hidden: Record<0 | 1, number[]> = { 0: [], 1: [] };
   for (const { business_id: id, before } of items) {
-    const { is_hidden, ...columns } = formerOf(before);
+    const { is_hidden, ...columns } = beforeOf(before);
     await trx
       .updateTable('businesses')
       .set({ ...columns, updated_at: nowIso })
@@ -165,7 +164,7 @@ async function restore({ trx, nowIso }: Undoing, items: readonly Item[]): Promis
   );
 }
 
-/** Which of some listings stay as they are, and why. */
+/** Finds the listings that stay unchanged, with reasons. */
 async function findKept(
   { trx, run }: Undoing,
   items: readonly Item[],
@@ -178,9 +177,9 @@ async function findKept(
   const kept = new Map<number, Kept>();
   for (const item of items) {
     const row = rows.get(item.business_id);
-    if (!row) continue; // it is gone already
+    if (!row) continue; // already deleted
     const columns =
-      item.is_made === 1 ? MADE : (Object.keys(formerOf(item.before)) as (keyof WrittenColumns)[]);
+      item.is_made === 1 ? MADE : (Object.keys(beforeOf(item.before)) as (keyof WrittenColumns)[]);
     const isDecided = columns.includes('is_hidden') && (decided.get(row.id) ?? '') > run.started_at;
     const isWritten = item.is_made === 1 && (isPeoples(row) || claimed.has(row.id));
     const by = later.get(row.id);
@@ -198,7 +197,7 @@ async function findKept(
   return kept;
 }
 
-/** The latest of the later runs that had a hand in some listings. */
+/** Finds the latest later run that changed each listing. */
 async function findLater(
   trx: Write['trx'],
   importId: number,
@@ -220,16 +219,18 @@ async function findClaimed(trx: Write['trx'], ids: readonly number[]): Promise<S
   return new Set(rows.map((row) => row.business_id));
 }
 
-/** Kept listings are told up to so many, the rest by their number. */
+/** Kept listings shown in the text; the rest is a count. */
 const SHOWN = BATCH_ROWS;
 
-/** What came of it, for the console. */
+/** Returns the result for the console. */
 export function undoneText(id: number, { file, removed, restored, kept }: Undone): string {
   const rest = kept.length - SHOWN;
   return [
     `Import ${id} (${file}) is undone: ${counted(removed, 'listing')} removed, ${count(restored)} put back as they were.`,
     ...(kept.length === 0 ? [] : [`${counted(kept.length, 'listing')} left as found:`]),
-    ...kept.slice(0, SHOWN).map((one) => `  business:${one.id} ${one.name}, ${one.city}: ${one.why}`),
+    ...kept
+      .slice(0, SHOWN)
+      .map((listing) => `  business:${listing.id} ${listing.name}, ${listing.city}: ${listing.why}`),
     ...(rest > 0 ? [`  and ${count(rest)} more`] : []),
   ].join('\n');
 }

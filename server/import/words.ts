@@ -1,4 +1,4 @@
-/** '1,213', as the operator reads it. */
+/** '1,213'. */
 export const count = (number: number): string => number.toLocaleString('en');
 
 /** '1 listing', '1,213 listings'. */

@@ -4,7 +4,7 @@ import { zip5 } from '#contract/shared/places.ts';
 import { pointOfZip, stateOfZip, TRUSTED_MILES } from './locate.ts';
 import { tidy } from './normalise.ts';
 
-/** A ZIP code as published, with what else the row says about where it is. */
+/** A published ZIP code with the row's other location data. */
 export interface ZipClaim {
   text: string;
   /** Two-letter code, empty when unknown. */
@@ -13,15 +13,15 @@ export interface ZipClaim {
 }
 
 /**
- * Five digits, or null when the text is no ZIP code. A lost leading zero ('6412' in Connecticut) is put back where
- * the code with it lies in the row's state. A code of another state is a slip, unless it lies near the row's own
- * point; one that the table does not have is kept, because ZIP codes come and go.
+ * Returns five digits, or null when invalid. Restores a lost leading zero ('6412' in Connecticut) when the result is
+ * in the row's state. A code of another state is an error, unless it is near the row's point; an unknown code is
+ * kept, because ZIP codes change.
  */
 export function readZip(gazetteer: Gazetteer, claim: ZipClaim): string | null {
   const text = tidy(claim.text);
-  const lost = /^(\d{4})(?:-\d{4})?$/.exec(text)?.[1];
-  if (lost !== undefined) {
-    const zip = `0${lost}`;
+  const withoutZero = /^(\d{4})(?:-\d{4})?$/.exec(text)?.[1];
+  if (withoutZero !== undefined) {
+    const zip = `0${withoutZero}`;
     return claim.state !== '' && stateOfZip(gazetteer, zip) === claim.state ? zip : null;
   }
   const zip = zip5(text);

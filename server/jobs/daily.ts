@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import { HTTP_LIMITS, REMOVAL_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
+import { recordInSteps } from '../db/change-log.ts';
 import type { Store } from '../db/store.ts';
 import { forgetKept } from '../features/auth/kept-suspensions.service.ts';
 import { forgetOldSignIns, forgetRemovedPasskeys } from '../features/auth/provider-sign-ins.service.ts';
@@ -12,8 +13,6 @@ import { announceName, findRenamed } from '../features/profile/authored.ts';
 import { forgetPushes } from '../features/push/pushes.repository.ts';
 import { forgetOldItems } from '../import/runs.ts';
 import { logFault } from '../log-fault.ts';
-import { dropOverAlerts } from './alerts.ts';
-import { pruneCommits } from './commits.ts';
 import { announceEntered, moveSamples } from './event-days.ts';
 import { forgetOldLetters, queueDigests } from './letters.ts';
 import { pruneTombstones } from './tombstones.ts';
@@ -22,11 +21,11 @@ export interface DailyDeps {
   store: Store;
   log: Logger;
   nowMs(): number;
-  /** Absent or null where no letter can be sent. */
+  /** Absent or null when no mail is configured. */
   letters?: Letters | null;
 }
 
-/** What one run of the daily work did, in rows. */
+/** Row counts of one run. */
 export interface DailyReport {
   movedEvents: number;
   announcedEvents: number;
@@ -39,12 +38,12 @@ export interface DailyReport {
   queuedDigests: number;
 }
 
-/** The daily work. Each part commits by itself and can be repeated. @throws the error of the part that failed. */
+/** Runs the daily jobs. Each commits separately and is repeatable. @throws the error of the failed job. */
 export async function runDaily({ store, nowMs, letters }: DailyDeps): Promise<DailyReport> {
   const now = nowMs();
   const movedEvents = await moveSamples(store, now);
   const announcedEvents = await announceEntered(store, now);
-  const droppedAlerts = await dropOverAlerts(store, now);
+  const droppedAlerts = await dropExpiredAlerts(store, now);
   const removedListings = await removeForGood(store, isoAt(now - REMOVAL_LIMITS.days * DAY_MS), isoAt(now));
   const forgottenImports = await forgetOldItems(store, isoAt(now));
   for (const userId of await findRenamed(store.read)) await announceName(store, userId, now);
@@ -73,7 +72,10 @@ export async function runDaily({ store, nowMs, letters }: DailyDeps): Promise<Da
   };
 }
 
-/** Runs the daily work now and every 24 hours; a failure is logged and tried again the next day. @returns stop. */
+/**
+ * Runs the daily jobs now and every 24 hours; a failure is logged and retried the next day. @returns the function
+ * that stops it.
+ */
 export function startDaily(deps: DailyDeps): () => Promise<void> {
   let running = Promise.resolve();
   const run = () => {
@@ -97,7 +99,7 @@ async function pruneOutcomes(store: Store, beforeIso: string): Promise<number> {
   return Number(numDeletedRows);
 }
 
-/** Of deleted accounts whose suspension has ended nothing is known any more. */
+/** Deletes what is kept about deleted accounts after their suspension has ended. */
 const forgetSuspensions = (store: Store, nowIso: string) =>
   store.write(async ({ trx }) => {
     await forgetKept(trx, { nowIso });
@@ -105,3 +107,37 @@ const forgetSuspensions = (store: Store, nowIso: string) =>
   });
 
 const isoAt = (ms: number) => new Date(ms).toISOString();
+
+/** Removes expired alerts from the catalogue, so that no initial sync contains them. @returns how many. */
+async function dropExpiredAlerts(store: Store, nowMs: number): Promise<number> {
+  const nowIso = new Date(nowMs).toISOString();
+  return store.write(async ({ trx }) => {
+    const rows = await trx
+      .selectFrom('alerts')
+      .innerJoin('stream_rows', 'stream_rows.row_id', 'alerts.id')
+      .select('alerts.id')
+      .where('stream_rows.entity', '=', 'alerts')
+      .where('stream_rows.is_gone', '=', 0)
+      .where('alerts.valid_until', '<=', nowIso)
+      .execute();
+    const changes = rows.map(({ id }) => ({ entity: 'alerts' as const, id, streams: [] }));
+    if (changes.length > 0) await recordInSteps(trx, changes, nowIso);
+    return changes.length;
+  });
+}
+
+/** Deletes commits before a time, except the newest one. @returns how many. */
+function pruneCommits(store: Store, beforeMs: number): Promise<number> {
+  return store.write(async ({ trx }) => {
+    const commits = () => trx.selectFrom('commits').select('version').limit(1);
+    const kept =
+      (await commits().where('at_ms', '>=', beforeMs).orderBy('version').executeTakeFirst()) ??
+      (await commits().orderBy('version', 'desc').executeTakeFirst());
+    if (!kept) return 0;
+    const { numDeletedRows } = await trx
+      .deleteFrom('commits')
+      .where('version', '<', kept.version)
+      .executeTakeFirstOrThrow();
+    return Number(numDeletedRows);
+  });
+}

@@ -5,12 +5,12 @@ import { EVENTS_STREAM } from '#contract/sync.ts';
 import { recordChanges } from '../db/change-log.ts';
 import type { Store, Write } from '../db/store.ts';
 
-/** A sample event stays in the calendar for so long after its end. */
+/** Days that a sample event stays in the calendar after its end. */
 const SAMPLE_STAYS_DAYS = 35;
-/** A year of whole weeks: the weekday stays. */
+/** A year in full weeks, which keeps the weekday. */
 const SAMPLE_ROUND_DAYS = 364;
 
-/** Moves sample events that are long over to the same weekday a year on. @returns how many moved. */
+/** Moves sample events that ended long ago a year ahead, on the same weekday. @returns how many. */
 export async function moveSamples(store: Store, nowMs: number): Promise<number> {
   const overIso = isoAt(nowMs - SAMPLE_STAYS_DAYS * DAY_MS);
   const nowIso = isoAt(nowMs);
@@ -42,8 +42,8 @@ export async function moveSamples(store: Store, nowMs: number): Promise<number> 
 }
 
 /**
- * Makes events travel again that have entered the year ahead since they travelled last: a device whose first copy
- * was cut before them has not got them. @returns how many travelled.
+ * Resends events that entered the coming year since they were last sent: an initial sync cut off at that limit lacks
+ * them. @returns how many.
  */
 export async function announceEntered(store: Store, nowMs: number): Promise<number> {
   return inSteps(store, isoAt(nowMs), async (trx) => {
@@ -61,11 +61,11 @@ export async function announceEntered(store: Store, nowMs: number): Promise<numb
   });
 }
 
-/** Whether the event lay beyond the year ahead when it travelled last. */
+/** Whether the event was beyond the coming year when it was last sent. */
 const hasEnteredSince = (row: { start_date: string; changed_at: string }) =>
   Date.parse(row.changed_at) < Date.parse(row.start_date) - EVENT_LIMITS.streamDaysAhead * DAY_MS;
 
-/** Records what `change` did as normal changes of events, at most 200 rows a transaction, until it finds no more. */
+/** Records the changed events as normal changes, at most 200 rows per transaction, until there are no more. */
 async function inSteps(
   store: Store,
   nowIso: string,

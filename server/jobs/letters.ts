@@ -10,7 +10,7 @@ import { type Letters, queueLetter } from '../features/letters/letters.service.t
 import { findWaitingCounts } from '../features/queue/waiting.repository.ts';
 import { LETTERS } from '../mail/templates.ts';
 
-/** What was sent is known for so long: longer than the limits of a mailbox count. */
+/** Sent letters are kept longer than the mailbox limits count. */
 const KEPT_DAYS = 7;
 
 const NAMES: Record<QueueKind, readonly [one: string, more: string]> = {
@@ -21,8 +21,8 @@ const NAMES: Record<QueueKind, readonly [one: string, more: string]> = {
 };
 
 /**
- * Forgets letters that have left long ago, the words of those that are worth nothing any more, and old codes. A message whose
- * answer is one of those waits for an admin again.
+ * Deletes letters sent long ago, the text of expired ones, and old codes. A message whose reply expired returns to
+ * the admin queue.
  */
 export async function forgetOldLetters(store: Store, nowMs: number): Promise<void> {
   await store.write(async ({ trx }) => {
@@ -32,7 +32,7 @@ export async function forgetOldLetters(store: Store, nowMs: number): Promise<voi
   });
 }
 
-/** Queues for each admin a letter with what waits, in numbers; none where nothing does, and one a day. @returns how many. */
+/** Queues a daily letter to each admin with the number of waiting items; none when nothing waits. @returns how many. */
 export async function queueDigests(store: Store, letters: Letters, nowMs: number): Promise<number> {
   const count = await store.write(async ({ trx }) => {
     const waiting = await findWaitingCounts(trx);
@@ -41,7 +41,7 @@ export async function queueDigests(store: Store, letters: Letters, nowMs: number
     let queued = 0;
     for (const { id, email } of await findAdmins(trx, nowMs)) {
       const letter = { ...words, kind: 'digest', to: email, personId: id } as const;
-      const notAfterMs = nowMs + LETTER_LIMITS.digestEveryMs; // the next one says it anew
+      const notAfterMs = nowMs + LETTER_LIMITS.digestEveryMs; // the next one repeats it
       if (await queueLetter(trx, letters, { ...letter, notAfterMs }, nowMs)) queued++;
     }
     return queued;
@@ -65,7 +65,7 @@ function digestOf({ publicUrl }: Letters, waiting: Waiting) {
 
 const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' });
 
-/** Admins who have had no such letter today. */
+/** Returns admins without a digest today. */
 const findAdmins = (db: Reader, nowMs: number) =>
   db
     .selectFrom('users')

@@ -1,9 +1,9 @@
 import { fileOf, isInMemory, titleOf } from '../db/engines/engine.ts';
-import { isLoopback } from '../http/network.ts';
+import { isLoopback } from '../http/core/network.ts';
 import { projectVersion } from '../root.ts';
 import type { AppDeps } from '../services.ts';
 
-/** Tells the log what was started, with what, and what an operator should look at. */
+/** Logs the configuration at startup, with warnings for the operator. */
 export async function noteStarted(
   { config, store, log }: Pick<AppDeps, 'config' | 'store' | 'log'>,
   port: number,

@@ -1,8 +1,8 @@
 import type { Store, Write } from '../db/store.ts';
 
 /**
- * Forgets tombstones from before a time. Each stream remembers up to which version, so that a device with an older
- * cursor starts anew. One transaction a stream. @returns how many were forgotten.
+ * Deletes tombstones before a time. Each stream stores the last deleted version, so that a device with an older
+ * cursor starts over. One transaction per stream. @returns how many.
  */
 export async function pruneTombstones(store: Store, beforeIso: string): Promise<number> {
   const streams = await store.read

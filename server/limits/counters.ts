@@ -1,122 +1,125 @@
 import { SECOND_MS } from '#contract/shared/time.ts';
-import { countedAlone, type Share } from './shared-counts.ts';
+import { notShared, type Share } from './shared-counts.ts';
 
-/** Names are swept when a table has grown past this, and then when it has doubled. */
+/** Size at which a table is first cleaned up; afterwards whenever it has doubled. */
 const SWEEP_AT = 10_000;
-/** A table holds no more: whoever floods it makes it forget who was counted longest ago. */
-const NAMES_MOST = 100_000;
-/** As many stay then, so that not every new name sweeps. */
-const NAMES_KEPT = 0.9 * NAMES_MOST;
-/** Of one window all together, as it is told a server that begins. */
-const TIMES_TOLD = 1000;
-/** More at once is no count. */
-const AT_ONCE_MOST = 10_000;
+/** Maximum size; beyond it the least recently counted names are dropped. */
+const NAMES_MAX = 100_000;
+/** Size after a cleanup at the maximum, so that not every new name triggers one. */
+const NAMES_KEPT = 0.9 * NAMES_MAX;
+/** Times per name in a state message. */
+const TIMES_SENT = 1000;
+/** Larger counts are invalid. */
+const COUNT_MAX = 10_000;
 
 /** Counts events in a sliding window. `waitMs` is 0 while another is allowed. */
 export interface Window {
   waitMs(name: string): number;
   /**
-   * Counts one. What is one too many, as several servers let in before they have heard of each other, counts as if it
-   * had waited: in the long run no more get in than one server lets in.
+   * Counts one event. An event above the limit, which servers may accept before they exchange counts, counts as if it
+   * had waited, so that the long-term rate is that of one server.
    */
   add(name: string): void;
-  /** Takes one `add` back. */
+  /** Undoes one `add`. */
   takeBack(name: string): void;
-  /** Forgets everything about a name. */
+  /** Deletes all counts of a name. */
   forget(name: string): void;
-  /** How many more events of a name are allowed now. */
+  /** Returns how many more events of a name are allowed now. */
   left(name: string): number;
 }
 
-/** Takes so many at once, or none: then it answers the milliseconds until there are enough. Less than none gives back. */
+/**
+ * Takes `count` tokens at once, or none: then it returns the milliseconds until there are enough. A negative count
+ * returns tokens.
+ */
 export type Bucket<Name> = (name: Name, count?: number) => number;
 
-/** A table of names, the longest untouched first. */
-function tableOf<T>(isOver: (value: T) => boolean) {
-  const table = new Map<string, T>();
+/** A table of names, least recently changed first. */
+function tableOf<T>(isExpired: (value: T) => boolean) {
+  const entries = new Map<string, T>();
   let sweepAt = SWEEP_AT;
 
   function sweep() {
-    for (const [name, value] of table) if (isOver(value)) table.delete(name);
-    if (table.size > NAMES_KEPT)
-      for (const name of table.keys()) {
-        table.delete(name);
-        if (table.size <= NAMES_KEPT) break;
+    for (const [name, value] of entries) if (isExpired(value)) entries.delete(name);
+    if (entries.size > NAMES_KEPT)
+      for (const name of entries.keys()) {
+        entries.delete(name);
+        if (entries.size <= NAMES_KEPT) break;
       }
-    sweepAt = Math.min(NAMES_MOST, Math.max(SWEEP_AT, 2 * table.size));
+    sweepAt = Math.min(NAMES_MAX, Math.max(SWEEP_AT, 2 * entries.size));
   }
 
   return {
-    get: (name: string) => table.get(name),
-    forget: (name: string) => void table.delete(name),
+    get: (name: string) => entries.get(name),
+    forget: (name: string) => void entries.delete(name),
     set(name: string, value: T) {
-      table.delete(name);
-      table.set(name, value);
-      if (table.size > sweepAt) sweep();
+      entries.delete(name);
+      entries.set(name, value);
+      if (entries.size > sweepAt) sweep();
     },
-    newestFirst: () => [...table].reverse(),
+    newestFirst: () => [...entries].reverse(),
   };
 }
 
-/** What a server did in a window: so many, less than none where more was taken back; perhaps after it had forgotten all. */
-type WindowDeed = number | [afterAll: number];
+/** A change on another server: an increment, negative after a `takeBack`; in a list when a `forget` came before it. */
+type WindowChange = number | [afterAll: number];
 
-/** Makes a window that allows so many in so long. @param share tells the other servers, if there are any. */
+/** Creates a window that allows `allowed` events per `windowMs`. @param share exchanges counts with other servers. */
 export function windowOf(
   nowMs: () => number,
   allowed: number,
   windowMs: number,
-  share: Share = countedAlone,
+  share: Share = notShared,
 ): Window {
-  const isOver = (time: number) => time <= nowMs() - windowMs;
-  const table = tableOf<number[]>((list) => isOver(list.at(-1) ?? Number.NEGATIVE_INFINITY));
-  /** Oldest first; what is too long ago is let go of. */
-  const recent = (known: string) => {
-    const list = table.get(known) ?? [];
-    const first = list.findIndex((time) => !isOver(time));
-    list.splice(0, first < 0 ? list.length : first);
-    return list;
+  const isExpired = (time: number) => time <= nowMs() - windowMs;
+  const entries = tableOf<number[]>((times) => isExpired(times.at(-1) ?? Number.NEGATIVE_INFINITY));
+  /** Returns the events within the window, oldest first. */
+  const recent = (key: string) => {
+    const times = entries.get(key) ?? [];
+    const first = times.findIndex((time) => !isExpired(time));
+    times.splice(0, first < 0 ? times.length : first);
+    return times;
   };
 
-  function count(known: string, many: number) {
-    const list = recent(known);
-    for (let n = 0; n < Math.min(many, AT_ONCE_MOST); n++)
-      list.push(Math.max(nowMs(), (list.at(-allowed) ?? Number.NEGATIVE_INFINITY) + windowMs));
-    if (many < 0) list.splice(many);
-    table.set(known, list.length > allowed ? list.slice(-allowed) : list);
+  function count(key: string, amount: number) {
+    const times = recent(key);
+    for (let n = 0; n < Math.min(amount, COUNT_MAX); n++)
+      times.push(Math.max(nowMs(), (times.at(-allowed) ?? Number.NEGATIVE_INFINITY) + windowMs));
+    if (amount < 0) times.splice(amount);
+    entries.set(key, times.length > allowed ? times.slice(-allowed) : times);
   }
 
-  const { nameOf, tell } = share<WindowDeed, number[]>({
-    isDeed: (deed) => isCount(Array.isArray(deed) ? deed[0] : deed),
+  const { nameOf, publish } = share<WindowChange, number[]>({
+    isChange: (change) => isCount(Array.isArray(change) ? change[0] : change),
     isState: (state) => Array.isArray(state) && state.every(isCount),
-    join(first, then) {
-      if (typeof then !== 'number') return then;
-      return typeof first === 'number' ? first + then : [first[0] + then];
+    join(first, later) {
+      if (typeof later !== 'number') return later;
+      return typeof first === 'number' ? first + later : [first[0] + later];
     },
-    hear(known, deed) {
-      if (typeof deed !== 'number') table.forget(known);
-      count(known, typeof deed === 'number' ? deed : deed[0]);
+    receive(key, change) {
+      if (typeof change !== 'number') entries.forget(key);
+      count(key, typeof change === 'number' ? change : change[0]);
     },
-    /** How many seconds ago each was, rounded up: what goes back and forth must not grow. */
+    /** Ages in seconds, rounded up, so that an exchange does not extend them. */
     state: () =>
-      table
+      entries
         .newestFirst()
-        .map(([known]) => [known, recent(known).slice(-TIMES_TOLD)] as const)
-        .filter(([, list]) => list.length > 0)
-        .map(([known, list]) => [known, list.map((time) => Math.ceil((nowMs() - time) / SECOND_MS))]),
-    atLeast(known, ages) {
-      const [ours, theirs] = [recent(known), ages.map((age) => nowMs() - age * SECOND_MS)];
+        .map(([key]) => [key, recent(key).slice(-TIMES_SENT)] as const)
+        .filter(([, times]) => times.length > 0)
+        .map(([key, times]) => [key, times.map((time) => Math.ceil((nowMs() - time) / SECOND_MS))]),
+    mergeState(key, ages) {
+      const [ours, theirs] = [recent(key), ages.map((age) => nowMs() - age * SECOND_MS)];
       const longer = ours.length > theirs.length ? ours : theirs;
       const merged = longer.map((_, i) =>
-        Math.max(...[ours, theirs].map((list) => fromEnd(list, longer, i))),
+        Math.max(...[ours, theirs].map((times) => fromEnd(times, longer, i))),
       );
-      table.set(known, merged.slice(-allowed));
+      entries.set(key, merged.slice(-allowed));
     },
   });
 
-  function countHere(known: string, many: number) {
-    count(known, many);
-    tell(known, many);
+  function countAndShare(key: string, amount: number) {
+    count(key, amount);
+    publish(key, amount);
   }
 
   return {
@@ -124,12 +127,12 @@ export function windowOf(
       const oldest = recent(nameOf(name)).at(-allowed);
       return oldest === undefined ? 0 : oldest + windowMs - nowMs();
     },
-    add: (name) => countHere(nameOf(name), 1),
-    takeBack: (name) => countHere(nameOf(name), -1),
+    add: (name) => countAndShare(nameOf(name), 1),
+    takeBack: (name) => countAndShare(nameOf(name), -1),
     forget(name) {
-      const known = nameOf(name);
-      if (table.get(known)) tell(known, [0]);
-      table.forget(known);
+      const key = nameOf(name);
+      if (entries.get(key)) publish(key, [0]);
+      entries.forget(key);
     },
     left: (name) => Math.max(0, allowed - recent(nameOf(name)).length),
   };
@@ -137,45 +140,45 @@ export function windowOf(
 
 const isCount = (value: unknown): value is number => typeof value === 'number' && Number.isFinite(value);
 
-/** The time that stands as far from the end of a list as the place `i` from the end of the longer one. */
-const fromEnd = (list: number[], longer: number[], i: number): number =>
-  list[list.length - longer.length + i] ?? Number.NEGATIVE_INFINITY;
+/** Returns the entry with the same distance from the end as index `i` of the longer list. */
+const fromEnd = (times: number[], longer: number[], i: number): number =>
+  times[times.length - longer.length + i] ?? Number.NEGATIVE_INFINITY;
 
 /**
- * Makes a bucket of a size that fills so fast. What other servers have given away before they heard of it may leave less
- * than nothing: it is filled up first. @param share tells the other servers, if there are any.
+ * Creates a token bucket. Tokens that other servers gave out before an exchange may make it negative; it then refills
+ * first. @param share exchanges counts with other servers.
  */
 export function bucketOf<Name extends string | number>(
   nowMs: () => number,
   size: number,
   refill: { count: number; ms: number },
-  share: Share = countedAlone,
+  share: Share = notShared,
 ): Bucket<Name> {
   const leftIn = (bucket: { left: number; atMs: number }) =>
     Math.min(size, bucket.left + (Math.max(0, nowMs() - bucket.atMs) * refill.count) / refill.ms);
-  const table = tableOf<{ left: number; atMs: number }>((bucket) => leftIn(bucket) >= size);
-  const leftOf = (known: string) => leftIn(table.get(known) ?? { left: size, atMs: nowMs() });
-  const leave = (known: string, left: number) => table.set(known, { left, atMs: nowMs() });
+  const entries = tableOf<{ left: number; atMs: number }>((bucket) => leftIn(bucket) >= size);
+  const leftOf = (key: string) => leftIn(entries.get(key) ?? { left: size, atMs: nowMs() });
+  const setLeft = (key: string, left: number) => entries.set(key, { left, atMs: nowMs() });
 
-  const { nameOf, tell } = share<number, number>({
-    isDeed: isCount,
+  const { nameOf, publish } = share<number, number>({
+    isChange: isCount,
     isState: isCount,
-    join: (first, then) => first + then,
-    hear: (known, count) => leave(known, leftOf(known) - count),
+    join: (first, later) => first + later,
+    receive: (key, count) => setLeft(key, leftOf(key) - count),
     state: () =>
-      table
+      entries
         .newestFirst()
-        .map(([known, bucket]) => [known, Math.ceil(leftIn(bucket))] as [string, number])
+        .map(([key, bucket]) => [key, Math.ceil(leftIn(bucket))] as [string, number])
         .filter(([, left]) => left < size),
-    atLeast: (known, left) => leave(known, Math.min(left, leftOf(known))),
+    mergeState: (key, left) => setLeft(key, Math.min(left, leftOf(key))),
   });
 
   return (name, count = 1) => {
-    const known = nameOf(name);
-    const left = leftOf(known);
-    const isGiven = count <= 0 || left >= count;
-    leave(known, isGiven ? left - count : left);
-    if (isGiven && count !== 0) tell(known, count);
-    return isGiven ? 0 : Math.ceil(((count - left) * refill.ms) / refill.count);
+    const key = nameOf(name);
+    const left = leftOf(key);
+    const isTaken = count <= 0 || left >= count;
+    setLeft(key, isTaken ? left - count : left);
+    if (isTaken && count !== 0) publish(key, count);
+    return isTaken ? 0 : Math.ceil(((count - left) * refill.ms) / refill.count);
   };
 }

@@ -3,6 +3,7 @@ import { LETTER_LIMITS } from '#contract/letters.ts';
 import {
   AUTH_LIMITS,
   CONTACT_LIMITS,
+  EXPORT_LIMITS,
   HTTP_LIMITS,
   NEWCOMER_LIMITS,
   PROVIDER_LIMITS,
@@ -10,76 +11,81 @@ import {
   TEXT_LIMITS,
   TEXT_MESSAGE_LIMITS,
 } from '#contract/limits.ts';
+import { OWNER_LIMITS } from '#contract/owners.ts';
 import { PASSKEY_LIMITS } from '#contract/passkeys.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { scaledToServer } from '#contract/trust.ts';
 import type { Config } from '../config.ts';
 import { type Bucket, bucketOf, type Window, windowOf } from './counters.ts';
 import { createSameTexts, type TakeText } from './same-texts.ts';
-import { countedAlone, type Share } from './shared-counts.ts';
+import { notShared, type Share } from './shared-counts.ts';
 import { type Tries, triesOf } from './tries.ts';
 
 /**
- * Keeps, in memory, who did how much lately. A restart forgets it, which costs an attacker a restart. Servers that share
- * a database tell each other.
+ * Counts recent activity in memory. A restart forgets it, which an attacker cannot cause. Servers that share a
+ * database exchange their counts.
  */
 export interface RateLimits {
   loginsByName: Tries;
   loginsByAddress: Tries;
-  /** Password checks of people who are signed in, by their id: what strangers guess by name is nothing to them. */
+  /** Password checks of signed-in people, by person id, so that guesses by strangers do not block them. */
   ownPasswords: Tries;
-  /** Codes of letters that are typed, by what they are for and whose they are. */
+  /** Typed codes, by purpose and owner. */
   codesByName: Tries;
-  /** Letters that are asked for, by the name that is typed and by address. */
+  /** Requested letters, by typed name and by address. */
   lettersAsked: { byName: Window; byAddress: Window };
-  /** Text messages with codes, by phone number, by address, and all together. */
+  /** Text messages with codes, by phone number, by address, and in total. */
   textMessages: { byNumber: Window; byAddress: Window; all: Window };
   messagesByAddress: Window;
-  /** Reports that are kept, by person and by address. */
+  /** Reports, by person and by address. */
   reports: { byPerson: Window; byAddress: Window };
-  /** Threads and listings by all accounts of an address that are in their first day. */
+  /** Claims of listings, by person and by address. */
+  claims: { byPerson: Window; byAddress: Window };
+  /** New threads of an address, from accounts in their first day. */
   newThreadsByAddress: Window;
   newListingsByAddress: Window;
   /** Their reviews, by address and business. */
   newReviewsByAddress: Window;
-  /** Questions that went to an AI provider, by person, by address, and all together. */
+  /** Questions to an AI provider, by person, by address, and in total. */
   questions: { byPerson: Window; byAddress: Window; all: Window };
-  /** Takes one write from the person's bucket; answers 0, or the milliseconds until the next is free. */
+  /** Takes a write from the person's bucket; returns 0, or the milliseconds until the next is free. */
   takeWrite: Bucket<number>;
-  /** The same for people whose account is in its first day. */
+  /** For accounts in their first day. */
   takeNewcomerWrite: Bucket<number>;
-  /** The same for the bytes that people write whose account is in its first day, by address. */
+  /** Text bytes of accounts in their first day, by address. */
   takeNewcomerText: Bucket<string>;
-  /** The same for writes that need no sign-in, by address. */
+  /** Writes of visitors, by address. */
   takeVisitorWrite: Bucket<string>;
-  /** The same for new accounts, by address. */
+  /** New accounts, by address. */
   takeRegistration: Bucket<string>;
-  /** The same for what is dear to read, by address: searches, and the weighing of areas. */
+  /** Expensive reads, by address: searches, and weighing areas. */
   takeSearch: Bucket<string>;
-  /** The same for e-mail addresses that a person wants to have, by their id. */
+  /** Email addresses that a person requests, by person id. */
   takeNewEmail: Bucket<number>;
+  /** The same for exports of an account, by the person's id. */
+  takeExport: Bucket<number>;
   takeText: TakeText;
-  /** What a browser was given to come back with, and may come back with once: challenges, sealed sign-ins. */
+  /** One-time values that browsers hold for us: challenges and sealed sign-ins. */
   cameBack: Window;
-  /** The same for the cancels of one push, all or none of them, by person or address. */
+  /** Cancelled writes of one push, all or none, by person or address. */
   takeCancels: Bucket<string>;
 }
 
-/** How fast the buckets of a server fill. */
+/** The configurable refill rates. */
 export type Rates = Pick<
   Config,
   'writesPerMinute' | 'registrationsPerHour' | 'visitorWritesPerHour' | 'searchesPerMinute'
 >;
 
-/** Refill of the bucket of an account's first day, on a server that gives everybody else so many. */
+/** Refill rate for accounts in their first day, scaled to the configured rate. */
 export const newcomerWritesPerMinute = (writesPerMinute: number) =>
   (NEWCOMER_LIMITS.writesPerMinute * writesPerMinute) / HTTP_LIMITS.writesPerMinute;
 
-/** Makes the limits of one app. @param share joins the counter of a name to those of other servers, if there are any. */
+/** Creates the limits of one app. @param share exchanges the counts of a named counter with other servers. */
 export function createRateLimits(
   nowMs: () => number,
   rates: Rates,
-  share: (counter: string) => Share = () => countedAlone,
+  share: (counter: string) => Share = () => notShared,
 ): RateLimits {
   const { writesPerMinute, registrationsPerHour, visitorWritesPerHour, searchesPerMinute } = rates;
   const { cancelsPerSender, cancelsPerMinute } = HTTP_LIMITS;
@@ -116,6 +122,10 @@ export function createRateLimits(
       byPerson: window('reports by person', REPORT_LIMITS.perPersonAnHour, HOUR_MS),
       byAddress: window('reports by address', REPORT_LIMITS.perAddressAnHour, HOUR_MS),
     },
+    claims: {
+      byPerson: window('claims by person', OWNER_LIMITS.claimsPerPersonAnHour, HOUR_MS),
+      byAddress: window('claims by address', OWNER_LIMITS.claimsPerAddressAnHour, HOUR_MS),
+    },
     newThreadsByAddress: daily('new threads', NEWCOMER_LIMITS.threadsPerAddress),
     newListingsByAddress: daily('new listings', NEWCOMER_LIMITS.listingsPerAddress),
     newReviewsByAddress: daily('new reviews', NEWCOMER_LIMITS.reviewsOfOnePerAddress),
@@ -136,6 +146,7 @@ export function createRateLimits(
     takeRegistration: hourly('registrations', registrationsPerHour),
     takeSearch: bucket('searches', HTTP_LIMITS.searchesPerAddress, searchesPerMinute, MINUTE_MS),
     takeNewEmail: hourly('new addresses', AUTH_LIMITS.newEmailsPerHour),
+    takeExport: hourly('exports', EXPORT_LIMITS.perPersonAnHour),
     cameBack: window('came back', 1, Math.max(PASSKEY_LIMITS.challengeMs, ELSEWHERE_LIMITS.flowMs)),
     takeText: createSameTexts(nowMs, scaledToServer(TEXT_LIMITS.sameAnHour, writesPerMinute), share('texts')),
     takeCancels: bucket('cancels', cancelsPerSender, cancelsPerMinute, MINUTE_MS),

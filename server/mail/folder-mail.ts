@@ -1,15 +1,15 @@
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { ConfigError } from '../config.ts';
+import { ConfigError } from '../config-error.ts';
 import { OWNER_ONLY } from '../owner-only.ts';
 import { assertHeaders, MailFault, type MailPort, type OutgoingMail } from './mail.ts';
 
 const FOLDER_OF_OWNER = 0o700;
 
 /**
- * Writes each letter as a text file into a folder: headers, an empty line, the body. For trying out. The same letter is
- * the same file, however often it is sent. @throws ConfigError where nothing can be written there.
+ * Writes each letter as a text file into a folder, for development. A letter always gets the same file name. @throws
+ * ConfigError when the folder is not writable.
  */
 export function folderMail(folder: string, from: string): MailPort {
   try {
@@ -32,7 +32,7 @@ export function folderMail(folder: string, from: string): MailPort {
   };
 }
 
-/** Letters stand in the order in which they were written. */
+/** File names sort by time. */
 const nameOf = ({ dateMs, messageId }: OutgoingMail) =>
   `${new Date(dateMs).toISOString().replace(/[:.]/g, '-')}-${messageId.replace(/[^A-Za-z0-9-]/g, '').slice(0, 36)}.txt`;
 

@@ -1,14 +1,14 @@
 import { LETTER_PAGES } from '#contract/letters.ts';
-import { type LetterWords, letter, ONCE, passwordLetter } from './templates.ts';
+import { type LetterWords, letter, ONCE, passwordLetter, shown } from './templates.ts';
 
-/** What leads to the page with the button, and the digits for a phone whose link opens another browser. */
+/** The link to the page with the button, and a code for phones whose link opens another browser. */
 interface Secret {
   link: string;
   code: string;
 }
 
-/** What has become another way to sign in, or none any more, and how its owner calls it. */
-export interface ChangedWay {
+/** A changed sign-in method, with the name its owner gave it. */
+export interface ChangedMethod {
   kind: keyof typeof CHANGED;
   name: string;
 }
@@ -20,9 +20,9 @@ const CHANGED = {
   'account-removed': 'An account elsewhere does not sign in any more to',
 } as const;
 
-/** The letters of the identity provider. Every sentence of them stands here. */
+/** Letters of the identity provider, with all their text. */
 export const IDENTITY_LETTERS = {
-  /** Signs somebody in, who may have no account yet. */
+  /** Signs in a person, who may have no account yet. */
   'sign-in': (at: string, { link, code }: Secret): LetterWords => ({
     subject: 'Sign in to PetiYard',
     text: letter(at, [
@@ -39,11 +39,11 @@ export const IDENTITY_LETTERS = {
   /** A new password. */
   password: passwordLetter,
 
-  /** Whether an address is the person's own, now or from then on. */
+  /** Confirms a current or new address. */
   email: (at: string, { link, code }: Secret, username: string): LetterWords => ({
     subject: 'Is this your email address?',
     text: letter(at, [
-      `The PetiYard account "${username}" says that this email address is theirs.\nSay that it is yours.`,
+      `The PetiYard account "${shown(username)}" says that this email address is theirs.\nSay that it is yours.`,
       'Open this page and press the button:',
       link,
       'Or type this code where PetiYard asks for it:',
@@ -53,12 +53,12 @@ export const IDENTITY_LETTERS = {
     ]),
   }),
 
-  /** To the owner: by what their account is opened has changed. */
-  'way-changed': (at: string, username: string, { kind, name }: ChangedWay): LetterWords => ({
+  /** Tells the owner that a sign-in method has changed. */
+  'way-changed': (at: string, username: string, { kind, name }: ChangedMethod): LetterWords => ({
     subject: 'How you sign in to PetiYard has changed',
     text: letter(at, [
-      `${CHANGED[kind]} the PetiYard account\n"${username}":`,
-      name,
+      `${CHANGED[kind]} the PetiYard account\n"${shown(username)}":`,
+      `"${shown(name)}"`,
       'You did it? Then all is well.',
       'You did not? Then somebody else has your phone or your password. Ask for\na new password, which ends everything that is signed in, and look at\nyour settings:',
       `${at}${LETTER_PAGES.password}`,

@@ -1,35 +1,34 @@
 import { EMAIL_PATTERN } from '#contract/rules.ts';
+import { ConfigError } from '../config-error.ts';
 import { folderMail } from './folder-mail.ts';
 import type { MailPort } from './mail.ts';
 import { type SmtpSettings, smtpMail } from './smtp-mail.ts';
 
-/** Where letters go, and who they come from. */
+/** Mail delivery and sender. */
 export type MailSettings = { from: string } & (
   | { kind: 'smtp'; smtp: SmtpSettings }
   | { kind: 'folder'; folder: string }
 );
 
 type Env = Record<string, string | undefined>;
-/** Makes the error that a wrong setting stops the start with. */
-type Wrong = (sentence: string) => Error;
 
-const SMTP_PORT = 587; // RFC 6409: where letters are handed in
+const SMTP_PORT = 587; // RFC 6409: message submission
 const SMTPS_PORT = 465; // RFC 8314
 
-/** The settings of mail; null where there are none. The messages never repeat the address, which holds a password. */
-export function readMail(env: Env, publicUrl: string | null, wrong: Wrong): MailSettings | null {
+/** Reads the mail settings; null when there are none. Error messages never contain the URL, which holds a password. */
+export function readMail(env: Env, publicUrl: string | null): MailSettings | null {
   const { SMTP_URL: url, MAIL_DIR: folder, MAIL_FROM: named } = env;
   if (url && folder)
-    throw wrong('SMTP_URL and MAIL_DIR exclude each other: set the one where letters are to go');
+    throw new ConfigError('SMTP_URL and MAIL_DIR exclude each other: set the one where letters are to go');
   if (named && !EMAIL_PATTERN.test(named))
-    throw wrong(`MAIL_FROM must be an email address, not ${JSON.stringify(named)}`);
+    throw new ConfigError(`MAIL_FROM must be an email address, not ${JSON.stringify(named)}`);
   if (named && !url && !folder)
-    throw wrong('MAIL_FROM needs SMTP_URL or MAIL_DIR: without them no letter is sent');
+    throw new ConfigError('MAIL_FROM needs SMTP_URL or MAIL_DIR: without them no letter is sent');
   if (folder) return { kind: 'folder', folder, from: named || ownAddress(publicUrl) };
   if (!url) return null;
   const smtp = readSmtp(url);
   if (!smtp)
-    throw wrong(
+    throw new ConfigError(
       'SMTP_URL must be smtp://host:port or smtps://host:port, with user:password@ before the host if it asks',
     );
   const user = smtp.auth?.user ?? '';
@@ -65,20 +64,20 @@ function decoded(text: string): string | null {
   }
 }
 
-/** The origin at which people open the app; null where nobody has said. */
-export function readPublicUrl(env: Env, wrong: Wrong): string | null {
+/** Reads the app's origin; null when not configured. */
+export function readPublicUrl(env: Env): string | null {
   const text = env.PUBLIC_URL;
   if (!text) return null;
   const url = URL.canParse(text) && !/[\s?#]/.test(text) ? new URL(text) : null;
   const isOrigin = url !== null && url.pathname === '/' && url.username === '' && url.password === '';
   if (!isOrigin || !['http:', 'https:'].includes(url.protocol))
-    throw wrong(
+    throw new ConfigError(
       `PUBLIC_URL must be http:// or https:// and a host, without a path, not ${JSON.stringify(text)}`,
     );
   return url.origin;
 }
 
-/** The way out for letters. @throws ConfigError where a folder cannot be written. */
+/** Opens mail delivery. @throws ConfigError when the folder is not writable. */
 export function openMail(settings: MailSettings): MailPort {
   return settings.kind === 'smtp'
     ? smtpMail(settings.smtp, settings.from)

@@ -1,27 +1,27 @@
-/** A letter as it leaves: the same one has the same id, however often it is tried. */
+/** An outgoing letter; every attempt uses the same id. */
 export interface OutgoingMail {
   messageId: string;
   to: string;
   subject: string;
   text: string;
-  /** When it was written, epoch milliseconds. */
+  /** Time of writing, epoch milliseconds. */
   dateMs: number;
 }
 
-/** Where letters go. */
+/** Mail delivery. */
 export interface MailPort {
-  /** Resolves once the letter is taken. @throws MailFault. */
+  /** Resolves when the letter was accepted. @throws MailFault. */
   send(mail: OutgoingMail, signal: AbortSignal): Promise<void>;
 }
 
 /**
- * Why a letter was not taken. `down`: nothing can be sent now, this letter or another; `later`: this one may be taken at
- * another time; `never`: it will not be.
+ * Why a letter was not accepted. `down`: no letter can be sent now; `later`: retry this one later; `never`: it is
+ * rejected for good.
  */
 export class MailFault extends Error {
   readonly kind: 'down' | 'later' | 'never';
 
-  /** @param reason a code for the log; never an address or the words of a server, which repeat them */
+  /** @param reason a code for the log; never an address or the server's text, which contains one */
   constructor(kind: 'down' | 'later' | 'never', reason: string) {
     super(reason);
     this.kind = kind;
@@ -31,7 +31,7 @@ export class MailFault extends Error {
 // biome-ignore lint/suspicious/noControlCharactersInRegex: what ends a header line, or hides in one
 const CONTROL = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
 
-/** @throws MailFault when a header could become two: nothing that people write may add one. */
+/** @throws MailFault for a line break in a header, which would add another header. */
 export function assertHeaders({ messageId, to, subject }: OutgoingMail, from: string): void {
   if ([messageId, to, subject, from].some((value) => CONTROL.test(value)))
     throw new MailFault('never', 'header');

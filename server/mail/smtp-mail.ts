@@ -2,17 +2,17 @@ import { createTransport } from 'nodemailer';
 import { MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
 import { assertHeaders, MailFault, type MailPort } from './mail.ts';
 
-/** A mail server that takes letters. The password never stands in a log or a message. */
+/** An SMTP server. The password never appears in a log or message. */
 export interface SmtpSettings {
   host: string;
   port: number;
-  /** TLS from the first byte on (`smtps:`). */
+  /** TLS from the first byte (`smtps:`). */
   isSecure: boolean;
   auth: { user: string; pass: string } | null;
 }
 
 /**
- * RFC 5321, 4.5.3.2: a server may think for ten minutes about a letter that it has got whole. Who gives up earlier sends it
+ * RFC 5321, 4.5.3.2: a server may take ten minutes to acknowledge a complete letter. A shorter timeout sends it
  * twice.
  */
 const WAITS = {
@@ -22,22 +22,22 @@ const WAITS = {
 };
 const LOOPBACK = /^(?:localhost|127(?:\.\d{1,3}){3}|::1|\[::1\])$/;
 
-/** Sends letters to a mail server, each over a connection of its own. @param waits for tests: none is as patient as that */
+/** Sends letters to an SMTP server, one connection each. @param waits shorter timeouts for tests */
 export function smtpMail(
   { host, port, isSecure, auth }: SmtpSettings,
   from: string,
   waits: Partial<typeof WAITS> = {},
 ): MailPort {
-  const isOwnMachine = LOOPBACK.test(host);
+  const isLocal = LOOPBACK.test(host);
   const transport = createTransport({
     host,
     port,
     secure: isSecure,
     ...(auth ? { auth } : {}),
-    // A password goes over no line that others read; on this machine there is no line.
-    requireTLS: !isSecure && auth !== null && !isOwnMachine,
-    ignoreTLS: isOwnMachine,
-    ...(isOwnMachine ? { tls: { rejectUnauthorized: false } } : {}),
+    // Never send a password over an unencrypted network; on this machine there is no network.
+    requireTLS: !isSecure && auth !== null && !isLocal,
+    ignoreTLS: isLocal,
+    ...(isLocal ? { tls: { rejectUnauthorized: false } } : {}),
     disableFileAccess: true,
     disableUrlAccess: true,
     ...WAITS,
@@ -54,7 +54,7 @@ export function smtpMail(
           text: mail.text,
           messageId: `<${mail.messageId}>`,
           date: new Date(mail.dateMs),
-          headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: nobody's holiday answers it
+          headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: prevents automatic replies
           signal,
         });
       } catch (error) {
@@ -71,7 +71,7 @@ interface SmtpError {
   permanent?: boolean;
 }
 
-/** A server that speaks of this letter refuses it; anything else keeps all letters. */
+/** A response about this letter rejects only this letter; anything else stops all delivery. */
 function faultOf(error: unknown): MailFault {
   const { code = 'unknown', command, responseCode, permanent } = error as SmtpError;
   const reason = responseCode === undefined ? code : `${code} ${responseCode}`;

@@ -1,6 +1,6 @@
 import { LETTER_PAGES } from '#contract/letters.ts';
 
-/** Which letters there are. */
+/** The kinds of letters. */
 export type LetterKind =
   | 'password'
   | 'email'
@@ -11,13 +11,13 @@ export type LetterKind =
   | 'reply'
   | 'digest';
 
-/** A letter's words: plain text, lines short enough that no mail program breaks a link. */
+/** A letter in plain text, with lines short enough that no mail program breaks a link. */
 export interface LetterWords {
   subject: string;
   text: string;
 }
 
-/** What opens a page of the app, and what can be typed instead. */
+/** A link to a page of the app, and a code to type instead. */
 interface Secret {
   link: string;
   code: string;
@@ -25,12 +25,12 @@ interface Secret {
 
 export const ONCE = 'The link and the code work once, for 30 minutes. Only the newest\nemail counts.';
 
-/** A new password: `link` is the whole address of the page. */
+/** A new password; `link` is the complete URL. */
 export const passwordLetter = (at: string, { link, code }: Secret, username: string): LetterWords => ({
   subject: 'A new password for PetiYard',
   text: letter(at, [
     'Somebody, probably you, asked for a new password for your PetiYard\naccount.',
-    `Your username: ${username}`,
+    `Your username: ${shown(username)}`,
     'Open this page and choose a new password:',
     link,
     'Or type this code where PetiYard asks for it:',
@@ -40,17 +40,31 @@ export const passwordLetter = (at: string, { link, code }: Secret, username: str
   ]),
 });
 
-/** Every sentence of a letter stands here. A link, and a code, has a line of its own. */
+const SHOWN_MAX = 60;
+const QUOTED_MAX = 160;
+/** Characters inside a word that make mail programs create a link. */
+const LINKING = /(?<=\S)[.:/@](?=\S)/g;
+
+/** A person's words as a letter shows them: one line of at most `max` characters without links. */
+export function shown(words: string, max = SHOWN_MAX): string {
+  const line = words
+    .replace(/[\s"]+/g, ' ')
+    .trim()
+    .replace(LINKING, (sign) => `${sign} `);
+  return line.length > max ? `${line.slice(0, max).trimEnd()}…` : line;
+}
+
+/** All letters with their text. Links and codes have their own line. */
 export const LETTERS = {
   /** A new password. */
   password: (at: string, { link, code }: Secret, username: string): LetterWords =>
     passwordLetter(at, { link: `${at}${LETTER_PAGES.password}#${link}`, code }, username),
 
-  /** Whether an address is the person's own. */
+  /** Confirms an address. */
   email: (at: string, { link, code }: Secret, username: string): LetterWords => ({
     subject: 'Is this your email address?',
     text: letter(at, [
-      `The PetiYard account "${username}" has this email address. Say that it is\nyours: then you can get a new password here when you need one.`,
+      `The PetiYard account "${shown(username)}" has this email address. Say that it is\nyours: then you can get a new password here when you need one.`,
       'Open this page and press the button:',
       `${at}${LETTER_PAGES.email}#${link}`,
       'Or type this code in PetiYard, in your profile:',
@@ -60,11 +74,11 @@ export const LETTERS = {
     ]),
   }),
 
-  /** To the address before. */
+  /** To the previous address. */
   'email-changed': (at: string, username: string, comesHere: boolean): LetterWords => ({
     subject: 'Your PetiYard account has another email address now',
     text: letter(at, [
-      `The email address of the PetiYard account "${username}" was changed. It was\nthis one before.`,
+      `The email address of the PetiYard account "${shown(username)}" was changed. It was\nthis one before.`,
       'You did it? Then all is well.',
       ...(comesHere
         ? [
@@ -75,12 +89,12 @@ export const LETTERS = {
     ]),
   }),
 
-  /** To the address that stands on a listing. */
+  /** To the address on a listing. */
   claim: (at: string, code: string, { listing, username }: { listing: string; username: string }) => ({
     subject: 'Your code for your listing at PetiYard',
     text: letter(at, [
-      `"${username}" says that this listing at PetiYard is theirs:`,
-      listing,
+      `"${shown(username)}" says that this listing at PetiYard is theirs:`,
+      `"${shown(listing, QUOTED_MAX)}"`,
       'This address stands on it. If that is you, or somebody who works for\nyou, type this code in PetiYard, where it asks for it:',
       code,
       'Whoever types it can change the listing and answer its reviews. It works\nonce, for 30 minutes, and for that account alone. Only the newest email\ncounts.',
@@ -88,7 +102,7 @@ export const LETTERS = {
     ]),
   }),
 
-  /** What an admin answers to a message. */
+  /** An admin's reply to a message. */
   reply: (at: string, text: string, asked: string): LetterWords => ({
     subject: 'An answer from PetiYard',
     text: letter(at, [
@@ -101,7 +115,7 @@ export const LETTERS = {
     ]),
   }),
 
-  /** What waits for an admin: numbers alone. */
+  /** Numbers of items that wait for an admin. */
   digest: (at: string, { lines, oldest }: { lines: readonly string[]; oldest: string }): LetterWords => ({
     subject: 'What waits at PetiYard',
     text: letter(at, [

@@ -5,16 +5,16 @@ import { readPlaceNumbers } from '../features/numbers/numbers.service.ts';
 import { countPushes } from '../features/push/pushes.repository.ts';
 import { logFault } from '../log-fault.ts';
 import type { AppDeps } from '../services.ts';
-import type { Metrics, PlaceFigures } from './metrics.ts';
+import type { Metrics, ServerFigures } from './metrics.ts';
 
 type Deps = Pick<AppDeps, 'store' | 'config' | 'log' | 'nowMs'>;
 
-/** How long a reader may take over its request. */
+/** Timeout for the scraper's request. */
 const REQUEST_MS = 5 * SECOND_MS;
 
 /**
- * Answers `GET /metrics` on a port of its own, so that no proxy that stands before the app can show it to everybody.
- * @throws what listening throws, as where the port is taken.
+ * Serves `GET /metrics` on a separate port, so that no proxy in front of the app exposes it. @throws listen errors,
+ * for example when the port is taken.
  */
 export async function serveMetrics(
   metrics: Metrics,
@@ -27,7 +27,7 @@ export async function serveMetrics(
       return;
     }
     try {
-      const text = await metrics.read(await readPlace(deps));
+      const text = await metrics.read(await readFigures(deps));
       response.writeHead(200, { 'Content-Type': metrics.contentType, 'Cache-Control': 'no-store' }).end(text);
     } catch (error) {
       logFault(deps, error, 'the figures could not be read');
@@ -40,7 +40,7 @@ export async function serveMetrics(
   return server;
 }
 
-async function readPlace(deps: Deps): Promise<PlaceFigures> {
+async function readFigures(deps: Deps): Promise<ServerFigures> {
   const { people, writes, waiting, oldestAt, storage, lastBackupAt } = await readPlaceNumbers(deps);
   return {
     people: people.all,

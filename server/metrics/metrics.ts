@@ -1,66 +1,66 @@
 import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { SECOND_MS } from '#contract/shared/time.ts';
 
-/** What one request cost, as its line in the log tells it. */
+/** The cost of one request, as in its log line. */
 interface RequestFigures {
   method: string;
-  /** The route's pattern, never the address that was asked for. */
+  /** The route pattern, never the requested address. */
   route: string;
   status: number;
   ms: number;
 }
 
-/** How the place stands, as far as it is counted when somebody reads the figures. */
-export interface PlaceFigures {
+/** Figures that are read on each scrape. */
+export interface ServerFigures {
   people: number;
-  /** Writes of the last 24 hours. */
+  /** Writes in the last 24 hours. */
   writes: number;
   waiting: Readonly<Record<string, number>>;
-  /** Age of the oldest thing that waits for a person, in seconds; 0 where nothing waits. */
+  /** Age of the oldest queue item, in seconds; 0 when the queue is empty. */
   oldestWaitingS: number;
   databaseBytes: number;
   diskFreeBytes: number;
-  /** Devices that get notifications, and notifications that wait. */
+  /** Devices that get notifications, and waiting notifications. */
   push: { devices: number; waiting: number };
-  /** Epoch seconds; 0 where there was none. */
+  /** Epoch seconds; 0 when there was none. */
   lastBackupS: number;
 }
 
-/** Figures for Prometheus. */
+/** Metrics for Prometheus. */
 export interface Metrics {
   observe(request: RequestFigures): void;
-  /** The text that Prometheus reads, with `Content-Type` `contentType`. */
-  read(place: PlaceFigures): Promise<string>;
+  /** The text for Prometheus, with `Content-Type` `contentType`. */
+  read(place: ServerFigures): Promise<string>;
   contentType: string;
 }
 
-/** From what a phone does not feel to what it gives up; seconds. */
+/** In seconds, from unnoticeable to given up. */
 const BUCKETS_S = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** Makes the figures of one server: those of the runtime, of its requests, and of the place. */
+/** Creates the metrics of one server: runtime, requests, and figures. */
 export function createMetrics(): Metrics {
   const registers = [new Registry()];
   const [registry] = registers as [Registry];
   collectDefaultMetrics({ register: registry });
   const requests = new Histogram({
     name: 'petiyard_request_seconds',
-    help: 'How long requests took, by the pattern of their route',
+    help: 'Duration of requests, by route pattern',
     labelNames: ['method', 'route', 'status'] as const,
     buckets: BUCKETS_S,
     registers,
   });
   const gauge = (name: string, help: string) => new Gauge({ name: `petiyard_${name}`, help, registers });
   const people = gauge('people', 'Accounts');
-  const writes = gauge('writes_last_day', 'Writes that were answered in the last 24 hours');
-  const oldest = gauge('queue_oldest_seconds', 'Since when the oldest thing waits for a person');
-  const bytes = gauge('database_bytes', 'The database with what lies beside it');
-  const free = gauge('disk_free_bytes', 'Room that its disk has left');
-  const backup = gauge('last_backup_timestamp_seconds', 'When the last whole copy was made; 0 for never');
+  const writes = gauge('writes_last_day', 'Writes in the last 24 hours');
+  const oldest = gauge('queue_oldest_seconds', 'Age of the oldest item in the admin queue');
+  const bytes = gauge('database_bytes', 'Size of the database with its companion files');
+  const free = gauge('disk_free_bytes', 'Free space on its disk');
+  const backup = gauge('last_backup_timestamp_seconds', 'Time of the last complete backup; 0 for never');
   const devices = gauge('push_devices', 'Devices that get notifications');
   const pushes = gauge('pushes_waiting', 'Notifications that are not sent yet');
   const waiting = new Gauge({
     name: 'petiyard_queue_items',
-    help: 'What waits for a person',
+    help: 'Items in the admin queue',
     labelNames: ['kind'] as const,
     registers,
   });

@@ -8,15 +8,16 @@ const TABLE = projectFile('server/places/us-counties.csv');
 let loaded: Map<string, LatLng> | null = null;
 
 /**
- * Where the people of a county live, roughly; null where the table has none. From the ZIP code table of GeoNames
- * (CC BY 4.0). @param state two letters, @param name with or without the word: 'Marion', 'St. Johns County', 'Orleans Parish'.
+ * Returns the approximate population center of a county; null when unknown. From the ZIP code table of GeoNames (CC
+ * BY 4.0). @param state two letters, @param name with or without the type: 'Marion', 'St. Johns County', 'Orleans
+ * Parish'.
  */
 export function pointOfCounty(state: string, name: string): LatLng | null {
   loaded ??= readTable();
   const key = placeKey(name);
-  return loaded.get(`${state} ${key}`) ?? loaded.get(`${state} ${key.replace(WORD, '')}`) ?? null;
+  return loaded.get(`${state} ${key}`) ?? loaded.get(`${state} ${key.replace(COUNTY_TYPE, '')}`) ?? null;
 }
-const WORD = / (?:county|parish|borough|census area|municipality|municipio|city)$/;
+const COUNTY_TYPE = / (?:county|parish|borough|census area|municipality|municipio|city)$/;
 
 function readTable(): Map<string, LatLng> {
   const table = new Map<string, LatLng>();
@@ -25,8 +26,8 @@ function readTable(): Map<string, LatLng> {
     table.set(`${state} ${county}`, { lat: Number(lat), lng: Number(lng) });
   }
   for (const [key, point] of [...table]) {
-    const short = key.replace(WORD, '');
-    if (!table.has(short)) table.set(short, point); // there is a city of Baltimore beside the county
+    const short = key.replace(COUNTY_TYPE, '');
+    if (!table.has(short)) table.set(short, point); // a county can share its name with a city, like Baltimore
   }
   return table;
 }

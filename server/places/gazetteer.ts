@@ -6,7 +6,7 @@ const TABLE = projectFile('public/places/us.txt');
 
 let loaded: Gazetteer | null = null;
 
-/** The national place table, read once (about 10 ms). Throws when the file is missing: `npm run data` makes it. */
+/** Returns the national place table, loaded once (about 10 ms). Throws when the file is missing: run `npm run data`. */
 export function nationalGazetteer(): Gazetteer {
   loaded ??= parseGazetteer(readFileSync(TABLE, 'utf8'));
   return loaded;

@@ -1,4 +1,5 @@
 import { PUSH_LIMITS } from '#contract/push.ts';
+import { ConfigError } from '../config-error.ts';
 
 /** How notifications leave. */
 export interface PushSettings {
@@ -9,22 +10,22 @@ export interface PushSettings {
 }
 
 type Env = Record<string, string | undefined>;
-type Wrong = (sentence: string) => Error;
 
 /** Names that Apple's service refuses in a subject, as other services do not. RFC 6761, 6762. */
 const RESERVED = ['local', 'invalid', 'localhost', 'test', 'example', 'internal', 'lan'];
 const MAILTO = /^mailto:[^\s@<>?]+@([^\s@<>?]+)$/;
 
 /** The settings of notifications; null where there are none. */
-export function readPush(env: Env, wrong: Wrong): PushSettings | null {
+export function readPush(env: Env): PushSettings | null {
   const { PUSH_SUBJECT: subject, PUSH_HOSTS: hosts } = env;
-  if (!subject && hosts) throw wrong('PUSH_HOSTS needs PUSH_SUBJECT: without it no notification is sent');
+  if (!subject && hosts)
+    throw new ConfigError('PUSH_HOSTS needs PUSH_SUBJECT: without it no notification is sent');
   if (!subject) return null;
   if (!isSubject(subject))
-    throw wrong(
+    throw new ConfigError(
       `PUSH_SUBJECT must be mailto: and an email address, or an https:// address, at a public host name, not ${JSON.stringify(subject)}: Apple refuses notifications of others`,
     );
-  return { subject, hosts: (hosts ?? '').split(',').flatMap((entry) => hostIn(entry.trim(), wrong)) };
+  return { subject, hosts: (hosts ?? '').split(',').flatMap((entry) => hostIn(entry.trim())) };
 }
 
 function isSubject(text: string): boolean {
@@ -36,11 +37,11 @@ function isSubject(text: string): boolean {
 
 const hostnameOf = (text: string) => (URL.canParse(text) ? new URL(text).hostname : null);
 
-function hostIn(entry: string, wrong: Wrong): string[] {
+function hostIn(entry: string): string[] {
   if (entry === '') return [];
   const isHost = /^[a-z0-9.-]+(?::\d{1,5})?$|^\[[0-9a-f:]+\](?::\d{1,5})?$/i.test(entry);
   if (!isHost || !URL.canParse(`https://${entry}`))
-    throw wrong(
+    throw new ConfigError(
       `PUSH_HOSTS must be hosts like push.example.org or push.example.org:8443, separated by commas, not ${JSON.stringify(entry)}`,
     );
   const { hostname, port } = new URL(`https://${entry}`);

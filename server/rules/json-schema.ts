@@ -1,17 +1,17 @@
 import { z } from 'zod';
 
-/** A schema in the words of JSON Schema 2020-12, which OpenAPI 3.1 speaks. */
+/** A schema in JSON Schema 2020-12, which OpenAPI 3.1 uses. */
 export type JsonSchema = z.core.JSONSchema.BaseSchema;
 
 interface Shown {
   json: JsonSchema;
-  /** Whether the field may be left out, where zod's own word is not right. */
+  /** Whether the field is optional, when zod's answer is wrong. */
   isOptional: boolean | undefined;
 }
 
 const SHOWN = z.registry<Shown>();
 
-/** Says what a schema takes where zod cannot: its checks are functions, or it reads text. */
+/** Declares the JSON Schema of a zod schema that has function checks or parses text. */
 export function shownAs<S extends z.ZodType>(
   schema: S,
   json: JsonSchema,
@@ -21,7 +21,7 @@ export function shownAs<S extends z.ZodType>(
   return schema;
 }
 
-/** What a schema takes (`input`) or gives (`output`). Schemas that have an id stand in `$defs`. */
+/** Returns the JSON Schema of a schema's `input` or `output`. Schemas with an id go to `$defs`. */
 export function jsonSchemaOf(schema: z.ZodType, io: 'input' | 'output'): JsonSchema {
   const { $schema: _, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any', override });
   return json;
@@ -33,11 +33,11 @@ function override({ zodSchema, jsonSchema }: { zodSchema: z.core.$ZodType; jsonS
     for (const key of Object.keys(jsonSchema)) delete jsonSchema[key];
     Object.assign(jsonSchema, shown.json);
   }
-  if (jsonSchema.type === 'integer') leaveOutSafeBounds(jsonSchema);
+  if (jsonSchema.type === 'integer') dropSafeBounds(jsonSchema);
   if (zodSchema instanceof z.ZodObject) jsonSchema.required = requiredOf(zodSchema, jsonSchema.required);
 }
 
-/** To zod a field that may be anything until it was checked may also be missing. */
+/** zod treats an unvalidated field of any type as optional. */
 function requiredOf({ shape }: z.ZodObject, required: readonly string[] = []): string[] {
   return Object.entries(shape).flatMap(([name, field]) => {
     const isOptional = SHOWN.get(field)?.isOptional ?? !required.includes(name);
@@ -45,8 +45,8 @@ function requiredOf({ shape }: z.ZodObject, required: readonly string[] = []): s
   });
 }
 
-/** Every integer of JSON that a program can trust lies within them: they say nothing. */
-function leaveOutSafeBounds(json: JsonSchema): void {
+/** The bounds of safe integers carry no information. */
+function dropSafeBounds(json: JsonSchema): void {
   if (json.minimum === Number.MIN_SAFE_INTEGER) delete json.minimum;
   if (json.maximum === Number.MAX_SAFE_INTEGER) delete json.maximum;
 }

@@ -1,7 +1,10 @@
 import type { Rule } from '#contract/rules.ts';
 import type { JsonSchema } from './json-schema.ts';
 
-/** What a rule takes, in the words of JSON Schema. What no schema can say, such as names that deceive, the check knows alone. */
+/**
+ * Returns the JSON Schema of a rule. Checks that no schema can express, for example deceptive names, exist only in
+ * code.
+ */
 export function jsonOfRule(rule: Rule): JsonSchema {
   switch (rule.kind) {
     case 'text': {
@@ -19,12 +22,13 @@ export function jsonOfRule(rule: Rule): JsonSchema {
       return formatted(rule, 'uri');
     case 'phone':
       return formatted(rule);
-    case 'integer': {
-      const number = { type: 'integer', minimum: rule.min, maximum: rule.max } as const;
+    case 'integer':
+    case 'number': {
+      const number = { type: rule.kind, minimum: rule.min, maximum: rule.max } as const;
       return rule.optional ? { anyOf: [number, { type: 'null' }] } : number;
     }
-    case 'number':
-      return { type: 'number', minimum: rule.min, maximum: rule.max };
+    case 'day':
+      return formatted({ max: DAY_LENGTH, ...rule }, 'date');
     case 'time':
       return { type: 'string', format: 'date-time' };
     case 'choice':
@@ -38,13 +42,15 @@ export function jsonOfRule(rule: Rule): JsonSchema {
   }
 }
 
-/** An empty text, null and a missing field are one where the field is optional. */
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
+
+/** For an optional field, an empty text, null and a missing field are equal. */
 function formatted({ max, optional }: { max: number; optional?: boolean }, format?: string): JsonSchema {
   const text = { type: 'string', maxLength: max, ...(format ? { format } : {}) } as const;
   return optional ? { anyOf: [text, { const: '' }, { type: 'null' }] } : text;
 }
 
-/** Whether a body may leave the field of a rule out. */
+/** Whether a body may omit the field of a rule. */
 export function mayBeMissing(rule: Rule): boolean {
   switch (rule.kind) {
     case 'flag':
@@ -59,6 +65,8 @@ export function mayBeMissing(rule: Rule): boolean {
     case 'url':
     case 'phone':
     case 'integer':
+    case 'number':
+    case 'day':
       return rule.optional === true;
     default:
       return false;

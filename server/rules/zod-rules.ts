@@ -6,6 +6,7 @@ import {
   hasHiddenCharacters,
   hasPatterns,
   isBlank,
+  isDay,
   isPhone,
   isWithin,
   keptPhone,
@@ -24,7 +25,7 @@ import { fieldsInvalid } from '../errors.ts';
 import { shownAs } from './json-schema.ts';
 import { jsonOfRule, mayBeMissing } from './rule-json.ts';
 
-/** The zod schema of one rule. A missing value is an empty one. */
+/** Returns the zod schema of a rule. A missing value is an empty one. */
 function schemaOfRule(rule: Rule): z.ZodType {
   switch (rule.kind) {
     case 'text':
@@ -52,12 +53,13 @@ function schemaOfRule(rule: Rule): z.ZodType {
       );
     case 'phone':
       return optional(rule, (value) => value.length <= rule.max && isPhone(value), keptPhone);
-    case 'integer': {
-      const number = numberBy(rule);
+    case 'integer':
+    case 'number': {
+      const number = numberSchema(rule);
       return rule.optional ? z.preprocess(emptyWhenMissing(null), number.nullable()) : number;
     }
-    case 'number':
-      return numberBy(rule);
+    case 'day':
+      return optional(rule, isDay);
     case 'time':
       return text()
         .refine((value) => momentOf(value) !== null, { error: rule.message, abort: true })
@@ -67,9 +69,9 @@ function schemaOfRule(rule: Rule): z.ZodType {
     case 'names':
       return (
         z
-          // Not so for null: it would take away what somebody has chosen.
+          // Null is invalid: it would delete the person's choice.
           .preprocess(
-            (value) => (value === undefined ? [] : beginning(value, rule.max)),
+            (value) => (value === undefined ? [] : truncate(value, rule.max)),
             z.array(text(), { error: WRONG_TYPE_MESSAGE }),
           )
           .refine((names) => names.length >= rule.min && names.length <= rule.max, { error: rule.message })
@@ -85,7 +87,7 @@ function schemaOfRule(rule: Rule): z.ZodType {
   }
 }
 
-const numberBy = (rule: Extract<Rule, { kind: 'integer' | 'number' }>) =>
+const numberSchema = (rule: Extract<Rule, { kind: 'integer' | 'number' }>) =>
   z.preprocess(
     emptyWhenMissing(Number.NaN),
     z
@@ -93,14 +95,14 @@ const numberBy = (rule: Extract<Rule, { kind: 'integer' | 'number' }>) =>
       .refine((value) => isWithin(rule, value), { error: rule.message }),
   );
 
-/** One more than a list may hold tells that it is too long: what follows is not worth a look. */
-const beginning = (value: unknown, most: number) => (Array.isArray(value) ? value.slice(0, most + 1) : value);
+/** One more than the maximum shows that a list is too long; the rest need not be checked. */
+const truncate = (value: unknown, max: number) => (Array.isArray(value) ? value.slice(0, max + 1) : value);
 
 const emptyWhenMissing = (empty: unknown) => (value: unknown) => value ?? empty;
 
 const anyText = () => z.preprocess(emptyWhenMissing(''), z.string({ error: WRONG_TYPE_MESSAGE }));
 
-/** A text in which nothing is hidden. */
+/** A text without hidden characters. */
 const openText = () =>
   anyText().refine((value) => !hasHiddenCharacters(value), { error: HIDDEN_CHARACTERS_MESSAGE, abort: true });
 
@@ -117,7 +119,7 @@ function optional(
     .transform((value) => (value === '' && rule.optional ? null : value));
 }
 
-/** The schemas of a rule set's fields, for a body that has others besides. */
+/** Returns the field schemas of a rule set, for a body with other fields too. */
 export const ruleFields = <S extends RuleSet>(rules: S) =>
   Object.fromEntries(
     Object.entries(rules).map(([name, rule]) => [
@@ -128,10 +130,10 @@ export const ruleFields = <S extends RuleSet>(rules: S) =>
 
 const bodies = new WeakMap<RuleSet, z.ZodType>();
 
-/** The schema of a body whose fields a rule set names; unknown fields are left out. */
+/** Returns the schema of a body with the fields of a rule set; drops unknown fields. */
 export function bodyOf<S extends RuleSet>(rules: S): z.ZodType<ValuesOf<S>> {
-  const known = bodies.get(rules) as z.ZodType<ValuesOf<S>> | undefined;
-  if (known) return known;
+  const cached = bodies.get(rules) as z.ZodType<ValuesOf<S>> | undefined;
+  if (cached) return cached;
   const body = z.object(ruleFields(rules), { error: WRONG_TYPE_MESSAGE });
   bodies.set(rules, body);
   return body as unknown as z.ZodType<ValuesOf<S>>;
@@ -139,13 +141,13 @@ export function bodyOf<S extends RuleSet>(rules: S): z.ZodType<ValuesOf<S>> {
 
 export type Checked<T> = { ok: true; values: T } | { ok: false; errors: FieldError[] };
 
-/** Checks a parsed body against the rules of the contract; unknown fields are left out. One sentence a field. */
+/** Checks a parsed body against a rule set; drops unknown fields. One message per field. */
 export function checkFields<S extends RuleSet>(rules: S, body: unknown): Checked<ValuesOf<S>> {
   const result = bodyOf(rules).safeParse(body);
   return result.success ? { ok: true, values: result.data } : { ok: false, errors: errorsOf(result.error) };
 }
 
-/** The first sentence about each field, in the order in which they were checked. */
+/** Returns the first message per field, in the order of the checks. */
 export function errorsOf({ issues }: z.core.$ZodError): FieldError[] {
   const errors = new Map<string, FieldError>();
   for (const issue of issues) {

@@ -2,33 +2,33 @@ import type { Logger } from 'pino';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import type { SmsSettings } from './sms-settings.ts';
 
-/** Where text messages go. */
+/** Text message delivery. */
 export interface SmsPort {
-  /** Resolves once the message is taken. @throws SmsFault. */
+  /** Resolves when the message was accepted. @throws SmsFault. */
   send(to: string, text: string): Promise<void>;
 }
 
-/** Why a message was not taken: a code for the log, never a number or the words of a gateway. */
+/** Why a message was not accepted: a code for the log, never a number or the gateway's text. */
 export class SmsFault extends Error {}
 
-/** A gateway answers at once; somebody waits for it. */
-const PATIENCE_MS = 10 * SECOND_MS;
+/** A gateway responds immediately, and a person waits. */
+const TIMEOUT_MS = 10 * SECOND_MS;
 
-/** The way out for text messages. */
+/** Opens text message delivery. */
 export const openSms = (settings: SmsSettings, log: Logger): SmsPort =>
   settings.kind === 'log' ? logSms(log) : gatewaySms(settings);
 
-/** For trying out: writes each message into the log, code and number included. */
+/** For development: writes each message to the log, including code and number. */
 const logSms = (log: Logger): SmsPort => ({
   async send(to, text) {
-    log.warn({ to, text }, 'a text message, in the log alone: SMS=log');
+    log.warn({ to, text }, 'a text message, only logged because of SMS=log');
   },
 });
 
-/** Hands each message to a gateway: `POST {url}` with `{"to": "+1…", "text": "…"}`, and the key as bearer. */
+/** Posts each message to a gateway: `POST {url}` with `{"to": "+1…", "text": "…"}` and the key as bearer. */
 const gatewaySms = ({ url, key }: { url: string; key: string | null }): SmsPort => ({
   async send(to, text) {
-    const answer = await fetch(url, {
+    const response = await fetch(url, {
       method: 'POST',
       headers: {
         'content-type': 'application/json',
@@ -36,11 +36,11 @@ const gatewaySms = ({ url, key }: { url: string; key: string | null }): SmsPort 
       },
       body: JSON.stringify({ to, text }),
       redirect: 'error',
-      signal: AbortSignal.timeout(PATIENCE_MS),
+      signal: AbortSignal.timeout(TIMEOUT_MS),
     }).catch(() => {
       throw new SmsFault('unreachable');
     });
-    await answer.body?.cancel();
-    if (!answer.ok) throw new SmsFault(`status ${answer.status}`);
+    await response.body?.cancel();
+    if (!response.ok) throw new SmsFault(`status ${response.status}`);
   },
 });

@@ -6,10 +6,10 @@ const BASE_RULES = {
   base: { kind: 'integer', min: 0, max: Number.MAX_SAFE_INTEGER, message: SYNC_MESSAGES.base },
 } as const satisfies RuleSet;
 
-/** The field of it in a body. */
+/** Its field in a body. */
 export const baseField = ruleFields(BASE_RULES).base.optional();
 
-/** The version that the author of a write had seen; undefined where they name none, as phones of the first edition do. */
+/** Returns the version that the author had seen; undefined when absent, as in the first protocol version. */
 export function checkBase(args: unknown): { base: number | undefined; errors: FieldError[] } {
   const { base } = (args ?? {}) as { base?: unknown };
   if (base === undefined || base === null) return { base: undefined, errors: [] };

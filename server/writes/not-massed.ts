@@ -5,9 +5,9 @@ import { PutOff } from '../errors.ts';
 import type { WriteContext } from './write.ts';
 
 /**
- * Keeps one text from being posted again and again, by whichever accounts of an address. Short words without a link,
- * as many people say them, are never counted. Called when nothing else refuses the write.
- * @param key of what has this text, where that is not the write's own: a post that is mended stays one text. @throws PutOff.
+ * Rejects a text that the accounts of an address post repeatedly. Short texts without a link, which many people
+ * write, do not count. Call it last, when nothing else rejects the write. @param key the key of the row with this
+ * text: an edited post counts once. @throws PutOff.
  */
 export function assertNotMassed(w: WriteContext, text: string, key = w.key): void {
   if (foldedText(text).length < TEXT_LIMITS.countedFrom && addressesIn(text).length === 0) return;

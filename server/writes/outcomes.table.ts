@@ -1,9 +1,9 @@
-/** The recorded outcome of a key: a fact, kept 400 days. `owner` is the user's id or 'visitor'. */
+/** The final outcome of a key, kept 400 days. `owner` is the user's id or 'visitor'. */
 export interface MutationOutcomesTable {
   owner: string;
   key: string;
   name: string;
-  /** SHA-256 of the canonical arguments; null for a key that was cancelled before it came. */
+  /** SHA-256 of the canonical arguments; null for a key cancelled before its write arrived. */
   args_hash: string | null;
   outcome: string;
   created_at: string;

@@ -1,5 +1,7 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
+import type { KeptEntity } from '#contract/admin.ts';
+import type { MutationName } from '#contract/mutations.ts';
 import type { Problem } from '#contract/problems.ts';
 import { cleanTexts } from '#contract/shared/clean-text.ts';
 import type { Previous, Rows } from '#contract/sync.ts';
@@ -9,21 +11,38 @@ import type { Reader, Write } from '../db/store.ts';
 import { AppError, PutOff } from '../errors.ts';
 import type { MutationOutcomesTable } from './outcomes.table.ts';
 
-/** What a write did: the answer of its endpoint, and what a push carries home. */
+/** Writes that need a connection; no push carries them. */
+type ActName =
+  | 'profile.change'
+  | 'claim.letter'
+  | 'claim.code'
+  | 'review.reply-remove'
+  | `${'business' | 'review'}.remove`
+  | 'business.remove-owner'
+  | `${'business' | 'review' | 'thread' | 'post'}.moderate`
+  | `queue.${'reply' | 'decide'}`
+  | 'log.undo'
+  | `person.${'suspend' | 'take-back' | 'restore'}`
+  | `${KeptEntity | 'featured'}.${'add' | 'change' | 'remove'}`;
+
+/** The name that an idempotency key is stored with; the same key with another name is rejected. */
+export type WriteName = MutationName | ActName;
+
+/** The result of a write: the response of its endpoint, and the rows for a push. */
 export interface Applied {
   status: 200 | 201 | 204;
   body: unknown;
   version: number;
   id?: number;
   rows: Rows;
-  /** What the write took the place of although its author had not seen it. */
+  /** The content that the write replaced although its author had not seen it. */
   previous?: Previous;
 }
 
 /** A recorded outcome is final for its key. */
 export type Recorded = ({ kind: 'applied' } & Applied) | { kind: 'rejected'; problem: Problem };
 
-/** Names one write. `owner` is the user's id, or 'visitor' for writes that need no sign-in. */
+/** Identifies a write. `owner` is the user's id, or 'visitor' for writes without sign-in. */
 export interface OnceKey {
   owner: string;
   key: string;
@@ -31,10 +50,13 @@ export interface OnceKey {
   args: unknown;
 }
 
-/** Refusals that are facts; any other problem says nothing about the next try. Source: docs/api.md, section 1. */
+/** Statuses of final rejections; any other problem may not occur on a retry. Source: docs/api.md, section 1. */
 const RECORDED_STATUSES = [403, 404, 409, 422];
 
-/** The outcome of a key that has one. @throws AppError `idempotency-key-reused` where its write had another body. */
+/**
+ * Returns the stored outcome of a key. @throws AppError `idempotency-key-reused` when the stored write had another
+ * body.
+ */
 export function replayOf(known: KnownOutcome, name: OnceKey): Recorded {
   if (known.args_hash !== null && known.args_hash !== hashOf(name) && known.args_hash !== rawHashOf(name))
     throw new AppError('idempotency-key-reused');
@@ -42,8 +64,8 @@ export function replayOf(known: KnownOutcome, name: OnceKey): Recorded {
 }
 
 /**
- * Does what a key names, and stores what came of it in the same transaction, so that a repeat, even at the same moment,
- * finds the fact. @throws whatever `run` throws that is not a refusal to be recorded.
+ * Runs a write and stores its outcome in the same transaction, so that a retry, even a simultaneous one, finds it.
+ * @throws any error of `run` that is no final rejection.
  */
 export async function recordOutcome(
   write: Write,
@@ -61,35 +83,35 @@ async function outcomeOf(write: Write, run: () => Promise<Applied>): Promise<Rec
   try {
     return { kind: 'applied', ...(await run()) };
   } catch (error) {
-    const isFact = error instanceof AppError && !(error instanceof PutOff);
-    if (!isFact || !RECORDED_STATUSES.includes(error.problem.status)) throw error;
+    const isFinal = error instanceof AppError && !(error instanceof PutOff);
+    if (!isFinal || !RECORDED_STATUSES.includes(error.problem.status)) throw error;
     await write.undo(error);
     return { kind: 'rejected', problem: error.problem };
   }
 }
 
-/** The stored outcome of a key, if there is one. */
+/** Returns the stored outcome of a key, if any. */
 export async function findOutcome(db: Reader, owner: string, key: string) {
   return (await outcomeByKey(db, { owner, key: key.toLowerCase() }))[0];
 }
 
-/** Writes whose rows others name by key, and whose rows may be gone for good. The same text as in the index. */
-const MAKERS_OF_NAMED = sql<boolean>`name in ('review.write', 'business.register')`;
+/** Writes whose rows are referred to by key and may be deleted. The condition must equal that of the index. */
+const CREATES_NAMED_ROW = sql<boolean>`name in ('review.write', 'business.register')`;
 
 /**
- * Finds the outcomes of such writes, of any person, for as long as outcomes are kept. @returns by key the id of the row, or
- * null when the write was refused.
+ * Finds the outcomes of such writes, of any person, while outcomes are kept. @returns the row id by key; null when
+ * the write was rejected.
  */
 export async function findMakings(db: Reader, keys: readonly string[]): Promise<Map<string, number | null>> {
   const rows = await db
     .selectFrom('mutation_outcomes')
     .select(['key', numberField(db, 'outcome', 'id').as('id')])
     .where('key', 'in', keys)
-    .where(MAKERS_OF_NAMED)
+    .where(CREATES_NAMED_ROW)
     .execute();
-  const made = new Map<string, number | null>();
-  for (const { key, id } of rows) made.set(key, id ?? made.get(key) ?? null);
-  return made;
+  const ids = new Map<string, number | null>();
+  for (const { key, id } of rows) ids.set(key, id ?? ids.get(key) ?? null);
+  return ids;
 }
 
 type KnownOutcome = Pick<MutationOutcomesTable, 'args_hash' | 'outcome'>;
@@ -102,7 +124,7 @@ const outcomeByKey = prepared<{ owner: string; key: string }, KnownOutcome>((db,
     .where('key', '=', param('key')),
 );
 
-/** Stores the fact. `argsHash` is null for a key that is cancelled before its write came. */
+/** Stores an outcome. `argsHash` is null for a key cancelled before its write arrived. */
 export async function insertOutcome(
   db: Reader,
   row: { owner: string; key: string; name: string; argsHash: string | null; nowIso: string },
@@ -124,17 +146,17 @@ const insert = prepared<MutationOutcomesTable>((db, param) =>
   db.insertInto('mutation_outcomes').values(rowOf(COLUMNS, param)),
 );
 
-/** Of the cleaned arguments: a phone that has cleaned its words sends the same write as one that has not. */
+/** Hashes the cleaned arguments, so that clients which clean texts and those which do not send the same write. */
 const hashOf = ({ name, args }: Pick<OnceKey, 'name' | 'args'>) =>
   rawHashOf({ name, args: cleanTexts(args) });
 
-/** Outcomes from before texts were cleaned have this one. */
+/** The hash of outcomes stored before texts were cleaned. */
 const rawHashOf = ({ name, args }: Pick<OnceKey, 'name' | 'args'>) =>
   createHash('sha256')
     .update(`${name}\n${canonicalJson(args)}`)
     .digest('hex');
 
-/** JSON with sorted keys: the same arguments give the same bytes whoever wrote them. */
+/** JSON with sorted keys, so that equal arguments give equal bytes. */
 function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value) ?? 'null';

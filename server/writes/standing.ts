@@ -4,20 +4,20 @@ import { PEOPLE_MESSAGES, TOLD_ZONE } from '#contract/people.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Reader } from '../db/store.ts';
 
-/** What a person's account may do now. */
+/** The current permissions of an account. */
 export interface Standing {
-  /** When the first day of the account ends, epoch milliseconds; null once it is over, for admins and for visitors. */
+  /** End of the account's first day, epoch milliseconds; null afterwards, and for admins and visitors. */
   newUntilMs: number | null;
   suspension: Suspension | null;
 }
 
 export interface Suspension {
   untilMs: number;
-  /** Until when and why, in sentences for the person. */
+  /** End and reason, as a message for the person. */
   detail: string;
 }
 
-/** The columns of an account that say so. */
+/** The account columns that determine them. */
 interface AccountRow {
   created_at: string;
   is_admin: number;
@@ -42,7 +42,7 @@ export async function findStanding(db: Reader, user: User | null, nowMs: number)
   };
 }
 
-/** The suspension of an account that is in force; one that is over ends by itself. */
+/** Returns the suspension in force; it ends by itself. */
 export function suspensionOf(
   { suspended_until, suspended_reason }: Pick<AccountRow, 'suspended_until' | 'suspended_reason'>,
   nowMs: number,
@@ -52,10 +52,10 @@ export function suspensionOf(
   return { untilMs, detail: PEOPLE_MESSAGES.suspended(dayAndTime(untilMs), suspended_reason ?? '') };
 }
 
-const told = new Intl.DateTimeFormat('en-US', {
+const formatter = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
   timeZone: TOLD_ZONE,
 });
-/** 'Dec 1, 2026, 7:00 AM Eastern time': the clock is named. */
-export const dayAndTime = (ms: number) => `${told.format(ms)} Eastern time`;
+/** 'Dec 1, 2026, 7:00 AM Eastern time', with the time zone. */
+const dayAndTime = (ms: number) => `${formatter.format(ms)} Eastern time`;

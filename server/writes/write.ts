@@ -1,62 +1,54 @@
-import type { KeptEntity } from '#contract/admin.ts';
 import type { User } from '#contract/auth.ts';
-import { isVisitors, type MutationName } from '#contract/mutations.ts';
+import { isVisitors } from '#contract/mutations.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import type { Config } from '../config.ts';
 import type { Write } from '../db/store.ts';
 import { AppError, Suspended } from '../errors.ts';
 import type { Services } from '../services.ts';
 import { assertNeeds } from './needs.ts';
-import { type Applied, findOutcome, type Recorded, recordOutcome, replayOf } from './outcomes.ts';
+import {
+  type Applied,
+  findOutcome,
+  type Recorded,
+  recordOutcome,
+  replayOf,
+  type WriteName,
+} from './outcomes.ts';
 import { findStanding } from './standing.ts';
 
-/** What a write service works with. It runs inside one transaction and ends with `recordChanges`. */
+/** The context of a write service, which runs inside one transaction and ends with `recordChanges`. */
 export interface WriteContext extends Write {
   services: Services;
   nowIso: string;
-  /** Who writes; null for a visitor. */
+  /** The author; null for a visitor. */
   user: User | null;
-  /** The mutation's key, which the new row carries; null when the call named none. */
+  /** The mutation's key, stored in the new row; null when the request had none. */
   key: string | null;
-  /** When the person wrote it, by their phone; for display only. */
+  /** Time of writing by the person's phone, for display only. */
   writtenAt: string | null;
-  /** Address of the client, for limits that count by it. */
+  /** Client address, for limits by address. */
   address: string;
-  /** Has what was counted in memory given back where the write is not kept after all: it was refused, its disk was full. */
-  ifUndone(giveBack: () => void): void;
-  /** When the first day of the writer's account ends; null for everybody who has been here for longer. */
+  /**
+   * Registers an undo for an in-memory count, which runs when the write is not stored: rejected, or the disk is full.
+   */
+  ifUndone(undo: () => void): void;
+  /** End of the writer's first day; null for older accounts. */
   newUntilMs: number | null;
 }
 
-/** The part of it that an act of the operator on the command line has, too. */
+/** The part that commands of the operator also have. */
 export type ActContext = Pick<WriteContext, 'trx' | 'nowIso'> & {
   services: { config: Pick<Config, 'writesPerMinute'> };
 };
 
-/** As much of it as an act on a table needs that admins keep, also on the command line. */
+/** The part that acts on admin tables need. */
 export type TableAct = Pick<WriteContext, 'trx' | 'nowIso'>;
 
-/** Arguments of which nobody has looked at any yet. */
+/** Unvalidated arguments. */
 export type Unchecked<A> = { readonly [K in keyof A]?: unknown };
 
-/** The one function of a write: its endpoint and push both run it. It checks `args` itself. */
+/** The function of a write, run by its endpoint and by push. It validates `args` itself. */
 export type WriteService = (w: WriteContext, args: unknown) => Promise<Applied>;
-
-/** What is written with signal only, so that no push carries it. */
-type ActName =
-  | 'profile.change'
-  | 'claim.letter'
-  | 'claim.code'
-  | 'review.reply-remove'
-  | `${'business' | 'review'}.remove`
-  | `${'business' | 'review' | 'thread' | 'post'}.moderate`
-  | `queue.${'reply' | 'decide'}`
-  | 'log.undo'
-  | `person.${'suspend' | 'take-back' | 'restore'}`
-  | `${KeptEntity | 'featured'}.${'add' | 'change' | 'remove'}`;
-
-/** Under which a write's key is kept: a key that comes again under another name is refused. */
-export type WriteName = MutationName | ActName;
 
 export interface WriteRequest {
   name: WriteName;
@@ -65,45 +57,45 @@ export interface WriteRequest {
   user: User | null;
   key: string | null;
   writtenAt?: string | null;
-  /** Keys of writes that have to be done before it. */
+  /** Keys of writes that must be applied first. */
   needs?: readonly string[];
   address: string;
 }
 
-/** A write's outcome, and whether it was applied by an earlier request. */
+/** The outcome of a write, and whether an earlier request applied it. */
 export interface Performed {
   recorded: Recorded;
   isReplayed: boolean;
 }
 
 /**
- * Runs a write, once for its key. @throws AppError 403 while the person is suspended, 429 when the person, or a visitor's
- * address, writes too fast, NeedsMissing, and what the service throws.
+ * Runs a write once per key. @throws AppError 403 during a suspension, 429 when the person or the visitor's address
+ * writes too fast, NeedsMissing, and errors of the service.
  */
 export async function performWrite(services: Services, request: WriteRequest): Promise<Performed> {
   const { name, args, user, key } = request;
   const nowIso = new Date(services.nowMs()).toISOString();
   const once = key === null ? null : { owner: ownerOf(name, user), key, name, args };
   const takeRate = rateTaker(services, request);
-  const counted: (() => void)[] = [];
-  const giveBackAll = () => {
-    for (const giveBack of counted.splice(0)) giveBack();
+  const undos: (() => void)[] = [];
+  const undoCounts = () => {
+    for (const undo of undos.splice(0)) undo();
   };
   try {
     const done = await services.store.write<Performed>(async (write) => {
-      giveBackAll(); // a commit that failed may be repeated
-      const apply = () => applyWrite(write, services, { request, nowIso, counted, takeRate });
+      undoCounts(); // a failed commit may be repeated
+      const apply = () => applyWrite(write, services, { request, nowIso, undos, takeRate });
       if (!once) return { recorded: { kind: 'applied', ...(await apply()) }, isReplayed: false };
       const known = await findOutcome(write.trx, once.owner, once.key);
       if (known) return { recorded: replayOf(known, once), isReplayed: true };
-      const made = await services.findMade(write.trx, user, once.key, name);
-      const recorded = await recordOutcome(write, once, nowIso, async () => made ?? apply());
-      return { recorded, isReplayed: made !== undefined };
+      const existing = await services.findMade(write.trx, user, once.key, name);
+      const recorded = await recordOutcome(write, once, nowIso, async () => existing ?? apply());
+      return { recorded, isReplayed: existing !== undefined };
     });
-    if (done.recorded.kind === 'rejected') giveBackAll();
+    if (done.recorded.kind === 'rejected') undoCounts();
     return done;
   } catch (error) {
-    giveBackAll();
+    undoCounts();
     throw error;
   }
 }
@@ -111,14 +103,14 @@ export async function performWrite(services: Services, request: WriteRequest): P
 interface Attempt {
   request: WriteRequest;
   nowIso: string;
-  counted: (() => void)[];
+  undos: (() => void)[];
   takeRate(isNew: boolean): void;
 }
 
 async function applyWrite(
   write: Write,
   services: Services,
-  { request, nowIso, counted, takeRate }: Attempt,
+  { request, nowIso, undos, takeRate }: Attempt,
 ): Promise<Applied> {
   const { name, args, run, user, key, writtenAt = null, needs = [], address } = request;
   const { newUntilMs, suspension } = await findStanding(write.trx, user, services.nowMs());
@@ -126,16 +118,16 @@ async function applyWrite(
     throw new Suspended(suspension.detail, suspension.untilMs - services.nowMs());
   takeRate(newUntilMs !== null);
   await assertNeeds(write.trx, ownerOf(name, user), needs);
-  const ifUndone = (giveBack: () => void) => void counted.push(giveBack);
+  const ifUndone = (undo: () => void) => void undos.push(undo);
   return run({ ...write, services, nowIso, user, key, writtenAt, address, newUntilMs, ifUndone }, args);
 }
 
-/** Under whose name a key is looked up: a visitor's keys by key alone. */
+/** Returns the owner of a key; a visitor's keys are looked up by key only. */
 function ownerOf(name: string, user: User | null): string {
   return user && !isVisitors(name) ? String(user.id) : 'visitor';
 }
 
-/** Counts a write once, however often its commit is repeated. @throws AppError 429. */
+/** Counts a write once, even when its commit is repeated. @throws AppError 429. */
 function rateTaker({ limits }: Services, { user, address }: WriteRequest) {
   let waitMs: number | undefined;
   return (isNew: boolean) => {

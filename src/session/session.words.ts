@@ -74,6 +74,10 @@ export const SIGN_OUT_WORDS = inLanguages({
       count === 1
         ? '1 number in My people leaves this phone until you sign in again.'
         : `${count} numbers in My people leave this phone until you sign in again.`,
+    animals: (count: number) =>
+      count === 1
+        ? '1 animal of your book leaves this phone until you sign in again.'
+        : `${count} animals of your book leave this phone until you sign in again.`,
     needsSignal: 'You will need signal to sign in again.',
     leave: 'Sign out',
     sendNow: 'Send now',

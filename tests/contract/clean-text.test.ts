@@ -12,7 +12,7 @@ import { checkWordsFile } from '#contract/words-file-rules.ts';
 import { checkFields } from '#server/rules/zod-rules.ts';
 import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 
-/** What the form and the server keep of one field; they agree. */
+/** The text of one field that both the form and the server keep. */
 function kept(rules: RuleSet, field: string, text: string): unknown {
   const only = { [field]: rules[field] } as RuleSet;
   const [phone, server] = [checkForm(only, { [field]: text }), checkFields(only, { [field]: text })];
@@ -20,7 +20,7 @@ function kept(rules: RuleSet, field: string, text: string): unknown {
   return phone.ok ? phone.values[field] : phone.errors[0]?.message;
 }
 
-describe('a text loses what nobody sees', () => {
+describe('a text loses invisible characters', () => {
   test.each([
     ['marks of direction around it', '\u202aOld mare\u202c', 'Old mare'],
     ['marks of direction inside', 'Old\u200e ma\u200fre\u061c', 'Old mare'],
@@ -59,7 +59,7 @@ describe('a text loses what nobody sees', () => {
     expect(cleanText(text)).toBe(text);
   });
 
-  test('limits count what is kept', () => {
+  test('limits count the text that is kept', () => {
     expect(kept(REVIEW_RULES, 'comment', `${'\u200e'.repeat(5000)}Good vet.`)).toBe('Good vet.');
     expect(kept(POST_RULES, 'content', '\u202a\u0007\u200b\u202c')).toBe(kept(POST_RULES, 'content', ''));
     expect(kept(CONTACT_RULES, 'email', '\u202aann@barn.example\u202c')).toBe('ann@barn.example');
@@ -72,7 +72,7 @@ describe('a text loses what nobody sees', () => {
   });
 });
 
-describe('a number is taken as an address book or a page gives it', () => {
+describe('a number is accepted in the form of an address book or a page', () => {
   test.each([
     ['of a contacts app of Android', '\u202a(352) 555-0142\u202c', '(352) 555-0142'],
     ['of a contacts app of an iPhone', '\u202d+1\u00a0(352)\u00a0555\u20110142\u202c', '+1 (352) 555-0142'],
@@ -87,25 +87,25 @@ describe('a number is taken as an address book or a page gives it', () => {
     expect(cleanPhone(pasted).trim()).toBe(phone);
   });
 
-  test('a dial code is none, however it is hidden', () => {
+  test('a dial code is rejected, however it is hidden', () => {
     expect(kept(OWN_NUMBER_RULES, 'phone', '\u202a*67 3525550142\u202c')).toBe(
       'Please enter a valid phone number.',
     );
   });
 });
 
-describe('names that others read still refuse what can deceive', () => {
+describe('public names still refuse deceptive characters', () => {
   const HIDDEN = 'Hidden characters came with this. Delete all of it and type it by hand.';
   test.each(['Vega \u202emraF', '\u2066Vega Farm\u2069', 'Vega\u0000 Farm'])('%j of a business', (name) => {
     expect(kept(BUSINESS_RULES, 'name', name)).toBe(HIDDEN);
   });
 
-  test('signs that separate or join nothing deceive nobody', () => {
+  test('harmless separators and joiners are accepted', () => {
     expect(kept(BUSINESS_RULES, 'name', '\ufeffVega\u00ad Farm')).toBe('Vega Farm');
   });
 });
 
-test('a note of hours is cleaned too', () => {
+test('the text of opening hours is cleaned too', () => {
   const hours = { timeZone: 'America/New_York', weekly: [{ day: 1, opens: '08:00', closes: '12:00' }] };
   expect(checkHours({ ...hours, note: '\u202aBy appointment\u202c\u000bCall first' })).toMatchObject({
     ok: true,
@@ -114,7 +114,7 @@ test('a note of hours is cleaned too', () => {
   expect(checkHours({ ...hours, note: '\u200e' })).toMatchObject({ ok: true, hours });
 });
 
-test('a file of unsent posts is taken with clean words', () => {
+test('a file of unsent posts is taken with clean text', () => {
   const file: WordsFile = {
     format: 'petiyard-unsent-posts',
     version: 1,

@@ -82,7 +82,7 @@ test.each([
   '12345678',
   'my dog is ill',
   'Atlantis, Canada',
-])('"%s" is nowhere', (text) => {
+])('"%s" has no place', (text) => {
   expect(findPlace(us, text)).toBeNull();
 });
 
@@ -99,14 +99,14 @@ test('the ZIP code wins over a town that contradicts it', () => {
   });
 });
 
-test('of towns of one name the largest wins, Florida against a town up to twice its size', () => {
+test('the largest of several towns with one name wins, and a Florida town wins against one up to twice its size', () => {
   expect(named('Springfield')).toBe('place: Springfield, MO');
   expect(named('Columbus')).toBe('place: Columbus, OH');
   expect(named('Hollywood')).toBe('place: Hollywood, FL');
   expect(named('Lake Worth')).toBe('place: Lake Worth, FL');
 });
 
-test('the table of Florida alone finds Florida, and cities of the country lists beyond it', () => {
+test('the Florida table finds only Florida, and cities of the country lists beyond it', () => {
   expect(named('Ocala', florida)).toBe('place: Ocala, FL');
   expect(named('33101', florida)).toBe('zip: Miami, FL 33101');
   expect(named('30301', florida)).toBeNull();
@@ -114,7 +114,7 @@ test('the table of Florida alone finds Florida, and cities of the country lists 
   expect(named('Chicago', florida)).toBe('city: Chicago');
 });
 
-test('places lie where they are, within half a mile nationally and 0.06 miles in Florida', () => {
+test('places are at most half a mile off nationally and 0.06 miles in Florida', () => {
   const courthouse = { lat: 29.65155, lng: -82.32477 };
   expect(milesBetween(findPlace(us, '32601')?.point ?? courthouse, courthouse)).toBeLessThan(2);
   for (const zip of ['32601', '33040', '32501', '34470']) {
@@ -123,12 +123,12 @@ test('places lie where they are, within half a mile nationally and 0.06 miles in
   }
 });
 
-test('an Alaskan ZIP code of great extent lies at its town', () => {
+test('a large Alaskan ZIP code is located at its town', () => {
   const fairbanks = { lat: 64.84, lng: -147.72 };
   expect(milesBetween(findPlace(us, '99701')?.point ?? { lat: 0, lng: 0 }, fairbanks)).toBeLessThan(30);
 });
 
-test('a position is named by the nearest town, within 60 miles', () => {
+test('the nearest town within 60 miles names a position', () => {
   const found = nearestPlace(us, { lat: 29.66, lng: -82.33 });
   expect(found && formattedAddressOf(found)).toBe('Gainesville, FL');
   expect(nearestPlace(us, { lat: 25, lng: -60 })).toBeNull();
@@ -149,7 +149,7 @@ test('typing suggests the likeliest towns first, or ZIP codes', () => {
   expect(suggested('qqqq', 5)).toEqual([]);
 });
 
-test('both tables carry the credit that GeoNames asks for, and Florida is part of the national one', () => {
+test('both tables carry the credit that GeoNames requires, and Florida is part of the national one', () => {
   expect(us.credit).toContain('geonames.org');
   expect(florida.credit).toContain('geonames.org');
   expect(us.places.names.length).toBeGreaterThan(32_000);
@@ -158,14 +158,14 @@ test('both tables carry the credit that GeoNames asks for, and Florida is part o
   expect(us.places.names.slice(home.first, home.end)).toEqual([...florida.places.names]);
 });
 
-test('a page that is no table is refused', () => {
+test('a page that is not a table is refused', () => {
   expect(() => parseGazetteer('<!doctype html><title>Welcome to our Wi-Fi</title>')).toThrow(
     'Not a place table',
   );
   expect(() => parseGazetteer('')).toThrow('Not a place table');
 });
 
-test('numbers, gaps and references come back as they were written', () => {
+test('numbers, gaps and references are read as they were written', () => {
   fc.assert(
     fc.property(fc.array(fc.integer({ min: -40_000, max: 40_000 })), (values) => {
       expect([...decodeNumbers(encodeNumbers(values))]).toEqual(values);

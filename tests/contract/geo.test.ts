@@ -21,11 +21,11 @@ test.each([
   ['pole to pole', { lat: 90, lng: 12 }, { lat: -90, lng: 99 }, 12_437],
   ['over the date line', { lat: 0, lng: 179.5 }, { lat: 0, lng: -179.5 }, 69.1],
   ['a point to itself', { lat: 1, lng: 1 }, { lat: 1, lng: 1 }, 0],
-])('%s is as far as maps say', (_, a, b, miles) => {
+])('the distance of %s agrees with maps', (_, a, b, miles) => {
   expect(Math.abs(milesBetween(a, b) - miles)).toBeLessThanOrEqual(Math.max(0.2, miles * 0.006));
 });
 
-test('distance is the same both ways, never negative, and never a shortcut over a third point', () => {
+test('distance is the same both ways, never negative, and never shortened by a third point', () => {
   fc.assert(
     fc.property(point, point, point, (a, b, c) => {
       expect(milesBetween(a, b)).toBeCloseTo(milesBetween(b, a), 6);
@@ -103,7 +103,7 @@ test('every point of a circle anywhere on the globe lies in one of its cells', (
   );
 });
 
-/** The point that lies so many miles from another in a direction. */
+/** The point at a distance from another in a direction. */
 function destination({ lat, lng }: { lat: number; lng: number }, bearing: number, miles: number) {
   const [phi, theta, d] = [(lat * Math.PI) / 180, (bearing * Math.PI) / 180, miles / 3958.7613];
   const sin = Math.sin(phi) * Math.cos(d) + Math.cos(phi) * Math.sin(d) * Math.cos(theta);

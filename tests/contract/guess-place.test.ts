@@ -16,7 +16,7 @@ test.each([
   ['Gainsville, FL', 'Gainesville, FL'],
   ['Marion County', 'Ocala, FL'],
   ['Marion County, FL', 'Ocala, FL'],
-])('%s is guessed to be %s, by the table of Florida and by that of the country', (text, meant) => {
+])('%s is guessed as %s, by the Florida table and by the national one', (text, meant) => {
   expect(guessPlace(florida, text)).toBe(meant);
   expect(guessPlace(us, text)).toBe(meant);
 });
@@ -28,6 +28,6 @@ test.each(['Xyzzyville', '99999', '', 'Marion County, Georgia', 'Wxq'])(
   },
 );
 
-test('a state that is named is kept to', () => {
+test('a named state limits the guess', () => {
   expect(guessPlace(us, 'Savanah, GA')).toBe('Savannah, GA');
 });

@@ -21,7 +21,7 @@ describe('hours from a text as people write it', () => {
     expect(readHours(text, ZONE)?.weekly).toEqual(days.map((day) => ({ day, opens, closes })));
   });
 
-  test('several days of their own hours', () => {
+  test('several days have hours of their own', () => {
     const hours = readHours('Mon-Fri 8am-5pm; Sat 8:00 AM-12:00 PM', ZONE);
     expect(hours?.weekly).toHaveLength(6);
     expect(hours?.weekly.at(-1)).toEqual({ day: 6, opens: '08:00', closes: '12:00' });
@@ -38,7 +38,7 @@ describe('hours from a text as people write it', () => {
     'after hours (800) 342-5869',
     '',
     'Mon-Fri 8am-5pm, and by appointment',
-  ])('cannot be read, and stays a text: %s', (text) => {
+  ])('a text stays a text when it cannot be read: %s', (text) => {
     expect(readHours(text, ZONE)).toBeNull();
   });
 });
@@ -66,13 +66,13 @@ describe('open at a moment', () => {
     expect(isOpenAt(hours, at(local))).toBe(isOpen);
   });
 
-  test('what is a text, or of a zone that nobody knows, is not known to be open or closed', () => {
+  test('free text, and hours of an unknown time zone, are neither open nor closed', () => {
     expect(isOpenAt('Mon-Fri 8-5', at('2026-11-23T09:00'))).toBeNull();
     expect(isOpenAt({ ...hours, timeZone: 'Mars/Olympus' }, at('2026-11-23T09:00'))).toBeNull();
     expect(isOpenAt(undefined, at('2026-11-23T09:00'))).toBeNull();
   });
 
-  test('open now is said only of hours that somebody has checked within a year', () => {
+  test('"open now" is shown only for hours that were checked within a year', () => {
     const now = at('2026-11-23T09:00');
     expect(isOpenNow(hours, '2026-01-05', now)).toBe(true);
     expect(isOpenNow(hours, '2025-11-01', now)).toBeNull();

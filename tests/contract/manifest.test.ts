@@ -13,19 +13,19 @@ const manifest = JSON.parse(readFileSync('public/manifest.webmanifest', 'utf8'))
   screenshots: Icon[];
 };
 
-test('the shortcuts are Emergency, Outbox and Ask PetiBot, and lead to screens that exist', () => {
+test('the shortcuts are Emergency, Outbox and Ask PetiBot, and lead to existing screens', () => {
   expect(manifest.shortcuts.map(({ name }) => name)).toEqual(['Emergency', 'Outbox', 'Ask PetiBot']);
   const paths = Object.values(SCREENS).map(({ path }) => path);
   for (const { url } of manifest.shortcuts) expect(paths).toContain(url);
 });
 
-test('what other apps share arrives where the worker takes it, and by POST, so that no text stands in an address', () => {
+test("shares of other apps arrive at the worker's address, by POST, so that no address contains text", () => {
   const { action, method, enctype, params } = manifest.share_target;
   expect([action, method, enctype]).toEqual([SHARE_PATH, 'POST', 'multipart/form-data']);
   expect(params).toEqual(SHARE_FIELDS);
 });
 
-test('every picture that the manifest names is there', () => {
+test('every image of the manifest exists', () => {
   const pictures = [
     ...manifest.icons,
     ...manifest.screenshots,

@@ -25,7 +25,10 @@ const list = fc
   .nat(6)
   .map((count) => Array.from({ length: count }, (_, n): Entry => ({ id: `e${n}`, note: 'n', phone: 'p' })));
 
-/** What a side makes of a list. What it adds or writes has a name of its own, so that it can be told afterwards. */
+/**
+ * A side's edit of a list. Added and changed entries have names of their own, so that they can be recognized
+ * afterwards.
+ */
 function edited(before: readonly Entry[], side: string, all: readonly Act[]): Entry[] {
   const entries = [...before];
   for (const [index, one] of all.entries()) {
@@ -45,7 +48,7 @@ const idsOf = (entries: readonly Entry[]) => entries.map(({ id }) => id);
 const sorted = (entries: readonly Entry[]) => [...entries].sort((a, b) => (a.id < b.id ? -1 : 1));
 const of = (...ids: string[]): Entry[] => ids.map((id) => ({ id, note: '', phone: '' }));
 
-describe('a merge of three', () => {
+describe('a three-way merge', () => {
   test('is exactly the device’s list where nobody else has written', () => {
     fc.assert(
       fc.property(list, acts, (base, mine) => {
@@ -64,7 +67,7 @@ describe('a merge of three', () => {
     );
   });
 
-  test('keeps what either side added or changed and nobody took away', () => {
+  test('keeps every addition and change of either side that nobody removed', () => {
     fc.assert(
       fc.property(list, acts, acts, (base, mine, theirs) => {
         const [device, server] = [edited(base, 'd', mine), edited(base, 's', theirs)];
@@ -83,7 +86,7 @@ describe('a merge of three', () => {
     );
   });
 
-  test('done once more changes nothing', () => {
+  test('changes nothing when it is repeated', () => {
     fc.assert(
       fc.property(list, acts, acts, (base, mine, theirs) => {
         const write = { entries: edited(base, 'd', mine), base };
@@ -117,13 +120,13 @@ describe('a merge of three', () => {
     expect(idsOf(mergeEntries(of(...server), write))).toEqual(expected);
   });
 
-  test('without a base sets the list, doubles once', () => {
+  test('sets the list without a base, duplicates once', () => {
     expect(mergeEntries(of('a', 'b'), { entries: of('c', 'c', 'a') })).toEqual(of('c', 'a'));
   });
 });
 
 describe('two writes that are joined', () => {
-  test('do together what they do one after the other, also where another phone wrote in between', () => {
+  test('have the same effect as one after the other, also where another phone wrote in between', () => {
     fc.assert(
       fc.property(list, acts, acts, acts, (seen, first, between, second) => {
         const earlier = { entries: edited(seen, 'd', first), base: seen };
@@ -136,7 +139,7 @@ describe('two writes that are joined', () => {
     );
   });
 
-  test('without a base of either mean the whole list', () => {
+  test('replace the whole list when either has no base', () => {
     const whole = { entries: of('a', 'b') };
     expect(joinEntries(whole, { entries: of('b'), base: of('a', 'b') })).toEqual({ entries: of('b') });
     expect(joinEntries({ ...whole, base: of() }, { entries: of('c') })).toEqual({ entries: of('c') });

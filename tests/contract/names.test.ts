@@ -9,7 +9,7 @@ const verdict = (form: NameForm, text: string) => {
   return nameTrouble({ form }, name) ?? { name };
 };
 
-describe('names that people have are taken', () => {
+describe('real people’s names are accepted', () => {
   test.each([
     ['plain', 'farm_user42'],
     ['dots, dashes and spaces', "Mary-Jane O'Neil, D.V.M. <3"],
@@ -31,14 +31,14 @@ describe('names that people have are taken', () => {
     expect(verdict('fullName', name)).toEqual({ name });
   });
 
-  test('every sign of a keyboard is one of a name, as before', () => {
+  test('every character of a keyboard is still allowed in a name', () => {
     const keyboard = String.fromCharCode(...Array.from({ length: 95 }, (_, index) => 32 + index)).trim();
     expect(verdict('username', keyboard)).toEqual({ name: keyboard });
     expect(verdict('fullName', keyboard)).toEqual({ name: keyboard });
     expect(verdict('username', '...')).toEqual({ name: '...' });
   });
 
-  test('a full name may hold signs and little pictures', () => {
+  test('a full name may contain symbols and emoji', () => {
     expect(verdict('fullName', 'Siobhán O’Brien – Ocala 🐄')).toEqual({ name: 'Siobhán O’Brien – Ocala 🐄' });
     expect(verdict('username', 'Ann 🐄')).toBe(NAME_MESSAGES.username);
   });
@@ -58,7 +58,7 @@ describe('one name has one form', () => {
   });
 });
 
-describe('names that could deceive are refused, and what is accepted is said', () => {
+describe('deceptive names are refused with a list of the allowed characters', () => {
   test.each([
     ['a space of no width', 'An\u200bn'],
     ['joiners', 'An\u200dn\u200c'],
@@ -96,12 +96,12 @@ describe('names that could deceive are refused, and what is accepted is said', (
     expect(verdict('username', name)).toBe(NAME_MESSAGES.username);
   });
 
-  test.each(['Ann ✓', 'Ann ✔', '✅ Ann', '☑ Ann', 'Ann 🗸'])('the mark of somebody verified (%s)', (name) => {
+  test.each(['Ann ✓', 'Ann ✔', '✅ Ann', '☑ Ann', 'Ann 🗸'])('a verification mark (%s)', (name) => {
     expect(verdict('fullName', name)).toBe(NAME_MESSAGES.fullName);
   });
 });
 
-describe('names of those who run PetiYard', () => {
+describe('names of PetiYard’s staff', () => {
   test.each([
     'admin',
     'ADMIN',
@@ -160,7 +160,7 @@ describe('names of those who run PetiYard', () => {
     'root-1',
     'Ann (official)',
     'Ann [admin2]',
-  ])('are nobody’s (%s)', (name) => {
+  ])('are reserved (%s)', (name) => {
     expect(verdict('username', name)).toBe(NAME_MESSAGES.reserved);
     expect(verdict('fullName', name)).toBe(NAME_MESSAGES.reserved);
   });
@@ -189,13 +189,13 @@ describe('names of those who run PetiYard', () => {
     'supporter',
     'officially_ann',
     'the barn',
-  ])('are not those that only hold such a word (%s)', (name) => {
+  ])('do not include names that only contain such a word (%s)', (name) => {
     expect(officeTrouble('username', name)).toBeNull();
     expect(officeTrouble('fullName', name)).toBeNull();
   });
 
   test.each(['petiyard_tester42', 'petiyard_fan', 'ann_at_petiyard'])(
-    'stand beside no words with PetiYard in it, though somebody may sign in so (%s)',
+    'with PetiYard in them are allowed as a user name but not as a full name (%s)',
     (name) => {
       expect(verdict('username', name)).toEqual({ name });
       expect(verdict('fullName', name)).toBe(NAME_MESSAGES.reserved);
@@ -203,36 +203,39 @@ describe('names of those who run PetiYard', () => {
   );
 });
 
-describe('what the app itself writes where a name would stand', () => {
+describe('a name that the app itself displays', () => {
   test.each([
     'Sample member, horse owner, Ocala',
     'sample  member',
     'SampleMember 7',
     'Ann, Former member',
     'S4mple rnember',
-  ])('stands in no full name (%s)', (name) => {
+  ])('is not allowed in a full name (%s)', (name) => {
     expect(verdict('fullName', name)).toBe(NAME_MESSAGES.reserved);
   });
 
-  test('is no user name; one that holds it beside other letters is', () => {
+  test('is no user name, but may be part of one', () => {
     expect(verdict('username', 'sample_member')).toBe(NAME_MESSAGES.reserved);
     expect(verdict('username', 'sample_member_ann')).toEqual({ name: 'sample_member_ann' });
     expect(verdict('fullName', 'Ann Member')).toEqual({ name: 'Ann Member' });
   });
 
-  test.each(['owner', 'Owner', '0wner', 'o.w.n.e.r'])('“owner” alone is nobody’s user name (%s)', (name) => {
-    expect(verdict('username', name)).toBe(NAME_MESSAGES.reserved);
-  });
+  test.each(['owner', 'Owner', '0wner', 'o.w.n.e.r'])(
+    'such as “owner” is not allowed as a user name (%s)',
+    (name) => {
+      expect(verdict('username', name)).toBe(NAME_MESSAGES.reserved);
+    },
+  );
 
   test.each(['owner42', 'barn_owner', 'the owner', 'owners'])(
-    'beside others it is somebody’s (%s)',
+    'is allowed as part of a user name (%s)',
     (name) => {
       expect(verdict('username', name)).toEqual({ name });
     },
   );
 });
 
-describe('a name does not say that somebody is verified', () => {
+describe('a name cannot claim that its person is verified', () => {
   test.each([
     'Ann [verified]',
     'Ann (Verified)',
@@ -250,20 +253,20 @@ describe('a name does not say that somebody is verified', () => {
     expect(verdict('fullName', name)).toBe(NAME_MESSAGES.claim);
   });
 
-  test.each(['Ann √', 'Ann 🗹', 'Ann ⍻'])('nor by a sign (%s)', (name) => {
+  test.each(['Ann √', 'Ann 🗹', 'Ann ⍻'])('by a symbol (%s)', (name) => {
     expect(verdict('fullName', name)).toBe(NAME_MESSAGES.fullName);
     expect(verdict('username', name)).toBe(NAME_MESSAGES.username);
   });
 });
 
-test('whoever has a name may keep it, and change it to an honest one only', () => {
-  const asked = { form: 'fullName', had: 'Ann\u200b  Admin ✓' } as const;
-  expect(mapName(asked, asked.had)).toBe(asked.had);
-  expect(nameTrouble(asked, asked.had)).toBeNull();
-  expect(nameTrouble(asked, 'Ann\u200b')).toBe(NAME_MESSAGES.fullName);
-  const { fullName } = profileRulesFor(asked.had);
+test('an existing name stays, and can only be changed to an honest one', () => {
+  const change = { form: 'fullName', had: 'Ann\u200b  Admin ✓' } as const;
+  expect(mapName(change, change.had)).toBe(change.had);
+  expect(nameTrouble(change, change.had)).toBeNull();
+  expect(nameTrouble(change, 'Ann\u200b')).toBe(NAME_MESSAGES.fullName);
+  const { fullName } = profileRulesFor(change.had);
   for (const [text, isGood] of [
-    [asked.had, true],
+    [change.had, true],
     ['Ann', true],
     ['Ann ✓', false],
   ] as const) {

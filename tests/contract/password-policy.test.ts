@@ -14,7 +14,7 @@ import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 
 const policy = (more: Partial<PasswordPolicy>): PasswordPolicy => ({ ...PASSWORD_POLICY, ...more });
 
-/** What form and server say to a password, which must be the same; null when both take it. */
+/** The message of form and server for a password, which must be the same; null when both accept it. */
 function refusalOf(of: PasswordPolicy, password: string): string | null {
   const rules = { password: passwordRule(of) };
   const [form, server] = [checkForm(rules, { password }), checkFields(rules, { password })];
@@ -39,8 +39,8 @@ test('the password needs 6 characters and nothing else, in the words of the spec
   expect(refusalOf(PASSWORD_POLICY, '      ')).toBeNull();
 });
 
-describe('one line of the policy changes', () => {
-  test('the lengths, and every sentence that names them', () => {
+describe('a change of one line of the policy', () => {
+  test('changes the lengths and every sentence with them', () => {
     const eight = policy({ minLength: 8, maxLength: 10 });
     expect(refusalOf(eight, 'a'.repeat(7))).toBe('Password must be at least 8 characters.');
     expect(refusalOf(eight, 'a'.repeat(8))).toBeNull();
@@ -64,7 +64,7 @@ describe('one line of the policy changes', () => {
     expect(passwordHint(strict)).toBe(`At least 6 characters, with ${words}.`);
   });
 
-  test('several needs at once, all of which must be met', () => {
+  test('can require several kinds of characters at once', () => {
     const strict = policy({ needsLowercase: true, needsUppercase: true, needsNumeric: true });
     expect(passwordSentence(strict)).toBe(
       'Password must be at least 6 characters, with a lowercase letter, an uppercase letter and a digit.',

@@ -14,7 +14,7 @@ import { SEARCH_TOASTS } from '#src/features/explore/explore.words.ts';
 import { PLACE_WORDS } from '#src/places/places.words.ts';
 import { AUTH_WORDS } from '#src/session/session.words.ts';
 
-/** docs/specification.md, section 5, row by row: codes that fit and codes that do not. */
+/** docs/specification.md, section 5, row by row: valid and invalid codes. */
 const POSTAL_CODES: [country: string, good: string[], bad: string[]][] = [
   ['United States', ['32601', '32601-1234', ' 32601 '], ['3260', '326011', '32601-12', '3260A', '']],
   ['Canada', ['K1A 0B1', 'k1a0b1', 'K1A-0B1'], ['K1A  0B1', '1K1 A0B', 'K1A 0B', '']],
@@ -56,11 +56,11 @@ test.each(POSTAL_CODES)('a postal code of %s has the form of the specification',
   for (const code of bad) expect(postalCodeFits(country, code), code).toBe(false);
 });
 
-test('every country of the form has a row in the table of postal codes, and no other', () => {
+test('the table of postal codes has a row for every country of the form, and no other', () => {
   expect(COUNTRIES.map(({ name }) => name).sort()).toEqual(POSTAL_CODES.map(([name]) => name).sort());
 });
 
-test('a keypad of digits is offered only where digits are enough', () => {
+test('a numeric keypad is offered only where digits are enough', () => {
   for (const [country, good] of POSTAL_CODES) {
     const known = countryOf(country);
     if (known?.hasNumericPostalCode)
@@ -76,14 +76,14 @@ test('a keypad of digits is offered only where digits are enough', () => {
   }
 });
 
-test('the United States offer 50 states and Canada 13 provinces and territories', () => {
+test('the United States have 50 states and Canada 13 provinces and territories', () => {
   expect(subdivisionsOf('United States')).toHaveLength(50);
   expect(subdivisionsOf('Canada')).toHaveLength(13);
   expect(subdivisionsOf('France')).toEqual([]);
   expect(new Set(subdivisionsOf('United States').map(({ code }) => code)).size).toBe(50);
 });
 
-test('each country names its subdivisions in its own way', () => {
+test('each country has its own name for its subdivisions', () => {
   const label = (name: string) => {
     const { subdivision } = countryOf(name) ?? {};
     return subdivision?.kind === 'none' || !subdivision ? null : subdivision.label;
@@ -133,7 +133,7 @@ test('the messages are the specification’s own words', () => {
   });
 });
 
-test('a state is known by code and name in any case', () => {
+test('a state is recognized by code and name in any case', () => {
   expect(stateName('FL')).toBe('Florida');
   expect(stateName(' fla. ')).toBe('Florida');
   expect(stateName('new  hampshire')).toBe('New Hampshire');

@@ -13,21 +13,21 @@ const write = (animals: string[], base?: string[]): PreferencesWrite => ({
   ...(base ? { base: { animals: base, businessTypes: [] } } : {}),
 });
 
-test('two changes that were joined do to any list what one after the other does', () => {
+test('two joined changes have the same effect on any list as one after the other', () => {
   const some = LISTS.filter((_, index) => index % 3 === 0);
   for (const server of LISTS)
     for (const [base, args] of some.flatMap((b) => some.map((a) => [b, a] as const)))
       for (const [laterBase, laterArgs] of some.flatMap((b) => LISTS.map((a) => [b, a] as const))) {
         const [earlier, later] = [write(args, base), write(laterArgs, laterBase)];
-        const stands = { animals: server, businessTypes: [] };
-        const both = mergePreferences(mergePreferences(stands, earlier), later).animals;
-        const joined = mergePreferences(stands, joinPreferences(earlier, later)).animals;
+        const stored = { animals: server, businessTypes: [] };
+        const both = mergePreferences(mergePreferences(stored, earlier), later).animals;
+        const joined = mergePreferences(stored, joinPreferences(earlier, later)).animals;
         if (joined.toSorted().join() !== both.toSorted().join())
           expect({ server, earlier, later, joined }).toEqual({ server, earlier, later, joined: both });
       }
 });
 
-test('where one of the two meant the whole list, both together mean it', () => {
+test('two joined changes set the whole list where one of them did', () => {
   expect(joinPreferences(write(['Dog']), write(['Cat'], ['Dog']))).toEqual(write(['Cat']));
   expect(joinPreferences(write(['Dog'], []), write(['Cat']))).toEqual(write(['Cat']));
 });

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { QUIZ_CATEGORIES, QUIZ_DIFFICULTIES } from '#contract/quiz.ts';
-import { QUIZ_QUESTIONS } from '#server/db/seed/quiz.ts';
+import { QUIZ_QUESTIONS } from '#server/db/seed/seed.ts';
 import { QUIZ_LETTERS } from '#src/features/quiz/quiz-question.tsx';
 import { questionsFor } from '#src/features/quiz/quiz-run.ts';
 
@@ -23,7 +23,7 @@ test('the quiz has the five built-in questions and at least forty more', () => {
   });
 });
 
-test('no question and no id comes twice', () => {
+test('no question or id occurs twice', () => {
   expect(new Set(QUIZ_QUESTIONS.map((one) => one.id)).size).toBe(QUIZ_QUESTIONS.length);
   expect(new Set(QUIZ_QUESTIONS.map((one) => one.question.toLowerCase())).size).toBe(QUIZ_QUESTIONS.length);
 });
@@ -43,7 +43,7 @@ describe.each(QUIZ_QUESTIONS.map((one) => [one.id, one] as const))('question %i'
     expect(new URL(one.source?.url ?? '').protocol).toBe('https:');
   });
 
-  test('says nothing that looks like a dose', () => {
+  test('contains nothing that looks like a dose', () => {
     expect(`${one.question} ${one.options.join(' ')} ${one.explanation}`).not.toMatch(DOSE);
   });
 });
@@ -56,16 +56,13 @@ test.each(
   expect(questionsFor(QUIZ_QUESTIONS, { category, difficulty }).length).toBeGreaterThanOrEqual(5);
 });
 
-test.each([0, 1, 2, 3])(
-  'the right answer stands at place %i in about a quarter of the questions',
-  (place) => {
-    const share = QUIZ_QUESTIONS.filter((one) => one.correctAnswer === place).length / QUIZ_QUESTIONS.length;
-    expect(share).toBeGreaterThan(0.18);
-    expect(share).toBeLessThan(0.32);
-  },
-);
+test.each([0, 1, 2, 3])('the right answer is at place %i in about a quarter of the questions', (place) => {
+  const share = QUIZ_QUESTIONS.filter((one) => one.correctAnswer === place).length / QUIZ_QUESTIONS.length;
+  expect(share).toBeGreaterThan(0.18);
+  expect(share).toBeLessThan(0.32);
+});
 
-test('pressing the longest option wins no more often than guessing does, give or take', () => {
+test('always choosing the longest option wins about as often as guessing', () => {
   const won = QUIZ_QUESTIONS.filter((one) => {
     const longest = one.options.reduce((a, b) => (b.length > a.length ? b : a));
     return one.options[one.correctAnswer] === longest;

@@ -45,7 +45,7 @@ describe('the percentage', () => {
     expect(percentOf(correct, attempts)).toBe(percent);
   });
 
-  test('is 0 before the first attempt, not a number that cannot be shown', () => {
+  test('is 0 before the first attempt, not NaN', () => {
     expect(percentOf(0, 0)).toBe(0);
   });
 });
@@ -59,7 +59,7 @@ describe('the filters', () => {
   ];
   const idsFor = (filter: Parameters<typeof questionsFor>[1]) => questionsFor(all, filter).map((q) => q.id);
 
-  test('on all show every question in its own order', () => {
+  test('show every question in its own order when both are off', () => {
     expect(idsFor({ category: 'all', difficulty: 'all' })).toEqual([1, 2, 3, 4]);
   });
 
@@ -71,7 +71,7 @@ describe('the filters', () => {
   });
 });
 
-test('buttons and feedback carry the words of the specification', () => {
+test('buttons and feedback have the words of the specification', () => {
   expect(QUIZ_MESSAGES).toMatchObject({
     start: 'Start Quiz',
     next: 'Next Question',

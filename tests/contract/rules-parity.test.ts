@@ -4,7 +4,7 @@ import type { Rule, RuleSet } from '#contract/rules.ts';
 import { checkFields } from '#server/rules/zod-rules.ts';
 import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 
-/** Every rule set that a file of the contract exports, by its name. */
+/** Every rule set that a file of the contract exports, by name. */
 const RULE_SETS: [string, RuleSet][] = [];
 for (const file of readdirSync('contract').filter((name) => name.endsWith('.ts'))) {
   const feature = file.replace(/\.ts$/, '');
@@ -146,7 +146,7 @@ const LISTS = [
   Array.from({ length: 51 }, () => 'same'),
 ];
 
-/** Texts of exactly the rule's bounds and one beyond, plain and with spaces around. */
+/** Texts of exactly the rule's limits and one beyond, plain and with spaces around. */
 function lengthsOf(rule: Rule): unknown[] {
   if (rule.kind === 'integer' || rule.kind === 'number')
     return [rule.min, rule.max, rule.min - 1, rule.max + 1];
@@ -175,7 +175,7 @@ const inputsFor = (rule: Rule): unknown[] => [
   ...optionsOf(rule),
 ];
 
-/** Verdict, values and the sentence of each field; a fault inside a list belongs to the list's field. */
+/** Verdict, values and the message of each field; a fault inside a list belongs to the list's field. */
 type Verdict = ReturnType<typeof checkForm> | ReturnType<typeof checkFields>;
 const plain = (verdict: Verdict) =>
   verdict.ok
@@ -186,7 +186,7 @@ const plain = (verdict: Verdict) =>
           .toSorted((a, b) => a.localeCompare(b)),
       };
 
-test('every feature with rules is here', () => {
+test('every feature with rules is covered', () => {
   expect(RULE_SETS.map(([name]) => name)).toEqual(
     expect.arrayContaining([
       'LOGIN_RULES',
@@ -222,7 +222,7 @@ describe.each(RULE_SETS)('%s', (_, rules) => {
     expect(refused, 'inputs that are refused').toBeGreaterThan(0);
   });
 
-  test('a text that is too long is told how long it can be', () => {
+  test('the message for a text that is too long names the limit', () => {
     for (const [field, rule] of Object.entries(rules)) {
       if (rule.kind !== 'text' && rule.kind !== 'name') continue;
       const checked = checkFields({ [field]: rule }, { [field]: 'a'.repeat(rule.max + 1) });

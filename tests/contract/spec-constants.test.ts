@@ -8,7 +8,7 @@ import { QUIZ_MESSAGES } from '#src/features/quiz/quiz.words.ts';
 const MINUTE = 60 * 1000;
 
 /**
- * The values of docs/specification.md, section 9, of docs/api.md and of docs/sync-protocol.md, written a second time
+ * The values of docs/specification.md, section 9, of docs/api.md and of docs/sync-protocol.md, repeated here
  * on purpose.
  */
 test.each([
@@ -115,6 +115,7 @@ test.each([
       parkAfterFailures: 8,
       refreshEveryMs: 5 * MINUTE,
       patienceMs: 4000,
+      readRetries: 3,
       oldAfterMs: 15 * MINUTE,
     },
   ],
@@ -128,7 +129,7 @@ test('the redirect after the sign-in prompt comes after half a second', () => {
   expect(LIMITS.SIGN_IN_PROMPT_REDIRECT_MS).toBe(500);
 });
 
-test('the quiz speaks and is coloured as specified', () => {
+test('the quiz has the specified messages and colors', () => {
   expect([
     QUIZ_MESSAGES.verdictExcellent,
     QUIZ_MESSAGES.verdictGood,

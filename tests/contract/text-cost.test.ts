@@ -24,8 +24,8 @@ import { guardAnswer } from '#server/features/petibot/answer-guard.ts';
 import { namesDose } from '#server/features/petibot/doses.ts';
 import { TextIndex } from '#server/features/search/text-index.ts';
 import { pullQuery } from '#server/features/sync/pull-request.ts';
-import { shapeOf } from '#server/http/json-shape.ts';
-import { addressIn, networkOf } from '#server/http/network.ts';
+import { shapeOf } from '#server/http/core/body.ts';
+import { addressIn, networkOf } from '#server/http/core/network.ts';
 import { collectDrafts } from '#server/import/collect.ts';
 import { delimiterOf } from '#server/import/csv.ts';
 import { normaliseHours } from '#server/import/hours.ts';
@@ -54,17 +54,17 @@ import { formatSourceDate } from '#src/ui/formats/source-date.ts';
 import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 import { answer } from '../features/petibot-support.ts';
 
-/** Four times the longest text that a form takes, so that what grows faster than the text shows. */
+/** Four times the longest text that a form accepts, so that superlinear growth shows. */
 const CHARS = 40_000;
-/** So many short texts are as much to read as a long one. */
+/** As many short texts are as much to read as a long one. */
 const PARTS = 8;
-/** The same work is 1, the square of it 8; what is between is the machine's unrest, and that of its memory. */
+/** Linear work is 1, quadratic work 8; the rest is noise of the machine and its memory. */
 const MOST_TIMES = 3;
-/** A long text that takes no longer than this is far from growing with its square. */
+/** A long text within this time is far from quadratic growth. */
 const SOON_MS = 20;
-/** What takes longer than this is not read at four times the length. */
+/** A reader that takes longer is not tried at four times the length. */
 const LONG_MS = 500;
-/** So long the least of both is looked for before a text is said to cost too much. */
+/** The minimum of both is sought for this long before a text counts as too costly. */
 const SEARCH_MS = 4000;
 
 const places = parseGazetteer(readFileSync('public/places/florida.txt', 'utf8'));
@@ -85,7 +85,7 @@ const quietly = (work: () => unknown) => {
   }
 };
 
-/** Everything that reads what people type, what other sites send and what a provider says. */
+/** Every reader of typed text, of other sites' text and of a provider's answers. */
 const READERS: Record<string, (text: string) => unknown> = {
   postLines,
   isHttpUrl: (text) => [
@@ -205,11 +205,11 @@ const GOOD_ROW = {
 
 const repeated = (part: string) => (chars: number) =>
   part.repeat(Math.ceil(chars / part.length)).slice(0, chars);
-/** Between a beginning and an end, which a pattern looks for in vain. */
+/** Text between a start and an end that a pattern seeks in vain. */
 const between = (start: string, part: string, end: string) => (chars: number) =>
   start + repeated(part)(chars) + end;
 
-/** What makes a pattern try again and again: marks, beginnings without their end, ends without their beginning. */
+/** Texts that make a pattern backtrack: marks, starts without an end, ends without a start. */
 const TEXTS: Record<string, (chars: number) => string> = {
   ...Object.fromEntries(
     [
@@ -314,7 +314,7 @@ const TEXTS: Record<string, (chars: number) => string> = {
   'line ends between letters': between('a', '\n', 'a'),
 };
 
-/** Processor time of this thread: what else the machine does is no matter. */
+/** Processor time of this thread, whatever else the machine does. */
 function msOf(work: () => unknown): number {
   const start = process.threadCpuUsage();
   work();
@@ -323,9 +323,11 @@ function msOf(work: () => unknown): number {
 }
 
 /**
- * How many times as long a text takes as its eighth read eight times, which is as much to read: about 1 where a reading grows
- * with its text, 8 where it grows with the square; 0 where it is soon done anyway. From some length on memory is dearer, once:
- * what grows with the square does so at four times the length too.
+ * How many times longer a text takes than its eighth read eight times, which is the same amount: about 1 where the
+ * time grows
+ * with the text, 8 where it grows quadratically; 0 where it is fast anyway. Memory gets slower once, above some
+ * length:
+ * quadratic growth also shows at four times the length.
  */
 function growthOf(read: (text: string) => unknown, make: (chars: number) => string): number {
   const first = growthAt(CHARS, read, make);
@@ -333,7 +335,7 @@ function growthOf(read: (text: string) => unknown, make: (chars: number) => stri
   return Math.min(first.growth, growthAt(4 * CHARS, read, make).growth);
 }
 
-/** The least of several tries: both take long enough to be told from what a clock and a machine do by chance. */
+/** The minimum of several tries: both take long enough to stand out from the noise of clock and machine. */
 function growthAt(chars: number, read: (text: string) => unknown, make: (chars: number) => string) {
   const [whole, part] = [make(chars), make(chars / PARTS)];
   const readWhole = () => read(whole);
@@ -352,10 +354,13 @@ function growthAt(chars: number, read: (text: string) => unknown, make: (chars: 
   return { wholeMs, growth: wholeMs <= SOON_MS ? 0 : wholeMs / partsMs };
 }
 
-test.each(Object.entries(READERS))('no text costs more than its length: %s', (_name, read) => {
-  const worst = Object.entries(TEXTS).flatMap(([name, make]) => {
-    const growth = growthOf(read, make);
-    return growth > MOST_TIMES ? [`${name}: ${growth.toFixed(1)} times`] : [];
-  });
-  expect(worst).toEqual([]);
-});
+test.each(Object.entries(READERS))(
+  'the time for a text grows no faster than its length: %s',
+  (_name, read) => {
+    const worst = Object.entries(TEXTS).flatMap(([name, make]) => {
+      const growth = growthOf(read, make);
+      return growth > MOST_TIMES ? [`${name}: ${growth.toFixed(1)} times`] : [];
+    });
+    expect(worst).toEqual([]);
+  },
+);

@@ -18,7 +18,7 @@ const shop: SearchableText = {
   animalTypes: [],
 };
 
-describe('found', () => {
+describe('a search finds a business', () => {
   test.each([
     ['nothing asked', '', shop],
     ['only spaces and signs', ' %_*() ', shop],
@@ -45,7 +45,7 @@ describe('found', () => {
   });
 });
 
-describe('not found', () => {
+describe('a search does not find a business', () => {
   test.each([
     ['another animal', 'goat', barn],
     ['one of two words is missing', 'horse goat', barn],
@@ -61,7 +61,7 @@ describe('not found', () => {
 
 const words = fc.string({ unit: 'grapheme', maxLength: 40 });
 
-test('folding twice is folding once, and leaves only letters, digits and single spaces', () => {
+test('folding twice equals folding once and leaves only letters, digits and single spaces', () => {
   fc.assert(
     fc.property(words, (text) => {
       const folded = foldText(text);
@@ -72,14 +72,14 @@ test('folding twice is folding once, and leaves only letters, digits and single 
   );
 });
 
-test('a business is always found by its own name, whatever it is', () => {
+test('a business is always found by its own name, whatever the name', () => {
   fc.assert(
     fc.property(words, (name) => textMatcher(name)({ ...shop, name })),
     { seed: 2, numRuns: 2000 },
   );
 });
 
-test('any text is answered, and more words never find more', () => {
+test('any text gets an answer, and more words never find more', () => {
   fc.assert(
     fc.property(words, words, (one, two) => {
       const [both, first] = [textMatcher(`${one} # ${two}`), textMatcher(one)];
@@ -90,7 +90,7 @@ test('any text is answered, and more words never find more', () => {
 });
 
 test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'])(
-  'a word that every object knows is an ordinary word (%s)',
+  'a property name of every object is an ordinary word (%s)',
   (word) => {
     expect(textMatcher(word)({ ...shop, name: `The ${word} barn` })).toBe(true);
     expect(textMatcher(word)(shop)).toBe(false);
@@ -98,7 +98,7 @@ test.each(['constructor', 'toString', '__proto__', 'hasOwnProperty', 'valueOf'])
 );
 
 describe('typing errors', () => {
-  /** Optimal string alignment by its definition, without any short cut. */
+  /** Optimal string alignment by its definition, without optimizations. */
   function apart(a: string, b: string): number {
     const rows = [Array.from({ length: b.length + 1 }, (_, j) => j)];
     const at = (i: number, j: number) => rows[i]?.[j] ?? Number.POSITIVE_INFINITY;
@@ -115,7 +115,7 @@ describe('typing errors', () => {
     return at(a.length, b.length);
   }
 
-  test('are counted as the definition counts them', () => {
+  test('are counted by the definition', () => {
     const letters = fc
       .array(fc.constantFrom(...'aab'), { minLength: 3, maxLength: 10 })
       .map((list) => `a${list.join('')}`);

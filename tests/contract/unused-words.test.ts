@@ -5,7 +5,7 @@ import { expect, test } from 'vitest';
 const ROOT = new URL('../../', import.meta.url).pathname;
 const KIND = /_(?:WORDS|MESSAGES|TOASTS|STATES|RESULTS|LIMITS)$/;
 
-/** What no product code reads, with the reason why it stands. */
+/** Words that no product code reads, with the reason why they stay. */
 const EXCEPTIONS: Record<string, string> = {
   'OUTBOX_WORDS.sent': 'the beginning of sentAt, by which browser tests find what was sent',
   'QUIZ_LIMITS.cubeTickMs': 'a style sheet cannot read it; tests/features/quiz-run.test.ts compares the two',
@@ -18,8 +18,9 @@ const EXCEPTIONS: Record<string, string> = {
 };
 
 /**
- * Read by a value as a whole: problems by their code, why a file is not taken by its reason, the word for an update by what
- * came of looking for it.
+ * Objects that are read by a computed key: problems by their code, refused files by their reason, update messages by
+ * the
+ * result of the check.
  */
 const BY_VALUE = ['PROBLEM_MESSAGES', 'PUSH_TROUBLE_WORDS', 'REFUSED_FILE_WORDS', 'UPDATE_WORDS'];
 
@@ -31,7 +32,7 @@ const sourcesOf = (...folders: string[]): string[] =>
       .map((text) => text.replace(/(?<=^|\s)\/\*[\s\S]*?\*\/|^\s*\/\/.*$/gm, '')),
   );
 
-/** Names under which a file knows an object: its own or that of its import, and a short one given to it there. */
+/** Names of an object in a file: its own or that of its import, and a local alias. */
 function namesIn(text: string, name: string): string[] {
   if (!text.includes(name)) return [];
   const known = new RegExp(`\\b${name} as (\\w+)`).exec(text)?.[1] ?? name;
@@ -63,20 +64,20 @@ async function objectsOfWords(folder: string, ends: string): Promise<[name: stri
     .filter(([name]) => !BY_VALUE.includes(name) && !name.startsWith('US_'));
 }
 
-/** Those of some objects that none of some texts reads. */
+/** Keys of some objects that no text reads. */
 const unreadIn = (texts: readonly string[], objects: readonly [name: string, value: object][]): string[] =>
   objects.flatMap(([name, value]) => {
     const read = new Set(texts.flatMap((text) => keysReadIn(text, name)));
     return Object.keys(value).flatMap((key) => (read.has(key) ? [] : [`${name}.${key}`]));
   });
 
-test('every sentence, and every limit of the contract, is read by the product', async () => {
+test('the product reads every sentence, and every limit of the contract', async () => {
   const all = [...(await objectsOfWords('contract', '.ts')), ...(await objectsOfWords('src', '.words.ts'))];
   const unused = unreadIn(sourcesOf('contract', 'src', 'server', 'sw'), all);
   expect(unused.sort()).toEqual(Object.keys(EXCEPTIONS).sort());
 });
 
-test('a sentence that the app alone says stands beside what says it, not in the contract', async () => {
+test('a sentence that only the app uses is in the app, not in the contract', async () => {
   const sentences = (await objectsOfWords('contract', '.ts')).filter(([name]) => !name.endsWith('_LIMITS'));
   const unsent = unreadIn(sourcesOf('contract', 'server', 'sw'), sentences);
   expect(unsent.filter((name) => !(name in EXCEPTIONS))).toEqual([]);

@@ -16,12 +16,12 @@ test.each([
   ['wide letters', 'https://ａpple.com', 'https://apple.com'],
   ['a plain host, which stays', 'https://Www.Apple.com/Ä', 'https://Www.Apple.com/Ä'],
   ['no address', 'аpple.com', 'аpple.com'],
-])('a web address is kept with the host of the domain name system: %s', (_, typed, kept) => {
+])('a web address is kept with its host in DNS form: %s', (_, typed, kept) => {
   expect(mapUrl(typed)).toBe(kept);
   expect(mapUrl(kept)).toBe(kept);
 });
 
-test('phone and server keep the same, and refuse a host that nobody can write so', () => {
+test('phone and server keep the same address and refuse an invalid host', () => {
   const { website } = BUSINESS_RULES;
   for (const [typed, kept] of [
     ['https://аpple.com/a', 'https://xn--pple-43d.com/a'],
@@ -49,7 +49,7 @@ test.each([
   'http://printer.local',
   'http://barn.localhost/',
   'http://stall.INTERNAL:3000',
-])('a website that is no public name is refused, and why is said: %s', (typed) => {
+])('a website without a public name is refused with the reason: %s', (typed) => {
   const { website } = BUSINESS_RULES;
   const message =
     'Please enter an address that everybody can open: numbers such as 192.168.1.10 and names of your own network cannot be.';
@@ -64,7 +64,7 @@ test.each([
 });
 
 test.each(['https://4h.example', 'https://1.2.3.4x.example', 'https://local.example/127.1'])(
-  'numbers elsewhere in it are no matter: %s',
+  'a number elsewhere in the address is allowed: %s',
   (typed) => {
     const { website } = BUSINESS_RULES;
     expect(checkFields({ website }, { website: typed }).ok).toBe(true);

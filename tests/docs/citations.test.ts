@@ -5,7 +5,7 @@ import { projectFile } from '#server/root.ts';
 const ROOMS = ['contract', 'server', 'src', 'sw', 'tests'];
 const isSource = (path: string) => /\.(?:tsx?|css)$/.test(path) && !path.startsWith('tests/fixtures/');
 
-/** A page that a comment cites, and where in it: by section, by heading or by the mark of an item. */
+/** A page that a comment cites, and the place: a section, a heading or the mark of an item. */
 interface Citation {
   from: string;
   page: string;
@@ -20,7 +20,7 @@ const sources = ROOMS.flatMap((room) =>
 ).filter(isSource);
 const textOf = (path: string) => readFileSync(projectFile(path), 'utf8');
 
-/** The comments of a file, their lines joined: a citation may go on in the next one. */
+/** The comments of a file with their lines joined: a citation may continue in the next line. */
 const commentsOf = (path: string) =>
   (textOf(path).match(/\/\*[\s\S]*?\*\/|\/\/.*$/gm) ?? [])
     .join('\n')
@@ -36,14 +36,14 @@ function citationsIn(path: string): Citation[] {
 
 const headingsOf = (page: string) => [...page.matchAll(/^#+ (.+)$/gm)].map(([, heading = '']) => heading);
 
-/** Whether a page has a numbered section, a heading, or an item with a mark of its own at the head of a line. */
+/** Whether a page has a numbered section, a heading, or an item with its own mark at the start of a line. */
 function holds(page: string, where: string): boolean {
   if (where.startsWith('"')) return headingsOf(page).includes(where.slice(1, -1));
   if (/^\d/.test(where)) return headingsOf(page).some((heading) => heading.startsWith(`${where}. `));
   return page.includes(`\n| ${where} |`) || page.includes(`\n- **${where}**`);
 }
 
-test('every page that a comment cites exists, and has what is cited of it', () => {
+test('every page that a comment cites exists and has the cited place', () => {
   const citations = sources.flatMap(citationsIn);
   const dangling = citations.filter(
     ({ page, where }) => !existsSync(projectFile(page)) || !where.every((one) => holds(textOf(page), one)),

@@ -4,7 +4,7 @@ import { TRANSITIONS } from '#src/local/outbox/transitions.ts';
 
 const PAGE = readFileSync('docs/data-flow.md', 'utf8');
 
-/** The table as the diagram draws it: a line for each pair of phases, with all events that lead from one to the other. */
+/** The table as the diagram draws it: one line for each pair of phases, with all events between them. */
 function linesOfTable(): string[] {
   const events = new Map<string, string[]>([['[*] --> queued', ['write']]]);
   for (const [phase, transitions] of Object.entries(TRANSITIONS))

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { unavailable } from '#server/http/unavailable.ts';
+import { unavailable } from '#server/http/core/unavailable.ts';
 
 const FILES = [
   'Dockerfile',
@@ -11,7 +11,7 @@ const FILES = [
 ];
 const OF_ITSELF = ['NODE_ENV', 'PETIYARD_HOST', 'PETIYARD_UPSTREAM'];
 
-test.each(FILES)('%s sets only what the server knows, and starts what there is', (file) => {
+test.each(FILES)('%s sets only settings that the server knows, and starts existing programs', (file) => {
   const text = readFileSync(file, 'utf8');
   const config = readFileSync('server/config.ts', 'utf8');
   const names = [...text.matchAll(/\b([A-Z]{3,}(?:_[A-Z]+)+)\b\s*[=:]/g)].map(([, name = '']) => name);
@@ -29,7 +29,7 @@ test('every setting of the server has its line in the operator’s page', () => 
   expect([...new Set(names)].filter((name) => !page.includes(`\`${name}\``))).toEqual([]);
 });
 
-test('who meets the proxy alone reads the page that the server itself shows while it starts, under the same policy', async () => {
+test('the proxy shows the server’s own starting page while the server is down, under the same policy', async () => {
   const headers = { 'sec-fetch-mode': 'navigate', accept: 'text/html' };
   const answer = await unavailable.request('http://petiyard.test/', { headers });
   expect(readFileSync('deploy/away.html', 'utf8').trim()).toBe((await answer.text()).trim());

@@ -17,12 +17,12 @@ const MINUTE_MS = 60_000;
 const folder = mkdtempSync(join(tmpdir(), 'importing-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 
-/** Each command of the page with what stands below it, in the page's order. */
+/** Each command of the page with the output below it, in the page's order. */
 const SHOWN = [...PAGE.matchAll(/^\$ npm run import -- (.*)\n([\s\S]*?)(?=^\$ |^```)/gm)].map(
   ([, command = '', answer = '']) => ({ command, answer: answer.trimEnd() }),
 );
 
-test('every command of the page answers what the page says, one after the other', async () => {
+test('every command of the page has the page’s output, one after the other', async () => {
   const database = join(folder, 'petiyard.sqlite');
   await (await openStore(database)).close();
   const answers: { command: string; answer: string }[] = [];
@@ -42,7 +42,7 @@ test('every command of the page answers what the page says, one after the other'
   expect(SHOWN.length).toBeGreaterThan(6);
 });
 
-test('the mapping and the list on the page are the ones that are imported', () => {
+test('the mapping and the list on the page are the imported ones', () => {
   const list = readFileSync(join(FIXTURES, 'county-licences.csv'), 'latin1').replaceAll('\r\n', '\n');
   expect(PAGE).toContain(list.trim());
   expect(PAGE).toContain(readFileSync(join(FIXTURES, 'county-licences.json'), 'utf8').trim());

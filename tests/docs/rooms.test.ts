@@ -5,10 +5,10 @@ import { BEGINS_WITH } from '#server/db/engines/postgres/migrate.ts';
 
 const ROOT = new URL('../../', import.meta.url).pathname;
 
-/** The rooms of the phone's own side: each may look into those before it. docs/data-flow.md draws them. */
+/** The rooms of the phone's own side: each may import those before it. docs/data-flow.md draws them. */
 const ROOMS = ['browser', 'cache', 'outbox', 'link', 'areas', 'storage', 'sync'];
 
-/** The rooms of the identity provider, likewise; what stands above them may look into all. docs/identity.md draws them. */
+/** The rooms of the identity provider, with the same rule; code above them may import all. docs/identity.md draws them. */
 const PROVIDER_ROOMS = [
   'pages',
   'keys',
@@ -22,7 +22,7 @@ const PROVIDER_ROOMS = [
   'accounts',
   'toolkit',
 ];
-/** Each room may look into these, which look into none. */
+/** Each room may import these, and these import no room. */
 const PROVIDER_FLOOR = ['server/identity/limits.ts', 'server/identity/refusal.ts'];
 
 const files = readdirSync(join(ROOT, 'src/local'), { recursive: true, encoding: 'utf8' })
@@ -38,12 +38,12 @@ function importsOf(file: string): string[] {
 const roomOf = (file: string) => file.split('/').at(-2) ?? '';
 const heightOf = (file: string) => (roomOf(file) === 'local' ? ROOMS.length : ROOMS.indexOf(roomOf(file)));
 
-test('each file of src/local stands in one of its rooms, or above them as what joins them', () => {
+test('each file of src/local is in one of its rooms, or above them', () => {
   expect(files.filter((file) => heightOf(file) < 0)).toEqual([]);
   expect(files.filter((file) => roomOf(file) === 'local')).toEqual(['src/local/core.ts']);
 });
 
-test('the rooms of src/local look one way only', () => {
+test('the rooms of src/local import in one direction only', () => {
   const wrong = files.flatMap((file) =>
     importsOf(file)
       .filter((other) => heightOf(other) > heightOf(file))
@@ -52,7 +52,7 @@ test('the rooms of src/local look one way only', () => {
   expect(wrong).toEqual([]);
 });
 
-test('no file of src/local needs itself by way of others, not even for a type', () => {
+test('no file of src/local imports itself through others, not even for a type', () => {
   const circles: string[] = [];
   const done = new Set<string>();
   const follow = (file: string, way: readonly string[]) => {
@@ -65,7 +65,7 @@ test('no file of src/local needs itself by way of others, not even for a type', 
   expect(circles).toEqual([]);
 });
 
-test('the rooms of server/identity look one way only, and the floor below them into none', () => {
+test('the rooms of server/identity import in one direction only, and the floor below them imports none', () => {
   const own = readdirSync(join(ROOT, 'server/identity'), { recursive: true, encoding: 'utf8' })
     .filter((path) => path.endsWith('.ts'))
     .map((path) => join('server/identity', path));
@@ -83,10 +83,10 @@ test('the rooms of server/identity look one way only, and the floor below them i
   expect(wrong).toEqual([]);
 });
 
-/** The rooms of the kit, likewise. */
+/** The rooms of the UI kit, with the same rule. */
 const KIT_ROOMS = ['formats', 'shown', 'acts', 'layout', 'overlays', 'forms'];
 
-test('the rooms of src/ui look one way only', () => {
+test('the rooms of src/ui import in one direction only', () => {
   const kit = readdirSync(join(ROOT, 'src/ui'), { recursive: true, encoding: 'utf8' })
     .filter((path) => /\.tsx?$/.test(path))
     .map((path) => join('src/ui', path));
@@ -101,9 +101,9 @@ test('the rooms of src/ui look one way only', () => {
   expect(wrong).toEqual([]);
 });
 
-/** What stands below HTTP on the server: each may look into those before it, and none into `http` or a feature. */
+/** The rooms below HTTP on the server: each may import those before it, and none may import `http` or a feature. */
 const BELOW_HTTP = ['rules', 'limits', 'writes'];
-/** Of a feature, what knows nothing of HTTP: a write is the same whether it comes by its endpoint or by a push. */
+/** The parts of a feature without HTTP: a write is the same by its endpoint and by a push. */
 const IS_ACT = /\.(?:service|repository|writes|changes)\.ts$/;
 
 test('a write on the server knows nothing of HTTP', () => {
@@ -126,24 +126,23 @@ test('a write on the server knows nothing of HTTP', () => {
   expect(arrows(acts, (_, other) => other.startsWith('server/http/'))).toEqual([]);
 });
 
-/** Where code may know by which engine a database is kept. */
+/** The only code that may know the database engine. */
 const ENGINES = 'server/db/engines/';
-/** Who may look into it further than at what stands there for everybody. */
+/** Files that may import more of it than its public modules. */
 const LOOK_INSIDE: Record<string, RegExp> = {
   'server/backup/backup.ts': /engines\/sqlite\//, // copies of files
   'server/backup/verify.ts': /engines\/sqlite\//,
-  'bench/hot-floor.ts': /engines\/sqlite\//, // one row on disk, with nothing above it
 };
-/** What starts a PostgreSQL for tests and timings. */
+/** Starts a PostgreSQL for tests and timings. */
 const STARTS_ONE = /^scripts\/(find-)?postgres\.ts$/;
-/** Migrations that run on SQLite alone: PostgreSQL begins with what they have led to. */
+/** Migrations that run on SQLite only: PostgreSQL starts with their result. */
 const isOfSqlite = (path: string) => path.slice('server/db/migrations/'.length) <= `${BEGINS_WITH}.ts`;
 
-/** Drivers, and what only one of the engines says or is told. */
+/** Drivers, and statements or messages of only one engine. */
 const KNOWS_ENGINE =
   /from '(?:node:sqlite|pg|better-sqlite3|sqlite3)'|\bpragma|\bvacuum\b|\bsqlite_|\bpg_(?!dump\b)|':memory:'|'file:|isPostgresUrl|=== '(?:sqlite|postgres)'/i;
 
-test('what knows an engine stands in server/db/engines', () => {
+test('code that knows an engine is in server/db/engines', () => {
   const own = ['server', 'scripts', 'bench', 'deploy', 'contract'].flatMap((room) =>
     readdirSync(join(ROOT, room), { recursive: true, encoding: 'utf8' })
       .filter((path) => path.endsWith('.ts'))

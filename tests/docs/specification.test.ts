@@ -5,7 +5,7 @@ import { projectFile } from '#server/root.ts';
 const ROWS = 157;
 const page = readFileSync(projectFile('docs/specification.md'), 'utf8');
 
-/** The rows of the page's tables: number, what it asks, where it is built, tests, state. */
+/** The rows of the page's tables: number, requirement, place, tests, state. */
 const rows = [...page.matchAll(/^\| (\d+) \| (.+) \| (.+) \| (.+) \| (.+) \|$/gm)].map(
   ([, number, asks = '', built = '', tests = '', state = '']) => ({
     number: Number(number),
@@ -20,7 +20,7 @@ function pathsIn(cell: string): string[] {
   return [...cell.matchAll(/`([^`]+)`/g)].map(([, path = '']) => path);
 }
 
-test('docs/specification.md tells of every row of the specification once', () => {
+test('docs/specification.md lists every row of the specification once', () => {
   const numbers = rows.map(({ number }) => number).toSorted((a, b) => a - b);
   expect(numbers).toEqual(Array.from({ length: ROWS }, (_, index) => index + 1));
 });
@@ -30,7 +30,7 @@ test('every path that docs/specification.md names exists', () => {
   expect(paths.filter((path) => !existsSync(projectFile(path)))).toEqual([]);
 });
 
-test('every row of docs/specification.md names where it is built and a test, and none says that it is not built', () => {
+test('every row of docs/specification.md names its code and a test, and none says that it is not built', () => {
   expect(rows.filter(({ built, tests }) => built.length === 0 || tests.length === 0)).toEqual([]);
   expect(rows.filter(({ state }) => /\bnot (yet )?built\b/.test(state))).toEqual([]);
   const notTests = rows.flatMap(({ tests }) =>
@@ -39,7 +39,7 @@ test('every row of docs/specification.md names where it is built and a test, and
   expect(notTests).toEqual([]);
 });
 
-test('what docs/specification.md says to be decided is said where it points to', () => {
+test('every decision in docs/specification.md is explained where it points to', () => {
   const marks = rows.flatMap(({ state }) => [...state.matchAll(/\[([PFD]?\d+)\]\(([^)]+)\)/g)]);
   const unsaid = marks.filter(([, mark = '', file = '']) => {
     const path = projectFile(`docs/${file}`);

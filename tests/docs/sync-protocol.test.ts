@@ -8,21 +8,21 @@ import { projectFile } from '#server/root.ts';
 /** The sections of docs/sync-protocol.md by their numbers. */
 const sections = readFileSync(projectFile('docs/sync-protocol.md'), 'utf8').split(/^## (?=\d+\. )/m);
 const sectionOf = (number: number) => sections.find((text) => text.startsWith(`${number}. `)) ?? '';
-/** The first cells of a section's table, where they are code. */
+/** The first cells of a section's table that are code. */
 const firstCells = (number: number) =>
   [...sectionOf(number).matchAll(/^\| `([^`]+)` \|/gm)].map(([, cell = '']) => cell);
 
-test('docs/sync-protocol.md names every mutation that a push may carry, and no other', () => {
+test('docs/sync-protocol.md lists exactly the mutations that a push may carry', () => {
   expect(firstCells(4).toSorted()).toEqual(Object.keys(MUTATORS).toSorted());
 });
 
-test('docs/sync-protocol.md names streams as phones may ask for them', () => {
+test('docs/sync-protocol.md names streams in the form that phones may request', () => {
   const names = firstCells(5).map((name) => name.replaceAll(/\{\w+\}/g, '1'));
   expect(names.length).toBeGreaterThan(0);
   expect(names.filter((name) => !isStreamName(name))).toEqual([]);
 });
 
 test('docs/sync-protocol.md names every entity that a pull may carry', () => {
-  const told = new Set([...sectionOf(9).matchAll(/`([a-zA-Z]+)`/g)].map(([, word]) => word));
-  expect(ENTITY_NAMES.filter((name) => !told.has(name))).toEqual([]);
+  const listed = new Set([...sectionOf(9).matchAll(/`([a-zA-Z]+)`/g)].map(([, word]) => word));
+  expect(ENTITY_NAMES.filter((name) => !listed.has(name))).toEqual([]);
 });

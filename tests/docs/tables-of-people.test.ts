@@ -3,8 +3,9 @@ import { beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../support/server.ts';
 
 /**
- * Every table that names a person: under which name its rows stand in the export of an account, and what becomes of them when the
- * account is deleted. Whoever adds one decides both here, in `export-account.service.ts` and in `delete-account.service.ts`.
+ * Every table that names a person: the name of its rows in the export of an account, and their fate when the
+ * account is deleted. For a new table decide both here, in `export-account.service.ts` and in
+ * `delete-account.service.ts`.
  */
 const TABLES: Record<
   string,
@@ -21,10 +22,12 @@ const TABLES: Record<
   contact_messages: { exported: 'contactMessages', deleted: 'goes' },
   moderation_log: { exported: 'moderation', deleted: 'stays unnamed' },
   my_people: { exported: 'people', deleted: 'goes' },
+  animals: { exported: 'animals', deleted: 'goes' },
+  animal_records: { exported: 'animalRecords', deleted: 'goes' },
   claims: { exported: 'claims', deleted: 'goes' },
   reports: { exported: 'reports', deleted: 'goes' },
   letters: { exported: 'letters', deleted: 'goes' },
-  letter_codes: { exported: null, deleted: 'goes' }, // single-use codes, of which only a digest is kept
+  letter_codes: { exported: null, deleted: 'goes' }, // single-use codes, stored only as a digest
   identity_people: { exported: 'identity', deleted: 'goes' },
   identity_accounts: { exported: 'identity', deleted: 'goes' },
   identity_sign_ins: { exported: 'identity', deleted: 'goes' },
@@ -42,17 +45,17 @@ beforeAll(async () => {
   named = found.rows;
 });
 
-test('every table that names a person is known, with what its export and its deletion are', () => {
+test('every table that names a person has a decided export and deletion', () => {
   const advice = 'docs/recipes.md, "A write that works offline", step 3, says where such a table belongs';
   expect(named.map(({ name }) => name).toSorted(), advice).toEqual(Object.keys(TABLES).toSorted());
 });
 
-test('what stays without its author is told from what goes with them by the table itself too', () => {
+test('the table itself also distinguishes rows that stay without their author from rows that go', () => {
   const going = named.filter(({ on_delete }) => on_delete === 'CASCADE').map(({ name }) => name);
   for (const name of going) expect(TABLES[name]?.deleted, name).toMatch(/^goes/);
 });
 
-test('the export of an account names all of it', async () => {
+test('the export of an account includes all of it', async () => {
   const { token } = await server.register('ann');
   const { status, body } = await server.request<Record<string, unknown>>('GET', '/api/user/export', {
     token,

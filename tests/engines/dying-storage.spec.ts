@@ -19,7 +19,7 @@ window.isTheSamePage = true;
 window.killAgainAfter(args[0]);`;
 const WORDS_IN_FIELD = 'return document.querySelector("main textarea")?.value';
 
-test('what is written while the storage dies again and again is posted once, on the same page, and each time it stands again within a second', async ({
+test('a text written while the storage keeps dying is posted once, on the same page, and the storage recovers within a second each time', async ({
   server,
   phone,
 }) => {

@@ -6,10 +6,7 @@ import { getReady } from './support/steps.ts';
 
 const ANSWER = 'return document.querySelector("main li button")';
 
-test('J7: the quiz goes on where it stopped, and PetiBot answers, without signal', async ({
-  server,
-  phone,
-}) => {
+test('J7: without signal the quiz resumes and PetiBot answers', async ({ server, phone }) => {
   await getReady(phone);
   await phone.open('/trivia');
   await phone.press('button', QUIZ_MESSAGES.start);

@@ -13,7 +13,7 @@ import { getReady } from './support/steps.ts';
 
 const OCALA = { lat: 29.19, lng: -82.14 };
 
-test('J1 and J2: what was kept at home opens in the barn after a restart, and two presses lead to a vet’s number', async ({
+test('J1 and J2: pages saved at home open in the barn after a restart, and two presses show a vet’s number', async ({
   server,
   phone,
 }) => {
@@ -28,7 +28,7 @@ test('J1 and J2: what was kept at home opens in the barn after a restart, and tw
 
   await getReady(phone);
   await phone.open('/settings');
-  await phone.sees('Checked just now'); // until then the page below that check moves, away from a finger
+  await phone.sees('Checked just now'); // until then the page below that check moves away from a finger
   await phone.press('button', AREA_WORDS.add);
   await phone.write(AREA_WORDS.place, 'Ocala, FL');
   await phone.sees('Download: about');

@@ -6,19 +6,19 @@ import { copiesUpToDate, getReady, openOutbox, signUp, visitThread } from './sup
 
 const WORDS = 'She rolls since noon and does not eat';
 const WORD_IN_FIELD = 'return document.querySelector("main textarea")?.value';
-/** Leaves while the page stores letter after letter, as one does who types and presses a link. */
+/** Leaves while the page stores one letter after another, like a person who types and presses a link. */
 const LEAVE_BY_FULL_LOAD = `
 const [path] = args;
 setTimeout(() => location.assign(path), 20);`;
 const GO_BACK = 'setTimeout(() => history.back(), 20);';
 
-test('a page that is left while it stores something holds up neither the next one nor itself, and loses no letter', async ({
+test('a page that is left during a write blocks neither the next page nor itself, and loses no letter', async ({
   server,
   phone,
 }) => {
   const [thread] = await openThreads(server);
   if (!thread) throw new Error('the demo data has no open thread');
-  /** What a script says; null between two pages. */
+  /** The result of a script; null between two pages. */
   const inPage = (script: string) => phone.run<string | undefined>(script).catch(() => null);
   await getReady(phone);
   await signUp(phone, 'ann');

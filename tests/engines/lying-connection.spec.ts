@@ -12,7 +12,7 @@ const COMMENT = 'Kind to the mare';
 const RECOVERY = { timeout: 60_000 };
 const isApi = (line: string) => line.includes(' /api/');
 
-test('J6: a portal that answers everything counts nothing as sent, and the app recovers without a reload', async ({
+test('J6: a captive portal that answers everything counts as no delivery, and the app recovers without a reload', async ({
   server,
   connection,
   phone,
@@ -33,14 +33,14 @@ test('J6: a portal that answers everything counts nothing as sent, and the app r
   expect(reviews.filter(({ comment }) => comment === COMMENT)).toHaveLength(1);
 });
 
-test('J6: while every request hangs a search shows what this phone has, and fresh answers come without a reload', async ({
+test('J6: while every request hangs a search shows saved rows, and new ones arrive without a reload', async ({
   server,
   connection,
   phone,
 }) => {
   const { name } = await read<{ name: string }>(server, `/api/businesses/${BUSINESS}`);
   await getReady(phone);
-  await phone.open(`/business/${BUSINESS}`); // from then on the phone has it
+  await phone.open(`/business/${BUSINESS}`); // the phone saves it from then on
   await phone.sees(name);
   connection.lie((line) => (isApi(line) ? 'hang' : 'pass'));
   await phone.restart();
@@ -49,6 +49,6 @@ test('J6: while every request hangs a search shows what this phone has, and fres
   await phone.seesNoMore(STATUS_WORDS.fresh);
 
   connection.beHonest();
-  await phone.run('document.dispatchEvent(new Event("visibilitychange"));'); // looked at again
+  await phone.run('document.dispatchEvent(new Event("visibilitychange"));'); // the person looks at it again
   await expect.poll(async () => (await phone.text()).includes(STATUS_WORDS.fresh), RECOVERY).toBe(true);
 });

@@ -22,7 +22,7 @@ const REVIEW = 'Came at dawn and stayed';
 const VALID = 'This one goes where it was meant to.';
 const TITLE = 'What I wanted to say in the other thread';
 
-test('J4: what was locked or removed meanwhile refuses, the text is kept with a way on; the valid post goes', async ({
+test('J4: a reply to locked or removed content is refused with its text and a choice, and the valid post is sent', async ({
   server,
   connection,
   phone,

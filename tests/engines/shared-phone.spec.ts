@@ -16,7 +16,7 @@ const BUSINESS = 1;
 const ANN = 'Ann Tester';
 const WORDS = 'Only Ann knows of it';
 const HAS_HEADING = 'return document.querySelector("main h1") !== null';
-/** What stands on the page, what is hidden and what stands in fields too. */
+/** The text of the page, including hidden text and fields. */
 const ALL_OF_IT = `
 const fields = [...document.querySelectorAll('input, textarea')];
 return [document.documentElement.outerHTML, ...fields.map(({ value }) => value)].join(' ');`;
@@ -29,7 +29,7 @@ async function signInAs(phone: EnginePhone, username: string): Promise<void> {
   await phone.press('button', ACCOUNT_WORDS.signIn);
 }
 
-test('J5: what waits of one person is neither shown to the next one nor sent by them, and goes at a yes', async ({
+test("J5: one person's waiting items are hidden from the next one, not sent by them, and sent on a yes", async ({
   server,
   connection,
   phone,
@@ -46,7 +46,7 @@ test('J5: what waits of one person is neither shown to the next one nor sent by 
   connection.lie(() => 'cut');
   await writeReview(phone, BUSINESS, 5, WORDS);
   connection.lie((line) => (line.startsWith('POST /api/sync/push') ? 'cut' : 'pass'));
-  await phone.run(LOG_OUT); // past the app, as a session that has expired
+  await phone.run(LOG_OUT); // behind the app's back, like an expired session
   connection.beHonest();
 
   await phone.open('/outbox');

@@ -16,14 +16,14 @@ const HALF = 'Half a sentence, then the phone rang';
 const RECOVERY = { timeout: 60_000 };
 const isApi = (line: string) => line.includes(' /api/');
 
-/** Whether the marked page is still there; it cannot be asked while the next one takes its place. */
+/** Whether the marked page is still there; it cannot be checked while the next one replaces it. */
 const isMarked = (phone: EnginePhone) =>
   phone.run<boolean>('return "isMarked" in window').catch((fault: unknown) => {
     if (fault instanceof GoneError) return true;
     throw fault;
   });
 
-test('J8: an update is taken at a press; the half-typed reply and the outbox survive it', async ({
+test('J8: an update starts with a press; the half-typed reply and the outbox survive it', async ({
   server,
   connection,
   phone,

@@ -24,10 +24,10 @@ const TITLE = 'Mare will not load into the trailer';
 const OPENING = 'She was fine all summer. What would you try first?';
 const OWN_REPLY = 'I forgot to say: she is nine.';
 const OTHER_REPLY = 'Same here, a bucket of feed did it.';
-/** Waits after failures are drawn by lot. */
+/** Pauses after failures are random. */
 const RECOVERY = { timeout: 120_000 };
 
-test('J3: what was written offline survives a kill, an edit and a restart, and arrives exactly once although the first answer is lost', {
+test('J3: an offline text survives a kill, an edit and a restart, and arrives exactly once although the first response is lost', {
   tag: '@sample',
 }, async ({ server, connection, phone }) => {
   const [thread] = await openThreads(server);
@@ -61,7 +61,7 @@ test('J3: what was written offline survives a kill, an edit and a restart, and a
   await phone.write(REVIEW_WORDS.comment, 'Came at dawn and stayed');
   await phone.press('button', OUTBOX_WORDS.save);
   await expect.poll(() => phone.has({ role: 'button', name: OUTBOX_WORDS.save })).toBe(false);
-  await phone.sees('Came at dawn and stayed'); // while it is saved the button has another name
+  await phone.sees('Came at dawn and stayed'); // the button has another name while it saves
   await phone.restart();
 
   oneBar(connection);

@@ -31,7 +31,7 @@ const isForOf = (alert: Alert, home = homeAt(OCALA, 'Ocala, FL'), nowMs = NOW) =
   shownAlerts({ alerts: [alert], home }, nowMs).map(({ isFor }) => isFor);
 
 describe('the counties of a place', () => {
-  test('hold the seat of each county of Florida', () => {
+  test('include the seat of each county of Florida', () => {
     const table = nationalGazetteer();
     expect(FLORIDA_COUNTIES).toHaveLength(67);
     const strays = FLORIDA_COUNTIES.filter((county) => {
@@ -41,7 +41,7 @@ describe('the counties of a place', () => {
     expect(strays.map(({ name }) => name)).toEqual([]);
   });
 
-  test('are its own and those that its circle touches', () => {
+  test('are its own county and those that its circle touches', () => {
     const names = countiesWithin(OCALA, 25).map(({ name }) => name);
     expect(names).toEqual(expect.arrayContaining(['Marion', 'Sumter', 'Levy', 'Alachua', 'Citrus']));
     expect(names).not.toContain('Leon');
@@ -54,28 +54,28 @@ describe('the counties of a place', () => {
     ['SAINT JOHNS', 'St. Johns'],
     ['De Soto', 'DeSoto'],
     ['Miami Dade County', 'Miami-Dade'],
-  ])('%s is %s', (said, name) => {
-    expect(floridaCounty(said)?.name).toBe(name);
+  ])('%s is %s', (input, name) => {
+    expect(floridaCounty(input)?.name).toBe(name);
   });
 });
 
-describe('an alert is shown', () => {
-  test('in its time alone, from its first to before its last moment', () => {
+describe('an alert appears', () => {
+  test('only within its time, including the first and excluding the last moment', () => {
     const times = [NOW - 1, NOW, NOW + 999, NOW + 1000];
     expect(times.map((nowMs) => isForOf(alertFor('Marion'), undefined, nowMs).length)).toEqual([0, 1, 1, 0]);
   });
 
-  test('where its county is touched by the home area, and says which counties it is for', () => {
+  test('if the home area touches its county, and it names its counties', () => {
     expect(isForOf(alertFor('Marion', 'Leon'))).toEqual([['Marion County', 'Leon County']]);
     expect(isForOf(alertFor('Leon'))).toEqual([]);
   });
 
-  test('of many counties with those around, and how many more', () => {
+  test('with the nearby counties and a count of the rest, if there are many', () => {
     const many = alertFor('Marion', 'Sumter', 'Leon', 'Bay', 'Gulf');
     expect(isForOf(many)).toEqual([['Marion County', 'Sumter County', '3 more']]);
   });
 
-  test('where its state is that of the home area', () => {
+  test('if its state is the state of the home area', () => {
     expect(isForOf(alertFor('Florida'))).toEqual([['All of Florida']]);
     expect(isForOf(alertFor('Georgia'))).toEqual([]);
     const macon = homeAt({ lat: 32.84, lng: -83.63 }, 'Macon, GA');
@@ -85,7 +85,7 @@ describe('an alert is shown', () => {
     ]);
   });
 
-  test('to a phone that has no home area, whatever it is for', () => {
+  test('on a phone without a home area, for any county', () => {
     const known = { alerts: [alertFor('Leon')], home: undefined };
     expect(shownAlerts(known, NOW).map(({ isFor }) => isFor)).toEqual([['Leon County']]);
   });

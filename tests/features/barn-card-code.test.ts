@@ -15,7 +15,7 @@ const PLACE = { farm: '', address: '', position: '', gate: '' };
 const LINE: CardNumber = { name: 'Poison line', phone: '(888) 426-4435' };
 const person = (name: string, phone = '352-555-0101'): CardNumber => ({ name, phone });
 
-/** What a path of squares looks like once it is drawn, four dots a square. */
+/** The drawn size of a path of squares, with four dots for each square. */
 function drawn(path: string, size: number): { width: number; height: number; data: Uint8Array } {
   const [dots, width] = [4, size * 4];
   const data = new Uint8Array(width * width * 3).fill(255);
@@ -30,7 +30,7 @@ function drawn(path: string, size: number): { width: number; height: number; dat
 }
 
 describe('the code of a barn card', () => {
-  test('is one contact with the numbers in their order, the lines last, and whose they are', () => {
+  test('is one contact with the numbers in order, the lines last, and labels', () => {
     const place = {
       ...PLACE,
       farm: 'Willow; Creek',
@@ -58,14 +58,14 @@ describe('the code of a barn card', () => {
     ]);
   });
 
-  test('says how exact the coordinates are where they say so themselves', () => {
+  test('says how accurate the coordinates are if they say so', () => {
     const position = '29.1872, -82.1401 (within about 0.3 mi)';
     const { text } = cardCode({ place: { ...PLACE, position }, people: [], lines: [LINE] });
     expect(text).toContain('GEO:29.1872;-82.1401');
     expect(text).toContain('NOTE:Numbers in this order: Poison line. Coordinates: within about 0.3 mi\r\n');
   });
 
-  test('has a name for each number, also where two people have one name or a line has two numbers', () => {
+  test('has a unique name for each number, also for equal names and lines with two numbers', () => {
     const people = [person('Dana'), person('Dana', '352-555-0102'), person('Joe', '352-555-0103')];
     const { text } = cardCode({ place: PLACE, people, lines: LINE_NUMBERS });
     const names = /NOTE:Numbers in this order: (.*)/.exec(text)?.[1]?.split('\\, ');
@@ -77,13 +77,13 @@ describe('the code of a barn card', () => {
     ]);
   });
 
-  test('says nothing of what nobody has typed', () => {
+  test('omits empty fields', () => {
     const { text } = cardCode({ place: PLACE, people: [], lines: [LINE] });
     expect(text).not.toMatch(/ADR|GEO/);
     expect(text).toContain('FN:Barn emergency');
   });
 
-  test('holds as many people as leave it readable, the first of them, and always the lines', () => {
+  test('holds the first people that fit, and always the lines', () => {
     const people = Array.from({ length: 50 }, (_, n) =>
       person(`Person ${n} of the list`, `352-555-01${10 + n}`),
     );
@@ -97,7 +97,7 @@ describe('the code of a barn card', () => {
     expect(text).not.toContain(`Person ${held} of`);
   });
 
-  test('as it is drawn, a reader reads what it says', () => {
+  test('is readable by a scanner as it is drawn', () => {
     const { text } = cardCode({
       place: { ...PLACE, farm: 'Año Nuevo 🐴' },
       people: [person('Dr. Dana')],
@@ -118,10 +118,10 @@ describe('coordinates', () => {
     ['-33.5 S, +70.6 W', { lat: -33.5, lng: -70.6 }],
     ['−33.5, −70.6', { lat: -33.5, lng: -70.6 }],
     ['29.1872, -82.1401 (within about 0.3 mi)', { lat: 29.1872, lng: -82.1401 }],
-  ])('%j are read', (text, point) => expect(pointOf(text)).toEqual(point));
+  ])('are read from %j', (text, point) => expect(pointOf(text)).toEqual(point));
 
   test.each(['', 'behind the church', '29.1872', '91, 0', '0, 181', '29.1872, -82.1401, 7', '1e3, 2'])(
-    '%j are none',
+    'are not read from %j',
     (text) => expect(pointOf(text)).toBeNull(),
   );
 });
@@ -132,11 +132,11 @@ test.each([
   ['29.1872, 82.1401', true],
   ['-29.1872, -82.1401', true],
   ['behind the church', false],
-])('coordinates outside the United States are known: %j', (text, isOutside) => {
+])('coordinates outside the United States are detected: %j', (text, isOutside) => {
   expect(isAbroad(text)).toBe(isOutside);
 });
 
-test('a sheet takes the largest size that fits, and says when none does', () => {
+test('a sheet uses the largest size that fits and reports if none does', () => {
   expect(largestFitting(() => true)).toBe(20);
   expect(largestFitting((size) => size <= 13)).toBe(13);
   expect(largestFitting(() => false)).toBeNull();

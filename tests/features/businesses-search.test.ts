@@ -1,5 +1,4 @@
 import { describe, expect, test } from 'vitest';
-import { SYNC_LIMITS } from '#contract/limits.ts';
 import { findPlace } from '#contract/shared/gazetteer.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { nationalGazetteer } from '#server/places/gazetteer.ts';
@@ -52,7 +51,7 @@ const byTable = async (text: string) => findPlace(nationalGazetteer(), text);
 const MIAMI = search({ place: 'Miami, FL', centre: { lat: 25.78, lng: -80.21 } });
 const NEWBERRY = search({ place: 'Newberry, FL', centre: { lat: 29.65, lng: -82.61 } });
 
-/** A phone whose pauses are over at once. */
+/** A phone that skips pauses. */
 async function start(businesses: number | BusinessFixture[]) {
   const server = await startTestServer({ businesses });
   const phone = startPhone(server);
@@ -60,11 +59,11 @@ async function start(businesses: number | BusinessFixture[]) {
   return { server, phone };
 }
 
-test('a result far away stays on a phone whose clock is three weeks slow', async () => {
+test('a distant result stays on a phone whose clock is three weeks slow', async () => {
   const server = await startTestServer({ businesses: [{ lat: 47.6, lng: -122.3 }] });
   const phone = startPhone(server, { hasOwnClock: true });
   phone.clock.nowMs -= 21 * DAY_MS;
-  await phone.core.engine.sync(); // tells the server's time
+  await phone.core.engine.sync(); // learns the server's time
   await fetchFeeds(phone.core, requestOf(search({ centre: { lat: 47.6, lng: -122.3 } })), () => {});
   expect(await phone.core.cache.businesses.count()).toBe(1);
   await phone.core.engine.sync();
@@ -73,7 +72,7 @@ test('a result far away stays on a phone whose clock is three weeks slow', async
 
 const ASKING: ServerState = { kind: 'asking', isLate: false };
 
-/** Everything that a search tells, in order, once it is over. */
+/** Every state that a search reports, in order. */
 async function ask({ core }: Phone, asked: Search): Promise<ServerState[]> {
   const states: ServerState[] = [];
   const note = (answer: Fetched<Feeds>) =>
@@ -83,7 +82,7 @@ async function ask({ core }: Phone, asked: Search): Promise<ServerState[]> {
   return states;
 }
 
-/** What the screen shows of a search in a state of the server. */
+/** The screen's view of a search in a state of the server. */
 async function shown({ core }: Phone, asked: Search, server: ServerState) {
   const phone = await readPhone(core.cache, requestOf(asked), core.reach.serverNowMs());
   return { view: viewOf(phone, server), unstated: unstatedOf(phone, server), phone };
@@ -91,7 +90,7 @@ async function shown({ core }: Phone, asked: Search, server: ServerState) {
 
 const last = (states: ServerState[]) => states.at(-1) ?? ASKING;
 
-describe('a search that is answered', () => {
+describe('a search with a response', () => {
   test('shows the rows stored on the phone, nearest first, and the total of the server', async () => {
     const { phone } = await start([{ name: 'Far', lat: HOME.lat + 0.2 }, { name: 'Near' }]);
     const state = last(await ask(phone, search()));
@@ -136,8 +135,8 @@ describe('a search for an animal', () => {
   const listings = [{ animal_types: '["Horse"]' }, { animal_types: '["Dog"]' }, { animal_types: '[]' }];
   test('finds those that state it and counts those that state none', async () => {
     const { phone } = await start(listings);
-    const asked = search({ animal: 'Horse' });
-    const { view, unstated } = await shown(phone, asked, last(await ask(phone, asked)));
+    const query = search({ animal: 'Horse' });
+    const { view, unstated } = await shown(phone, query, last(await ask(phone, query)));
     expect(view.kind === 'results' && view.rows.map((row) => row.id)).toEqual([1]);
     expect(unstated).toMatchObject({ total: 1, rows: [{ id: 3 }] });
   });
@@ -146,8 +145,8 @@ describe('a search for an animal', () => {
       ...listings,
       ...Array.from({ length: 203 }, () => ({ animal_types: '[]' })),
     ]);
-    const asked = search({ animal: 'Horse' });
-    const { unstated } = await shown(phone, asked, last(await ask(phone, asked)));
+    const query = search({ animal: 'Horse' });
+    const { unstated } = await shown(phone, query, last(await ask(phone, query)));
     expect(unstated?.total).toBe(204);
     expect(unstated?.rows.length).toBeLessThan(204);
   });
@@ -158,14 +157,14 @@ describe('a search for an animal', () => {
 });
 
 describe('a search without an answer', () => {
-  test('is tried three times and then shows saved rows', async () => {
+  test('is retried three times and then shows saved rows', async () => {
     const { phone } = await start(1);
     await ask(phone, search());
     phone.goOffline();
     phone.requests.length = 0;
     const states = await ask(phone, search());
     expect(states).toEqual([{ kind: 'unreached' }]);
-    expect(phone.requests).toHaveLength(SYNC_LIMITS.readTries);
+    expect(phone.requests).toHaveLength(4);
     const { view } = await shown(phone, search(), last(states));
     expect(view).toMatchObject({ kind: 'results', total: 1, isFromPhone: true });
     expect(isShowingSaved(view, last(states))).toBe(true);
@@ -239,9 +238,9 @@ test('a search of the phone reads up to the limit and counts all', async () => {
 
 test('a search with few results offers the next circle that finds enough', async () => {
   const { phone } = await start([{}, ...[0.3, 0.31, 0.32, 0.33].map((away) => ({ lat: HOME.lat + away }))]);
-  const asked = search({ radiusMiles: 10 });
-  await ask(phone, asked);
-  const { phone: known } = await shown(phone, asked, ASKING);
+  const query = search({ radiusMiles: 10 });
+  await ask(phone, query);
+  const { phone: known } = await shown(phone, query, ASKING);
   expect(known.wider).toEqual({ radiusMiles: 25, count: 5 });
 });
 

@@ -39,12 +39,12 @@ const errorsIn = (html: string) =>
   );
 
 describe('the contact form', () => {
-  test('begins with "Add my country" chosen of five request types', () => {
+  test('starts with "Add my country" selected among five request types', () => {
     const html = drawn(empty);
     expect(html.match(/type="radio"/g)).toHaveLength(5);
     expect(html).toMatch(/<input(?=[^>]*checked="")[^>]*value="add_country"/);
   });
-  test('shows every rule of the specification at its own field', () => {
+  test('shows every specified error at its own field', () => {
     expect(errorsIn(drawn({ ...empty, requestType: '' }))).toEqual({
       requestType: 'Please select a request type',
       name: 'Name must be at least 2 characters',
@@ -53,11 +53,11 @@ describe('the contact form', () => {
       message: 'Message must be at least 10 characters',
     });
   });
-  test('is filled in for a person who is signed in', () => {
+  test('is filled in for a signed-in person', () => {
     const user = { fullName: 'Ann Vega', email: 'ann@example.com' } as never;
     expect(startOf({ ...NOTHING, user })).toMatchObject({ name: 'Ann Vega', email: 'ann@example.com' });
   });
-  test('is filled in by an address for support and for a listing that is not right', () => {
+  test('is filled in from an address for support and for a wrong listing', () => {
     const support = prefillOf({ type: 'support', about: ' Forgot password ' });
     expect(startOf({ ...NOTHING, prefill: support })).toMatchObject({
       requestType: 'support',
@@ -69,11 +69,11 @@ describe('the contact form', () => {
       'Not right? Listing 12, Payne Vet:\n',
     );
   });
-  test('ignores an address that makes no sense', () => {
+  test('ignores an invalid address', () => {
     expect(prefillOf({ type: 'hack', about: 7, business: -1 })).toEqual({});
     expect(prefillOf({ about: 'x'.repeat(5000) }).about).toHaveLength(200);
   });
-  test('keeps a draft for each purpose apart, and words over what an address fills in', () => {
+  test('keeps a separate draft for each purpose, and prefers the draft over the address', () => {
     expect(contactDraftName({})).not.toBe(contactDraftName({ type: 'feedback', business: 12 }));
     const kept = { message: 'My own words', country: 'Chile' };
     const start = startOf({ ...NOTHING, prefill: { about: 'Forgot password' }, kept });
@@ -81,7 +81,7 @@ describe('the contact form', () => {
   });
 });
 
-test('three info cards stand beside the form: business, support, expansion', () => {
+test('three info cards are beside the form: business, support, expansion', () => {
   const html = renderToString(<ContactCards onChoose={() => {}} />);
   expect([...html.matchAll(/<\/svg>(\w+)<\/h3>/g)].map(([, title]) => title)).toEqual([
     'Business',
@@ -90,7 +90,7 @@ test('three info cards stand beside the form: business, support, expansion', () 
   ]);
 });
 
-test('a visitor’s message written without signal is delivered once there is some', async () => {
+test('a visitor’s message written without signal is delivered when there is signal', async () => {
   const server = await startTestServer();
   const phone = startPhone(server);
   phone.goOffline();

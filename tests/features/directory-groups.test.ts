@@ -31,20 +31,20 @@ const ROWS = [
 ];
 
 describe('the directory', () => {
-  test('counts a state once under its full name, however it is written', () => {
+  test('counts a state once under its full name, regardless of spelling', () => {
     const groups = groupStates(ROWS, null);
     expect(groups.find(({ name }) => name === 'Florida')).toEqual({ name: 'Florida', listed: null, kept: 3 });
     expect(groups.some(({ name }) => name === 'FL')).toBe(false);
   });
 
-  test('lists all fifty states A–Z, also those of which the phone keeps nothing, and the nameless last', () => {
+  test('lists all fifty states A–Z, even without saved rows, and unnamed ones last', () => {
     const groups = groupStates(ROWS, null);
     expect(groups).toHaveLength(51);
     expect(groups[0]).toEqual({ name: 'Alabama', listed: null, kept: 0 });
     expect(groups.at(-1)).toEqual({ name: '', listed: null, kept: 1 });
   });
 
-  test('tells what is listed beside what is kept, once the server has told it', () => {
+  test('shows the listed count beside the saved count when the server has sent it', () => {
     const listed = [
       { name: 'Florida', count: 568 },
       { name: 'Guam', count: 2 },
@@ -55,7 +55,7 @@ describe('the directory', () => {
     expect(groups.find(({ name }) => name === 'Ohio')).toEqual({ name: 'Ohio', listed: 0, kept: 0 });
   });
 
-  test('counts spellings of a city that differ in case alone as one', () => {
+  test('counts city spellings that differ only in case as one', () => {
     expect(groupCities(ROWS, 'Florida', [{ name: 'Gainesville', count: 9 }])).toEqual([
       { name: 'Gainesville', listed: 9, kept: 2 },
       { name: 'Ocala', listed: 0, kept: 1 },
@@ -70,7 +70,7 @@ describe('the directory', () => {
     ]);
   });
 
-  test('narrows by state, city and category, A–Z', () => {
+  test('filters by state, city and category, A–Z', () => {
     const namesOf = (search: Parameters<typeof listOf>[1]) => listOf(ROWS, search).map(({ name }) => name);
     expect(namesOf({ state: 'Florida' })).toEqual(['Alachua Feed', 'Ocala Feed', 'Paynes Vet']);
     expect(namesOf({ state: 'Florida', city: 'GAINESVILLE' })).toEqual(['Alachua Feed', 'Paynes Vet']);
@@ -78,7 +78,7 @@ describe('the directory', () => {
     expect(namesOf({ state: '' })).toEqual(['Lost Farrier']);
   });
 
-  test('puts accents under their letter and digits under #', () => {
+  test('sorts accented letters with their base letter and digits under #', () => {
     expect(['Élan Vet', '4-H Club', 'barn'].map(letterOf)).toEqual(['E', '#', 'B']);
     expect(
       byLetter([{ name: 'Alba' }, { name: 'Ámbar' }, { name: 'Bell' }]).map(({ letter }) => letter),
@@ -86,7 +86,7 @@ describe('the directory', () => {
   });
 });
 
-describe('the counts of what is listed', () => {
+describe('the listed counts', () => {
   async function startCounted() {
     const server = await startTestServer({
       businesses: [
@@ -99,31 +99,31 @@ describe('the counts of what is listed', () => {
     return { server, phone: startPhone(server) };
   }
 
-  test('come from the server, by state and by city, and stay on the phone with their age', async () => {
+  test('come from the server by state and city, and stay on the phone with their age', async () => {
     const { phone } = await startCounted();
     const { core } = phone;
     expect(await readCounts(core, undefined)).toBeNull();
     expect(await fetchCounts(core, '')).toMatchObject({ kind: 'done' });
     expect(await fetchCounts(core, 'Florida')).toMatchObject({ kind: 'done' });
-    const told = { atMs: phone.clock.nowMs };
+    const reported = { atMs: phone.clock.nowMs };
     phone.goOffline();
     expect(await fetchCounts(core, '')).toEqual({ kind: 'unreached' });
     expect(await readCounts(core, undefined)).toEqual({
-      ...told,
+      ...reported,
       counts: [
         { name: 'Arkansas', count: 1 },
         { name: 'Florida', count: 3 },
       ],
     });
     expect(await readCounts(core, 'Florida')).toEqual({
-      ...told,
+      ...reported,
       counts: [
         { name: 'Gainesville', count: 2 },
         { name: 'Ocala', count: 1 },
       ],
     });
   });
-  test('follow what is listed and taken off', async () => {
+  test('follow new and removed listings', async () => {
     const { server } = await startCounted();
     const counts = async () => (await server.request('GET', '/api/directory')).body;
     const florida = (count: number) => [
@@ -137,13 +137,13 @@ describe('the counts of what is listed', () => {
     await server.store.write(({ trx }) => removeBusiness(trx, id, nowIso));
     expect(await counts()).toEqual(florida(3));
   });
-  test('of a state by its code are those of its name, and of no state an empty list', async () => {
+  test('are the same for a state code and a state name, and empty for no state', async () => {
     const { server } = await startCounted();
     const byCode = await server.request('GET', '/api/directory?state=FL');
     expect(byCode.body).toEqual((await server.request('GET', '/api/directory?state=Florida')).body);
     expect((await server.request('GET', '/api/directory?state=Ohio')).body).toEqual([]);
   });
-  test('are not replaced by an answer that is none of ours', async () => {
+  test('are not replaced by a foreign response', async () => {
     const { phone } = await startCounted();
     await fetchCounts(phone.core, '');
     const before = await readCounts(phone.core, undefined);

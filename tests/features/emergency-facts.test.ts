@@ -11,14 +11,14 @@ describe('the facts of a vet', () => {
     return [...treats, ...ask].flatMap((one) => vetFacts(one, animal)).map(({ text }) => text);
   };
 
-  test('say that hours are not known where none are listed, and never that it is open', () => {
+  test('say that unlisted hours are unknown, and never show the vet as open', () => {
     expect(textsOf({ emergency24h: true })).toContain('Hours not known');
     expect(textsOf({ hours: 'Mon-Fri 8-5' })).not.toContain('Hours not known');
     for (const words of [textsOf({}), textsOf({ emergency24h: true, hours: 'Mon-Fri' })].flat())
       expect(words).not.toMatch(/\bopen\b/i);
   });
 
-  test('say open or closed only by hours that somebody has checked within a year', () => {
+  test('say open or closed only if somebody checked the hours within a year', () => {
     const hours = DAY_AND_NIGHT ?? '';
     expect(textsOf({ hours, ...CHECKED })).toContain('Open now');
     expect(textsOf({ hours: OFFICE ?? '', ...CHECKED })).toContain('Closed now');
@@ -28,20 +28,20 @@ describe('the facts of a vet', () => {
     }
   });
 
-  test('say to ask where no animal is stated, or not this one', () => {
+  test('suggest a call if no animal is stated, or not this one', () => {
     expect(textsOf({})).toContain('Animals not stated – ask');
     expect(textsOf({ animalTypes: ['Horse'] })).not.toContain('Animals not stated – ask');
     const texts = textsOf({ name: 'Large Animal Hospital', animalTypes: ['Horse', 'Cattle'] }, 'Goat');
     expect(texts.slice(0, 2)).toEqual(['Treats Horse and Cattle', 'Ask whether it treats goat']);
   });
 
-  test('say that a vet comes to the farm only where the listing says so', () => {
+  test('mention farm calls only if the listing does', () => {
     expect(textsOf({ farmCalls: true })).toContain('Comes to the farm');
     expect(textsOf({}).join()).not.toContain('farm');
     expect(textsOf({ emergencyPolicy: 'existing-clients' })).toContain('Existing clients only');
   });
 
-  test('say of a radius of farm calls whether it reaches as far as here', () => {
+  test('say whether the farm call radius reaches this place', () => {
     const textsFrom = (miles: number) => {
       const one = vet({ farmCalls: true, serviceRadiusMiles: miles, location: { lat: 29.65, lng: -82.32 } });
       const from = { lat: 29.19, lng: -82.14 }; // 33.6 miles away
@@ -52,7 +52,7 @@ describe('the facts of a vet', () => {
     expect(textsFrom(20)).toContain('Comes to farms within 20 mi, not as far as here');
   });
 
-  test('begin with the year of a listing that nobody has looked at since', () => {
+  test('start with the year of a listing that nobody has checked since', () => {
     expect(textsOf({ source: { name: 'A list', updated: '2011-01-04' } })[0]).toBe(
       'Listed in 2011 – call before you drive',
     );

@@ -19,11 +19,11 @@ test.each([
   ['Bird Clinic', ['Bird', 'Chicken']],
   ['Avian And Exotic Animal Hospital Of Georgia, Llc', ['Bird', 'Chicken', 'Rabbit', 'Fish']],
   ['Apple Farm Veterinary Hospital', ['Horse', 'Cattle', 'Goat', 'Sheep', 'Chicken']],
-])('the name “%s” speaks of %j', (name, animals) => {
+])('the name “%s” implies %j', (name, animals) => {
   expect(animalsInName(name)).toEqual(animals);
 });
 
-test('a name for large and small animals, or for pets and livestock, leaves no animal of the farm out', () => {
+test('a name with large and small animals, or pets and livestock, implies every farm animal', () => {
   for (const name of ['Large & Small Animal Clinic', 'Pet & Livestock Hospital'])
     expect(animalsInName(name)).toEqual(expect.arrayContaining(['Dog', 'Cat', 'Horse', 'Cattle', 'Goat']));
 });
@@ -37,7 +37,7 @@ test.each([
   'Dogwood Animal Hospital',
   'Marlborough Bird & Animal Hospital',
   'Ankeny Animal & Avian Clinic',
-])('the name “%s” speaks of no one animal', (name) => {
+])('the name “%s” implies no animal', (name) => {
   expect(animalsInName(name)).toBeNull();
 });
 
@@ -52,7 +52,7 @@ test.each([
   'Spay & Neuter Clinic',
   'K&M Feed Pet Tack',
   'Veterinary Marketing Systems',
-])('“%s” is no help for a sick animal', (name) => expect(isOtherTrade(name)).toBe(true));
+])('“%s” does not treat sick animals', (name) => expect(isOtherTrade(name)).toBe(true));
 
 test.each([
   'Senoia Animal Hospital & Pet Resort Inc',
@@ -63,9 +63,9 @@ test.each([
   'Spanish Fort Animal Clinic',
   'Heartland Large Animal Services',
   'Polk Equine',
-])('“%s” may be one', (name) => expect(isOtherTrade(name)).toBe(false));
+])('“%s” may treat sick animals', (name) => expect(isOtherTrade(name)).toBe(false));
 
-test('a name says that it takes emergencies, or does not', () => {
+test('a name may accept or exclude emergencies', () => {
   for (const name of [
     '24/7 Animal Hospital of Orlando',
     'Oviedo Veterinary Care and Emergency',
@@ -76,7 +76,7 @@ test('a name says that it takes emergencies, or does not', () => {
     expect(saysEmergency(name)).toBe(false);
 });
 
-test('who sells feed or pet supplies as well is a vet only where the name says so', () => {
+test('a seller of feed or pet supplies is a vet only if the name says so', () => {
   for (const shop of [['Pet Supplies'], ['Veterinary Services', 'Animal Feed']]) {
     expect(isOtherTrade('Oak Hill Animals', shop)).toBe(true);
     expect(isOtherTrade('Oak Hill Animal Clinic', shop)).toBe(false);

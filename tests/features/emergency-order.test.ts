@@ -24,7 +24,7 @@ const ask = (rows: Business[], question: Partial<EmergencyQuery> = {}) =>
   emergencyList(rows, { animal: 'Horse', from: GAINESVILLE, nowMs: NIGHT, ...question });
 
 describe('the emergency list', () => {
-  test('stands in great-circle order, also where degrees of longitude are short', () => {
+  test('is sorted by great-circle distance, even where degrees of longitude are short', () => {
     const from = { lat: 64, lng: -150 };
     const east = vet({ name: 'one degree east', ...at(64, -149) });
     const north = vet({ name: 'three fifths of a degree north', ...at(64.6, -150) });
@@ -34,7 +34,7 @@ describe('the emergency list', () => {
     ]);
   });
 
-  test('has the order of the great circle for any places within reach of which no more is known', () => {
+  test('is sorted by great-circle distance for any nearby places without other facts', () => {
     const point = fc.record({
       lat: fc.double({ min: 28.7, max: 30.6, noNaN: true }),
       lng: fc.double({ min: -83.3, max: -81.4, noNaN: true }),
@@ -49,7 +49,7 @@ describe('the emergency list', () => {
     );
   });
 
-  test('orders vets at the same place by their number', () => {
+  test('sorts vets at the same place by id', () => {
     const list = ask([vet({ id: 902 }), vet({ id: 901 })], { animal: null });
     expect(list.treats.map(({ business }) => business.id)).toEqual([901, 902]);
   });
@@ -100,12 +100,12 @@ describe('the emergency list', () => {
       'takes its own clients only, and is closed',
       { emergency24h: true, emergencyPolicy: 'existing-clients', hours: OFFICE ?? '', ...CHECKED },
     ],
-  ])('a vet far away who %s stands before a near one who %s', (_first, better, _second, worse) => {
+  ])('puts a distant vet that %s before a near one that %s', (_first, better, _second, worse) => {
     const rows = [vet({ ...horse, ...north(12), ...worse }), vet({ ...horse, ...north(90), ...better })];
     expect(ask(rows).treats.map(({ miles }) => Math.round(miles ?? 0))).toEqual([90, 12]);
   });
 
-  test('keeps apart who states the animal, who states none, and who treats other animals', () => {
+  test('separates vets that state the animal, state none, or treat other animals', () => {
     const rows = [
       vet({ name: 'near, states nothing', ...north(3) }),
       vet({ name: 'far, states horse', animalTypes: ['Horse'], ...north(17) }),
@@ -124,7 +124,7 @@ describe('the emergency list', () => {
     ]);
   });
 
-  test('asks first whoever’s name speaks of the animal, also where only others are stated', () => {
+  test('puts a vet to ask first if its name implies the animal, even if it states only others', () => {
     const rows = [
       vet({ name: 'Prairie Animal Hospital', ...north(3) }),
       vet({ name: 'State Large Animal Hospital', animalTypes: ['Horse', 'Cattle'], ...north(40) }),
@@ -134,7 +134,7 @@ describe('the emergency list', () => {
     expect(namesOf(list.ask)).toEqual(['State Large Animal Hospital', 'Prairie Animal Hospital']);
   });
 
-  test('for a dog asks whoever takes emergencies before whoever has pets in the name', () => {
+  test('for a dog puts vets with emergencies before vets with pets in the name', () => {
     const rows = [
       vet({ name: 'Downtown Pet Hospital', ...north(2) }),
       vet({ name: '24/7 Animal Hospital', ...north(20) }),
@@ -145,7 +145,7 @@ describe('the emergency list', () => {
     ]);
   });
 
-  test('keeps apart who treats the animal but cannot be called', () => {
+  test('separates vets that treat the animal but have no number', () => {
     const rows = [
       vet({ name: 'no number', animalTypes: ['Horse'], phone: null, ...north(1) }),
       vet({
@@ -159,7 +159,7 @@ describe('the emergency list', () => {
     expect([namesOf(list.treats), namesOf(list.noNumber)]).toEqual([['a number at night'], ['no number']]);
   });
 
-  test('leads to the nearest of those who cannot be called, whatever else is known of them', () => {
+  test('shows the nearest vets without a number, regardless of other facts', () => {
     const mute = { animalTypes: ['Horse'], phone: null };
     const rows = [
       vet({ ...mute, name: 'far, day and night', emergency24h: true, ...north(40) }),
@@ -178,7 +178,7 @@ describe('the emergency list', () => {
     ]);
   });
 
-  test('asks whoever can be called first, and tells apart whoever is named for the animal but cannot', () => {
+  test('puts vets to ask with a number first, and marks those named for the animal without one', () => {
     const rows = [
       vet({ name: 'without', phone: null, ...north(1) }),
       vet({ name: 'listed long ago', ...north(2), source: { name: 'A list', updated: '2011' } }),
@@ -196,14 +196,14 @@ describe('the emergency list', () => {
     ['Cat', true],
     ['Rabbit', false],
     ['Horse', false],
-  ])('for a %s any vet who can be called is one to call: %s; nobody listed long ago is', (animal, isOne) => {
+  ])('for a %s counts any vet with a number as one to call: %s; no old listing counts', (animal, isOne) => {
     const old = { source: { name: 'A list', updated: '2010-05-01' } };
     expect(hasOneToCall(ask([vet({ name: 'Town Animal Hospital' })], { animal }), animal)).toBe(isOne);
     const others = [vet({ name: 'Old Animal Hospital', ...old }), vet({ name: 'Mute Vet', phone: null })];
     expect(hasOneToCall(ask(others, { animal }), animal)).toBe(false);
   });
 
-  test('keeps samples out of the real list, however near they are', () => {
+  test('separates samples from real vets, even if they are near', () => {
     const rows = [
       vet({ name: 'sample', isSample: true, ...at(29.65) }),
       vet({ name: 'real', ...at(30) }),
@@ -214,7 +214,7 @@ describe('the emergency list', () => {
     expect(namesOf(list.samples)).toEqual(['sample']);
   });
 
-  test('holds vets and emergency hospitals only, within 100 miles, and none without a place', () => {
+  test('holds only vets and emergency hospitals with a location within 100 miles', () => {
     const { radiusMiles } = EMERGENCY_LIMITS;
     const rows = [
       vet({ name: 'just within', ...north(radiusMiles - 0.5) }),
@@ -227,7 +227,7 @@ describe('the emergency list', () => {
     expect(namesOf(ask(rows, { animal: null }).treats)).toEqual(['emergency hospital', 'just within']);
   });
 
-  test('stands in order of name, without miles, where no position is known', () => {
+  test('is sorted by name, without miles, if no position is known', () => {
     const rows = [vet({ name: 'B', ...at(29) }), vet({ name: 'A', ...at(40) })];
     const list = ask(rows, { animal: null, from: null });
     expect(list.treats.map(({ business, miles }) => [business.name, miles])).toEqual([
@@ -241,7 +241,7 @@ describe('the nearest vet of all', () => {
   const nearest = (rows: Business[], animal: AnimalName | null = 'Horse') =>
     nearestVet(rows, { animal, from: GAINESVILLE, nowMs: NIGHT })?.business.name;
 
-  test('is the nearest who states the animal and can be called, however far', () => {
+  test('is the nearest that states the animal and has a number, at any distance', () => {
     const rows = [
       vet({ name: 'states nothing', ...north(200) }),
       vet({ name: 'no number', ...horse(), phone: null, ...north(210) }),
@@ -258,7 +258,7 @@ describe('the nearest vet of all', () => {
   const horse = () => ({ animalTypes: ['Horse'] });
 });
 
-test('the words promise 100 mi, which is the limit', () => {
+test('the text promises 100 mi, which is the limit', () => {
   expect(EMERGENCY_WORDS.none).toBe('None within 100 mi that we know');
   expect(EMERGENCY_LIMITS.radiusMiles).toBe(100);
 });
@@ -269,6 +269,6 @@ test.each([
   [2, 25, { treats: 2, ask: 4 }],
   [25, 1, { treats: 5, ask: 1 }],
   [0, 0, { treats: 0, ask: 0 }],
-])('of %i that treat the animal and %i to ask, six stand on paper', (treating, asked, shares) =>
+])('with %i vets that treat the animal and %i to ask, six are printed', (treating, asked, shares) =>
   expect(paperShares(treating, asked)).toEqual(shares),
 );

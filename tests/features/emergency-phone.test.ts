@@ -20,7 +20,7 @@ const VETS = [
   { ...vet, name: 'County extension', business_categories: JSON.stringify(['Extension Office']), lat: 29.8 },
 ];
 
-test('distances are measured from the last known position, else from the middle of the home area, else from nowhere', async () => {
+test('distances start at the last position, otherwise at the middle of the home area, otherwise nowhere', async () => {
   const { core } = startPhone(await startTestServer());
   expect(await readOrigin(core)).toEqual({ kind: 'unknown', point: null });
   await setHomeArea(core.cache, 'Ocala, FL', { lat: 29.19, lng: -82.14 }, 25);
@@ -34,7 +34,7 @@ test('distances are measured from the last known position, else from the middle 
   });
 });
 
-test('a cold start without signal lists the vets that were kept before', async () => {
+test('a cold start without signal lists the saved vets', async () => {
   const phone = startPhone(await startTestServer({ businesses: VETS }));
   await setHomeArea(phone.core.cache, 'Gainesville, FL', GAINESVILLE, 50);
   await phone.core.engine.sync({ isForced: true });
@@ -48,7 +48,7 @@ test('a cold start without signal lists the vets that were kept before', async (
   expect(phone.requests.length).toBe(before);
 });
 
-test('where nobody within reach treats the animal, the nearest of all is fetched and stays for a time without signal', async () => {
+test('if no nearby vet treats the animal, the nearest one of all is fetched and stays for a while without signal', async () => {
   const phone = startPhone(await startTestServer({ businesses: VETS }));
   const miami = { lat: 25.77, lng: -80.19 };
   expect((await readVets(phone.core, 'Horse', miami)).nearest).toBeNull();
@@ -62,7 +62,7 @@ test('where nobody within reach treats the animal, the nearest of all is fetched
   ]);
 });
 
-test('the animal of the last emergency is remembered over a restart, also that every vet was asked for', async () => {
+test('the animal of the last emergency is remembered over a restart, also the choice of every vet', async () => {
   const phone = startPhone(await startTestServer());
   expect(await readAnimal(phone.core)).toBeUndefined();
   await writeAnimal(phone.core, 'Goat');

@@ -5,7 +5,7 @@ import { VET_CATEGORY } from '#src/features/emergency/order.ts';
 export const GAINESVILLE = { lat: 29.65, lng: -82.32 };
 let nextId = 1;
 
-/** A vet of whom nothing is known but the number; `parts` replace fields. */
+/** A vet with only a number; `parts` replace fields. */
 export function vet(parts: Partial<Business> = {}): Business {
   const id = parts.id ?? nextId++;
   return {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
+import { factsOf } from '#src/features/animals/animal-facts.local.ts';
 import { type WhereFacts, whereText } from '#src/features/emergency/texting/where-text.ts';
 import { smsSegments } from '#src/ui/acts/sms.ts';
 
@@ -23,7 +24,7 @@ const lines = (changed: Partial<WhereFacts> = {}) => whereText(facts(changed)).s
 const LONG = 'Lying down and getting up again, rolling, sweating, and much more of the same kind';
 
 describe('the text to the vet', () => {
-  test('tells animal, signs, where with the age of the position and its time, how to get in, and to call', () => {
+  test('has animal, signs, position with age and time, directions, and a request to call', () => {
     expect(lines()).toEqual([
       'Emergency: horse.',
       'Signs: Pawing, looking at the flank; Not eating, few or no droppings.',
@@ -34,7 +35,7 @@ describe('the text to the vet', () => {
     ]);
   });
 
-  test('leaves out what nobody has said', () => {
+  test('omits empty fields', () => {
     expect(lines({ animal: null, signs: [], note: ' \n ' })).toEqual([
       'Emergency: an animal needs a vet.',
       'Where: https://maps.google.com/?q=29.65163,-82.32483',
@@ -43,15 +44,61 @@ describe('the text to the vet', () => {
     ]);
   });
 
+  test('tells about the chosen animal after its species: who it is, medicines, allergies, normal values, latest records', () => {
+    const bella = {
+      key: 'a',
+      name: 'Bella',
+      species: 'Horse',
+      sex: 'Mare',
+      weightLb: 1050,
+      normalTempF: 100.4,
+      pulse: 36,
+      medicines: 'Bute',
+      allergies: 'Penicillin',
+    };
+    const records = ['2026-03-08', '2026-04-01', '2026-02-01', '2026-01-01'].map((on, index) => ({
+      key: `${index}`,
+      animal: 'a',
+      kind: 'treatment' as const,
+      on,
+      product: `Drug ${index}`,
+      amount: '5 mL',
+    }));
+    const about = factsOf({ animals: [bella], records }, bella);
+    expect(lines({ about })[1]).toBe(
+      'Bella, horse, mare, 1050 lb. Takes: Bute. Allergic to: Penicillin. Normal: 100.4 F, pulse 36. ' +
+        'Given: Apr 1, 2026 Drug 1 5 mL; Mar 8, 2026 Drug 0 5 mL; Feb 1, 2026 Drug 2 5 mL.',
+    );
+  });
+
+  test.each([0, 3, 12])('leaves out what is known about the animal before any of %i signs', (count) => {
+    const about = ['Bella, horse.', ...Array.from({ length: 60 }, (_, n) => `Fact ${n}.`)];
+    const signs = Array.from({ length: count }, (_, n) => `Sign ${n}`);
+    const text = whereText(facts({ about, signs }));
+    expect(smsSegments(text)).toBeLessThanOrEqual(3);
+    expect(text).toContain('Bella, horse.');
+    expect(text).not.toContain('Fact 59.');
+    for (const sign of signs) expect(text).toContain(sign);
+  });
+
+  test('leaves out the animal itself only after all signs', () => {
+    const about = [`Bella, ${LONG}.`.repeat(2)];
+    const text = whereText(facts({ about, signs: [LONG, LONG, LONG] }));
+    expect(smsSegments(text)).toBeLessThanOrEqual(3);
+    expect(text).toContain('Bella');
+    expect(text).toContain(`Signs: ${LONG}; 2 more.`);
+    expect(whereText(facts({ about: [LONG.repeat(12)] }))).not.toContain(LONG);
+  });
+
   test.each([
     [20_000, 'Position: just now, Sat 2:16 AM.'],
     [3 * HOUR_MS, 'Position: 3 hr. ago, Fri 11:17 PM. I may be elsewhere now.'],
     [2 * DAY_MS, 'Position: Thu 2:17 AM. I may be elsewhere now.'],
     [30 * DAY_MS, 'Position: Oct 22. I may be elsewhere now.'],
   ])(
-    'says how old a position of %i ms ago is, and from an hour on that it may be of elsewhere',
-    (age, said) => {
-      expect(lines({ origin: positionOf(age) })).toContain(said);
+    'shows the age of a position from %i ms ago, and from one hour on warns that it may be wrong',
+    (age, text) => {
+      expect(lines({ origin: positionOf(age) })).toContain(text);
     },
   );
 
@@ -63,14 +110,14 @@ describe('the text to the vet', () => {
     [20_000, 'Position: within about 13 mi, 12 min. ago, Sat 2:05 AM.'],
     [Number.NaN, 'Position: 12 min. ago, Sat 2:05 AM.'],
   ])(
-    'of a position that is known to %i meters says so where that does not lead to the gate, and never less',
-    (accuracyMeters, said) => {
+    'with a position accurate to %i meters says so if that does not reach the gate, and never claims less',
+    (accuracyMeters, text) => {
       const origin = { ...positionOf(12 * MINUTE_MS), accuracyMeters } as WhereFacts['origin'];
-      expect(lines({ origin })).toContain(said);
+      expect(lines({ origin })).toContain(text);
     },
   );
 
-  test('without a position names the home area as what it is, and without that says so', () => {
+  test('names the home area if there is no position, and says if there is neither', () => {
     const home = { kind: 'home', point: BARN, name: 'Ocala, FL', isGuess: false } as const;
     expect(lines({ origin: home, signs: [], note: '' }).slice(1, 3)).toEqual([
       'Where: this phone does not know its position.',
@@ -81,7 +128,7 @@ describe('the text to the vet', () => {
     expect(unknown).not.toMatch(/home area|maps|29\./);
   });
 
-  test('is at most three messages: signs that do not fit are counted, place and note stay', () => {
+  test('has at most three messages: it counts signs that do not fit, and keeps place and note', () => {
     const text = whereText(facts({ signs: Array.from({ length: 9 }, (_, index) => `${index} ${LONG}`) }));
     expect(smsSegments(text)).toBeLessThanOrEqual(3);
     expect(text).toMatch(/^Signs: 0 Lying .*; \d more\.$/m);
@@ -89,7 +136,7 @@ describe('the text to the vet', () => {
     expect(text).toContain('Gate code 4411, second barn');
   });
 
-  test('takes no more for umlauts; an emoji, which makes every letter take more, costs a sign and not the note', () => {
+  test('stays as short with umlauts; an emoji makes every letter longer, and drops a sign instead of the note', () => {
     expect(smsSegments(whereText(facts({ note: 'Hinter dem Stall links, grünes Tor' })))).toBe(2);
     const withEmoji = whereText(facts({ note: 'Green gate 🚪' }));
     expect(smsSegments(withEmoji)).toBeLessThanOrEqual(3);
@@ -97,7 +144,7 @@ describe('the text to the vet', () => {
     expect(withEmoji).toContain('Signs: Pawing, looking at the flank; 1 more.');
   });
 
-  test('keeps a long note in wide letters whole, in as many messages as that takes', () => {
+  test('keeps a long note in wide letters complete, in as many messages as needed', () => {
     const note = 'ворота '.repeat(17).trim();
     const text = whereText(facts({ note }));
     expect(text).toContain(note);

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { calendarFile, calendarFileName } from '#src/features/events/calendar-file.ts';
 import { allDayOf, eventOf } from './events-support.ts';
 
-/** The event of a file as an independent library reads it. @throws when the text is no iCalendar file. */
+/** The event of a file, read by an independent library. @throws if the text is not an iCalendar file. */
 async function readBack(event: Parameters<typeof calendarFile>[0]) {
   const text = await calendarFile(event);
   const calendar = new ICAL.Component(ICAL.parse(text));
@@ -15,7 +15,7 @@ async function readBack(event: Parameters<typeof calendarFile>[0]) {
 }
 
 describe('the calendar file', () => {
-  test('is a valid calendar of one event with an end of line as the standard asks', async () => {
+  test('is a valid calendar with one event and standard line ends', async () => {
     const { text, calendar, component } = await readBack(eventOf(7));
     expect(calendar.getFirstPropertyValue('version')).toBe('2.0');
     expect(calendar.getFirstPropertyValue('prodid')).toContain('PetiYard');
@@ -24,7 +24,7 @@ describe('the calendar file', () => {
     expect(text.split('\r\n').every((line) => new TextEncoder().encode(line).length <= 75)).toBe(true);
   });
 
-  test('says title, place, words and address of the event, whatever signs are in them', async () => {
+  test('has title, place, text and address of the event with any characters', async () => {
     const { event, component } = await readBack(
       eventOf(7, {
         title: 'Hay, straw; and "feed" \\ seed',
@@ -41,12 +41,12 @@ describe('the calendar file', () => {
     expect(component.getFirstPropertyValue('url')).toBe('https://fair.example/a?b=1&c=2');
   });
 
-  test('never carries an address that is no web address', async () => {
+  test('never includes an address that is not a web address', async () => {
     const { component } = await readBack(eventOf(7, { website: 'javascript:alert(1)' }));
     expect(component.getFirstPropertyValue('url')).toBeNull();
   });
 
-  test('names the event the same each time, with a higher sequence after a change', async () => {
+  test('keeps the id of the event, with a higher sequence after a change', async () => {
     const first = await readBack(eventOf(7));
     const changed = await readBack(eventOf(7, { version: 12, title: 'Moved' }));
     expect(first.event.uid).toBe('event-7@petiyard');
@@ -56,7 +56,7 @@ describe('the calendar file', () => {
     expect(calendarFileName(eventOf(7))).toBe('petiyard-event-7.ics');
   });
 
-  test('marks a sample as one that does not take place, and leaves its address out', async () => {
+  test('marks a sample as an event that does not take place, and omits its address', async () => {
     const { event, component } = await readBack(
       eventOf(7, { isSample: true, website: 'https://fair.example' }),
     );
@@ -66,14 +66,14 @@ describe('the calendar file', () => {
 });
 
 describe('the times in the calendar file', () => {
-  test('of an all-day event are dates, and the end is the day after', async () => {
+  test('are dates for an all-day event, and the end is the next day', async () => {
     const { event } = await readBack(allDayOf(7, '2026-11-21'));
     expect(event.startDate.isDate).toBe(true);
     expect(event.startDate.toString()).toBe('2026-11-21');
     expect(event.endDate.toString()).toBe('2026-11-22');
   });
 
-  test('of all-day events across both changes of clocks are the days of the event', async () => {
+  test('are the days of an all-day event across both clock changes', async () => {
     const autumn = await readBack(
       eventOf(7, {
         allDay: true,
@@ -92,7 +92,7 @@ describe('the times in the calendar file', () => {
     expect([spring.event.startDate, spring.event.endDate].map(String)).toEqual(['2026-03-07', '2026-03-09']);
   });
 
-  test('of an all-day event over a leap day and the end of a year go on to the right day', async () => {
+  test('are right for all-day events over a leap day and the end of a year', async () => {
     expect(String((await readBack(allDayOf(7, '2028-02-28', '2028-02-29'))).event.endDate)).toBe(
       '2028-03-01',
     );
@@ -104,7 +104,7 @@ describe('the times in the calendar file', () => {
     ['over the hour that is skipped', '2026-03-08T06:30:00.000Z', '2026-03-08T07:30:00.000Z'],
     ['over the hour that comes twice', '2026-11-01T05:30:00.000Z', '2026-11-01T06:30:00.000Z'],
     ['over several days', '2026-10-31T13:00:00.000Z', '2026-11-02T21:00:00.000Z'],
-  ])('of a timed event are the very instants: %s', async (_, startDate, endDate) => {
+  ])('are the exact times of a timed event: %s', async (_, startDate, endDate) => {
     const { event, text } = await readBack(eventOf(7, { startDate, endDate }));
     expect(event.startDate.toJSDate().toISOString()).toBe(startDate);
     expect(event.endDate.toJSDate().toISOString()).toBe(endDate);

@@ -34,13 +34,13 @@ describe('a month', () => {
     expect(lastDayOf(month)).toBe(last);
   });
 
-  test('of four whole weeks has four rows, one that begins late has six', () => {
+  test('with four whole weeks has four rows, and one that starts late has six', () => {
     expect(weeksOf('2026-02')).toHaveLength(4);
     expect(weeksOf('2026-11')).toHaveLength(5);
     expect(weeksOf('2026-08')).toHaveLength(6);
   });
 
-  test('begins its grid on a Sunday and names seven weekdays', () => {
+  test('starts its grid on a Sunday and names seven weekdays', () => {
     expect(weeksOf('2026-11')[0]).toEqual([
       '2026-11-01',
       '2026-11-02',
@@ -53,7 +53,7 @@ describe('a month', () => {
     expect(WEEKDAYS.map(({ short }) => short).join(' ')).toBe('Sun Mon Tue Wed Thu Fri Sat');
   });
 
-  test('always shows each of its days once, in weeks of seven neighbouring days', () => {
+  test('shows each of its days once, in weeks of seven consecutive days', () => {
     fc.assert(
       fc.property(someDay, (day) => {
         const month = monthOf(day);
@@ -69,7 +69,7 @@ describe('a month', () => {
     );
   });
 
-  test('follows on December and precedes January across the year', () => {
+  test('follows December and precedes January across the year', () => {
     expect(addMonths('2026-12', 1)).toBe('2027-01');
     expect(addMonths('2026-01', -1)).toBe('2025-12');
     expect(addMonths('2026-11', -23)).toBe('2024-12');
@@ -83,15 +83,15 @@ describe('a month', () => {
   });
 });
 
-describe('texts of the address', () => {
-  test.each(['2026-02-30', '2026-13-01', '21.11.2026', '', '2026-2-3'])('%j is no day', (text) => {
+describe('the text of an address', () => {
+  test.each(['2026-02-30', '2026-13-01', '21.11.2026', '', '2026-2-3'])('%j is not a day', (text) => {
     expect(isDay(text)).toBe(false);
   });
   test('a leap day is a day', () => {
     expect(isDay('2028-02-29')).toBe(true);
     expect(isDay('2027-02-29')).toBe(false);
   });
-  test.each(['2026-00', '2026-13', '0000-01', '202611'])('%j is no month', (text) => {
+  test.each(['2026-00', '2026-13', '0000-01', '202611'])('%j is not a month', (text) => {
     expect(isMonth(text)).toBe(false);
   });
 });
@@ -100,7 +100,7 @@ describe('the days of an event', () => {
   const at = (startDate: string, endDate: string, timeZone = 'America/New_York') =>
     eventDays({ startDate, endDate, timeZone });
 
-  test('are counted in its own zone, not in UTC', () => {
+  test('are counted in its own time zone, not in UTC', () => {
     expect(at('2026-11-22T01:00:00.000Z', '2026-11-22T03:00:00.000Z')).toEqual({
       first: '2026-11-21',
       last: '2026-11-21',
@@ -108,7 +108,7 @@ describe('the days of an event', () => {
     });
     expect(at('2026-11-20T15:30:00.000Z', '2026-11-20T16:30:00.000Z', 'Asia/Tokyo').first).toBe('2026-11-21');
   });
-  test('are right on both sides of a change of clocks', () => {
+  test('are right on both sides of a clock change', () => {
     expect(at('2026-11-01T04:00:00.000Z', '2026-11-02T04:59:59.999Z')).toMatchObject({
       first: '2026-11-01',
       last: '2026-11-01',
@@ -117,11 +117,11 @@ describe('the days of an event', () => {
     expect(at('2026-03-08T05:00:00.000Z', '2026-03-09T03:59:59.999Z').count).toBe(1);
     expect(at('2026-10-31T13:00:00.000Z', '2026-11-02T21:00:00.000Z').count).toBe(3);
   });
-  test('leave out the day on which it ends at midnight sharp', () => {
+  test('omit the day if the event ends at its midnight', () => {
     expect(at('2026-11-21T23:00:00.000Z', '2026-11-22T05:00:00.000Z').last).toBe('2026-11-21');
     expect(at('2026-11-21T23:00:00.000Z', '2026-11-22T05:00:01.000Z').last).toBe('2026-11-22');
   });
-  test('fall back to the device for a zone that it does not know', () => {
+  test('use the time zone of the device if the zone is unknown', () => {
     const start = '2026-11-21T12:00:00.000Z';
     expect(at(start, start, 'Mars/Olympus').first).toBe(localDayOf(Date.parse(start)));
   });
@@ -137,10 +137,10 @@ describe('keys in the calendar', () => {
     ['End', '2026-11-10', '2026-11-14'],
     ['PageDown', '2026-01-31', '2026-02-28'],
     ['PageUp', '2026-03-31', '2026-02-28'],
-  ])('%s leads from %s to %s', (key, from, to) => {
+  ])('%s moves from %s to %s', (key, from, to) => {
     expect(dayAfterKey(from, key)).toBe(to);
   });
-  test('other keys lead nowhere', () => {
+  test('other keys move nothing', () => {
     expect(dayAfterKey('2026-11-10', 'Enter')).toBeNull();
   });
 });

@@ -29,7 +29,7 @@ describe('events overlap a range', () => {
 });
 
 describe('a bar of several days', () => {
-  test('is drawn once and runs through the cells after it', () => {
+  test('is drawn once and covers the next cells', () => {
     const cells = lay([allDayOf(1, '2026-12-08', '2026-12-10')]);
     expect(cellOf(cells, '2026-12-08')?.slots).toMatchObject([
       { kind: 'bar', span: 3, startsHere: true, endsHere: true },
@@ -37,7 +37,7 @@ describe('a bar of several days', () => {
     expect(cellOf(cells, '2026-12-09')?.slots).toEqual([{ kind: 'through' }]);
     expect(cellOf(cells, '2026-12-11')?.slots).toEqual([]);
   });
-  test('that began in the week before has an open left end, one that goes on an open right end', () => {
+  test('has an open left end if it started in the week before, and an open right end if it continues', () => {
     const cells = lay([allDayOf(1, '2026-12-04', '2026-12-07'), allDayOf(2, '2026-12-11', '2026-12-20')]);
     expect(cells[0]?.slots).toMatchObject([{ span: 2, startsHere: false, endsHere: true }]);
     expect(cellOf(cells, '2026-12-11')?.slots).toMatchObject([
@@ -69,7 +69,7 @@ describe('a day', () => {
     expect(cellOf(lay(busy, 2), '2026-12-08')).toMatchObject({ more: 3 });
     expect(cellOf(lay(busy.slice(0, 3), 3), '2026-12-08')).toMatchObject({ more: 0 });
   });
-  test('shows featured ones first', () => {
+  test('shows featured events first', () => {
     const cells = lay([...busy, allDayOf(6, '2026-12-08', '2026-12-08', { isFeatured: true })], 2);
     expect(idsOf(cellOf(cells, '2026-12-08'))).toEqual([6, 1]);
   });
@@ -101,7 +101,7 @@ describe('a day', () => {
   });
 });
 
-describe('the colour of an event', () => {
+describe('the color of an event', () => {
   const one = eventOf(1);
   test('is blue for one day, red when featured, amber for several days', () => {
     expect(toneOf(dated(one), 'page')).toBe('day');
@@ -116,7 +116,7 @@ describe('the colour of an event', () => {
   });
 });
 
-test('the type filter offers All Types, then each type once by its name', () => {
+test('the type filter has All Types, then each type once by name', () => {
   const events = ['other', 'fair', 'field day', 'fair'].map((eventType, at) =>
     dated(eventOf(at, { eventType })),
   );
@@ -130,7 +130,7 @@ test('the type filter offers All Types, then each type once by its name', () => 
 });
 
 describe('the address of the events page', () => {
-  test('keeps what makes sense and leaves out the rest', () => {
+  test('keeps valid parameters and drops the rest', () => {
     expect(eventsSearchOf({ view: 'list', type: 'fair', month: '2026-11', day: '2026-11-21' })).toEqual({
       view: 'list',
       type: 'fair',
@@ -139,7 +139,7 @@ describe('the address of the events page', () => {
     });
     expect(eventsSearchOf({ view: 'map', type: 3, month: '2026-14', day: '2026-02-30' })).toEqual({});
   });
-  test('a day brings its month along, and a day of another month goes', () => {
+  test('with a day includes its month, and drops a day of another month', () => {
     expect(eventsSearchOf({ day: '2026-11-21' })).toEqual({ month: '2026-11', day: '2026-11-21' });
     expect(eventsSearchOf({ day: '2026-11-21', month: '2026-12' })).toEqual({ month: '2026-12' });
   });

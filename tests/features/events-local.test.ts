@@ -13,32 +13,32 @@ import { answerWith, startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { eventOf } from './events-support.ts';
 
-/** A server with the sample events around its present day. */
+/** A server with the sample events around its current day. */
 async function startWithEvents() {
   const server = await startTestServer();
   await seedSampleEvents(server.store, server.clock.nowMs);
   return server;
 }
 
-describe('the days that this phone holds', () => {
+describe('the saved days of the phone', () => {
   const kept = keptDays(Date.UTC(2026, 10, 21, 12));
-  test('reach from three months back to a year ahead', () => {
+  test('include three months back and a year ahead', () => {
     expect(isMonthKept('2026-11', kept)).toBe(true);
     expect(isMonthKept('2026-09', kept)).toBe(true);
     expect(isMonthKept('2027-10', kept)).toBe(true);
   });
-  test('do not hold a month that lies partly outside', () => {
+  test('do not include a month that is partly outside', () => {
     expect(isMonthKept('2026-08', kept)).toBe(false);
     expect(isMonthKept('2027-11', kept)).toBe(false);
   });
-  test('are none before the first whole copy', async () => {
+  test('are empty before the first full sync', async () => {
     const phone = startPhone(await startTestServer());
     expect((await readEvents(phone.core)).kept).toBeNull();
     expect(isMonthKept('2026-11', null)).toBe(false);
   });
 });
 
-test('the phone follows the events without being asked, and reads them without signal', async () => {
+test('the phone syncs events by itself and reads them without signal', async () => {
   const phone = startPhone(await startWithEvents());
   await phone.core.engine.sync();
   phone.goOffline();
@@ -49,7 +49,7 @@ test('the phone follows the events without being asked, and reads them without s
   expect(isMonthKept(today, kept)).toBe(true);
 });
 
-describe('a month that this phone does not hold', () => {
+describe('a month that is not saved', () => {
   test('is fetched page by page', async () => {
     const phone = startPhone(await startTestServer());
     const page = (id: number, next: string | null) =>
@@ -74,7 +74,7 @@ describe('a month that this phone does not hold', () => {
     expect(await fetchMonth(phone.core, '2028-02')).toMatchObject({ kind: 'done' });
     expect(phone.requests).toHaveLength(1);
   });
-  test('stays missing without an answer', async () => {
+  test('stays missing without a response', async () => {
     const phone = startPhone(await startTestServer());
     phone.goOffline();
     expect(await fetchMonth(phone.core, '2028-02')).toEqual({ kind: 'unreached' });
@@ -93,14 +93,14 @@ describe('a month that this phone does not hold', () => {
   });
 });
 
-describe('an event that this phone does not hold', () => {
-  test('is fetched and kept', async () => {
+describe('an event that is not saved', () => {
+  test('is fetched and saved', async () => {
     const phone = startPhone(await startWithEvents());
     expect(await fetchEvent(phone.core, 1)).toMatchObject({ kind: 'done' });
     phone.goOffline();
     expect((await readEvents(phone.core)).events).toHaveLength(1);
   });
-  test('is missing only when the server says so, and then goes from the phone', async () => {
+  test('is missing only if the server says so, and is then removed from the phone', async () => {
     const phone = startPhone(await startTestServer());
     phone.fault = async () => answerWith(200, eventOf(9));
     await fetchEvent(phone.core, 9);
@@ -112,7 +112,7 @@ describe('an event that this phone does not hold', () => {
     ['no signal', async () => Promise.reject(new TypeError('Failed to fetch'))],
     ['a page of a hotel', async () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
     ['a fault of the server', async () => answerWith(503, { status: 503, code: 'unavailable', detail: 'x' })],
-  ])('is not called missing for %s', async (_, fault) => {
+  ])('is not called missing after %s', async (_, fault) => {
     const phone = startPhone(await startTestServer());
     phone.fault = fault;
     phone.skipPauses();

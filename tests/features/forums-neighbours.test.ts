@@ -7,7 +7,7 @@ import { startTwo } from './forums-two-phones.ts';
 const contentsOf = async (...args: Parameters<typeof postsOf>) =>
   (await postsOf(...args)).map(({ content }) => content);
 
-test('two equal short replies written hours apart and flushed together both go when something stands between', async () => {
+test('two equal short replies written hours apart and sent together are both posted if something separates them', async () => {
   const { server, ann, thread } = await startTwo();
   ann.goOffline();
   for (const content of ['Thanks!', 'She ate a little.', 'Thanks!']) {
@@ -27,7 +27,7 @@ test('two equal short replies written hours apart and flushed together both go w
   expect(await ann.core.outbox.entries.count()).toBe(0);
 });
 
-test('flushed as neighbours the second is kept with the reason, and goes when it is tried again later', async () => {
+test('the second of two equal neighbors is refused with the reason, and succeeds later', async () => {
   const { server, ann, thread } = await startTwo();
   ann.goOffline();
   for (let times = 0; times < 2; times++) {
@@ -47,13 +47,13 @@ test('flushed as neighbours the second is kept with the reason, and goes when it
   expect(await contentsOf(server, thread.id)).toEqual(['She drinks only.', 'Thanks!', 'Thanks!']);
 });
 
-test('a phone that writes faster than is allowed loses nothing: the rest goes by itself a little later', async () => {
+test('a phone over the rate limit loses nothing: the rest is sent automatically a little later', async () => {
   const { server, ann, thread } = await startTwo();
   ann.goOffline();
   for (let number = 1; number <= 250; number++)
     await write(ann, 'post.create', { thread: thread.id, content: `Reply ${number}` });
   ann.goOnline();
-  server.clock.nowMs += HOUR_MS; // the waiting time after the tries without signal
+  server.clock.nowMs += HOUR_MS; // the back-off after the attempts without signal
   await ann.core.engine.sync({ isForced: true });
   const held = await ann.core.outbox.entries.count();
   expect(held).toBeGreaterThan(0);

@@ -12,7 +12,7 @@ import {
 } from './forums-support.ts';
 import { DRAFT, startTwo } from './forums-two-phones.ts';
 
-test('a thread and a reply to it, written offline, are delivered in order and once although the first answer is lost', async () => {
+test('an offline thread and its reply are delivered once and in order, although the first response is lost', async () => {
   const { server, ann, thread } = await startTwo();
   ann.goOffline();
   const key = await write(ann, 'thread.create', DRAFT);
@@ -48,7 +48,7 @@ test('a thread and a reply to it, written offline, are delivered in order and on
   expect(ann.requests.filter((path) => path.includes('/sync/push'))).toHaveLength(pushes);
 });
 
-test('the first post of a thread stays on the screen when only the reply to it is answered', async () => {
+test('the first post of a thread stays on the screen if only its reply has a response', async () => {
   const { server, ann } = await startTwo();
   const key = await write(ann, 'thread.create', DRAFT);
   await write(ann, 'post.create', { thread: key, content: 'Round bales, I mean.' });
@@ -61,12 +61,12 @@ test('the first post of a thread stays on the screen when only the reply to it i
   expect(wordsOf(await look(ann, key))).toEqual(['What do you pay?', 'Round bales, I mean.']);
 });
 
-test('an edit in the outbox changes what is sent, and a cancelled post is never sent', async () => {
+test('an edit in the outbox changes the sent text, and a canceled post is never sent', async () => {
   const { server, ann, thread } = await startTwo();
   ann.goOffline();
   const kept = await write(ann, 'post.create', { thread: thread.id, content: 'Frist.' });
   const dropped = await write(ann, 'post.create', { thread: thread.id, content: 'Never mind.' });
-  await ann.core.engine.sync({ isForced: true }); // both may have left from now on
+  await ann.core.engine.sync({ isForced: true }); // both may have been sent from now on
   await editEntry<'post.create'>(ann.core, kept, { thread: thread.id, content: 'First.' });
   await discardEntry(ann.core, dropped);
   expect(wordsOf(await look(ann, thread.slug))).toEqual([
@@ -82,7 +82,7 @@ test('an edit in the outbox changes what is sent, and a cancelled post is never 
   ]);
 });
 
-test('an unsent thread that is edited after it may have left is found again under its new key', async () => {
+test('an unsent thread that is edited after it may have been sent is found under its new key', async () => {
   const { server, ann } = await startTwo();
   ann.goOffline();
   const key = await write(ann, 'thread.create', DRAFT);

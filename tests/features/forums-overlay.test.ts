@@ -45,7 +45,7 @@ const none = new Set<number>();
 const locked = problemOf('thread-locked', 'This thread was locked on Wed.');
 
 describe('likes', () => {
-  test('move by one’s own undelivered like only', () => {
+  test('change only by an unsent own like', () => {
     expect(paintLikes(post(), false, [entry('post.like', { post: 7, liked: true })])).toEqual({
       liked: true,
       likeCount: 5,
@@ -55,18 +55,18 @@ describe('likes', () => {
       likeCount: 3,
     });
   });
-  test('do not move when the wish is confirmed already', () => {
+  test('stay if the like is already confirmed', () => {
     const wish = entry('post.like', { post: 7, liked: true });
     expect(paintLikes(post({ likeCount: 5 }), true, [wish])).toEqual({ liked: true, likeCount: 5 });
     const undone = entry('post.like', { post: 7, liked: false });
     expect(paintLikes(post(), false, [undone])).toEqual({ liked: false, likeCount: 4 });
   });
-  test('follow the newest wish, whatever order the entries are given in', () => {
+  test('follow the newest like entry, regardless of the order', () => {
     const first = entry('post.like', { post: 7, liked: true });
     const second = entry('post.like', { post: 7, liked: false });
     expect(paintLikes(post(), false, [second, first]).liked).toBe(false);
   });
-  test('leave out a refused wish and wishes about other posts', () => {
+  test('ignore a refused entry and entries about other posts', () => {
     const refused = entry('post.like', { post: 7, liked: true }, { state: 'rejected', problem: locked });
     const other = entry('post.like', { post: 8, liked: true });
     expect(paintLikes(post(), false, [refused, other])).toEqual({ liked: false, likeCount: 4 });
@@ -79,23 +79,23 @@ describe('likes', () => {
 
 describe('unsent posts', () => {
   const thread = { id: 3, key: 'thread-key' };
-  test('stand after the confirmed ones in the order of writing, by id and by key of their thread', () => {
+  test('come after the confirmed ones in writing order, by id and key of their thread', () => {
     const second = entry('post.create', { thread: 'thread-key', content: 'two' }, { seq: 902 });
     const first = entry('post.create', { thread: 3, content: 'one' }, { seq: 901 });
     const elsewhere = entry('post.create', { thread: 4, content: 'no' });
     const shown = unsentPosts(thread, new Set(), [second, elsewhere, first]);
     expect(shown.map(({ content }) => content)).toEqual(['one', 'two']);
   });
-  test('are not painted once their key is among the confirmed posts', () => {
+  test('disappear when their key is among the confirmed posts', () => {
     const sent = entry('post.create', { thread: 3, content: 'one' });
     expect(unsentPosts(thread, new Set([sent.key]), [sent])).toEqual([]);
     expect(unsentPosts(thread, new Set(['another']), [sent])).toHaveLength(1);
   });
-  test('of a thread without a key do not take up those of an unsent thread', () => {
+  test('of a thread without a key do not include posts of an unsent thread', () => {
     const reply = entry('post.create', { thread: 'thread-key', content: 'one' });
     expect(unsentPosts({ id: 3, key: null }, new Set(), [reply])).toEqual([]);
   });
-  test('show the newest words while an edit waits for its cancel', () => {
+  test('show the newest text while an edit waits for its cancellation', () => {
     const edited = entry(
       'post.create',
       { thread: 3, content: 'old' },
@@ -105,7 +105,7 @@ describe('unsent posts', () => {
       { content: 'new', waiting: { state: 'waiting' } },
     ]);
   });
-  test('being taken back, refused and tried in vain say so; a refused one keeps its words and the reason', () => {
+  test('show when they are being withdrawn, refused or failed, and a refused one keeps its text and the reason', () => {
     const taken = entry(
       'post.create',
       { thread: 3, content: 'a' },
@@ -122,19 +122,19 @@ describe('unsent posts', () => {
 });
 
 describe('confirmed posts', () => {
-  test('carry a waiting edit as if it were done, and say that it waits', () => {
+  test('show a waiting edit as done, with a waiting mark', () => {
     const edit = entry('post.edit', { post: 7, content: 'Walk the fence twice.' });
     expect(paintPosts([post()], none, [edit])).toMatchObject([
       { content: 'Walk the fence twice.', isEdited: true, change: { name: 'post.edit', state: 'waiting' } },
     ]);
   });
-  test('keep their words under a refused edit, whose words are kept beside them', () => {
+  test('keep their text after a refused edit, with the refused text beside it', () => {
     const edit = entry('post.edit', { post: 7, content: 'lost?' }, { state: 'rejected', problem: locked });
     expect(paintPosts([post()], none, [edit])).toMatchObject([
       { content: 'Walk the fence.', isEdited: false, change: { state: 'attention', content: 'lost?' } },
     ]);
   });
-  test('take an edit that names them by the key they were written under', () => {
+  test('show an edit that names them by their original key', () => {
     const edit = entry('post.edit', { post: 'post-key', content: 'by key' });
     expect(paintPosts([post({ key: 'post-key' }), post({ id: 8 })], none, [edit])).toMatchObject([
       { content: 'by key' },
@@ -146,11 +146,11 @@ describe('confirmed posts', () => {
     const open = entry('post.remove', { post: 7 });
     expect(paintPosts([post()], none, [open, refused])[0]?.change).toMatchObject({ name: 'post.remove' });
   });
-  test('are as they were once a change is being taken back', () => {
+  test('are unchanged when a change is being withdrawn', () => {
     const edit = entry('post.edit', { post: 7, content: 'x' }, { state: 'cancelling', isDiscarded: true });
     expect(paintPosts([post()], none, [edit])).toMatchObject([{ content: 'Walk the fence.', change: null }]);
   });
-  test('are painted the same by painting twice', () => {
+  test('are the same after applying the overlay twice', () => {
     const edit = entry('post.edit', { post: 7, content: 'once' });
     const painted = paintPosts([post()], none, [edit]);
     const again = paintPosts([post({ content: 'once', isEdited: true })], none, [edit]);
@@ -161,7 +161,7 @@ describe('confirmed posts', () => {
 
 describe('threads', () => {
   const draft = { categoryId: 2, title: 'Hay prices', content: 'What do you pay?', isSticky: false };
-  test('that were not sent come newest first and of the asked category only', () => {
+  test('that are unsent come newest first and only from the requested category', () => {
     const older = entry('thread.create', draft, { seq: 801 });
     const newer = entry('thread.create', { ...draft, title: 'Mud' }, { seq: 802 });
     const other = entry('thread.create', { ...draft, categoryId: 5 }, { seq: 803 });
@@ -169,11 +169,11 @@ describe('threads', () => {
     expect(titles).toEqual(['Mud', 'Hay prices']);
     expect(unsentThreads(new Set(), [older, other, newer])).toHaveLength(3);
   });
-  test('are not painted once their key is confirmed', () => {
+  test('disappear when their key is confirmed', () => {
     const sent = entry('thread.create', draft);
     expect(unsentThreads(new Set([sent.key]), [sent])).toEqual([]);
   });
-  test('whose row came before their own answer keep their first post until it is confirmed', () => {
+  test('whose row arrives before their response keep the first post until it is confirmed', () => {
     const waiting = entry('thread.create', draft, { state: 'sent', mayHaveLeft: true });
     const thread = { key: waiting.key };
     expect(unsentOpening(thread, new Set(), [entry('thread.create', draft), waiting])).toMatchObject({
@@ -184,7 +184,7 @@ describe('threads', () => {
     expect(unsentOpening(thread, new Set([waiting.key]), [waiting])).toBeNull();
     expect(unsentOpening({ key: null }, new Set(), [waiting])).toBeNull();
   });
-  test('edited into another category move there', () => {
+  test('move to another category after an edit', () => {
     const moved = entry('thread.create', draft, {
       state: 'cancelling',
       replacement: { ...draft, categoryId: 5 },
@@ -192,7 +192,7 @@ describe('threads', () => {
     expect(unsentThreads(new Set(), [moved], 2)).toEqual([]);
     expect(unsentThreads(new Set(), [moved], 5)).toHaveLength(1);
   });
-  test('are listed by their last post, then the newer first', () => {
+  test('are sorted by last post, then newest first', () => {
     const thread = (id: number, lastPostAt: string) => ({ id, lastPostAt }) as ForumThread;
     const list = [thread(1, '2026-01-01'), thread(2, '2026-01-03'), thread(3, '2026-01-03')];
     expect(inOrder(list).map(({ id }) => id)).toEqual([3, 2, 1]);

@@ -10,7 +10,7 @@ import { startPhone } from '#tests/support/device.ts';
 import { look, postsOf, syncFully, userOf, wordsOf, write } from './forums-support.ts';
 import { DRAFT, moderatePost, startTwo } from './forums-two-phones.ts';
 
-test('a thread of many posts is read by its ends and page by page, numbered by its place', async () => {
+test('a long thread is read by its ends and page by page, with numbered posts', async () => {
   const { server, ann, thread } = await startTwo();
   for (let number = 2; number <= 90; number++)
     await write(ann, 'post.create', { thread: thread.id, content: `Post ${number}` });
@@ -30,13 +30,13 @@ test('a thread of many posts is read by its ends and page by page, numbered by i
   expect(posts[1]).toMatchObject({ content: 'Post 22', liked: false, likeCount: 0 });
 });
 
-test('while this phone holds a part of a thread only, its posts have no numbers', async () => {
+test('posts have no numbers while only a part of their thread is saved', async () => {
   const { ann, thread } = await startTwo();
   await ann.core.cache.threads.update(thread.id, { postCount: 2 });
   expect(await look(ann, thread.slug)).toMatchObject({ isWhole: false, head: [{ number: null }] });
 });
 
-test('a quiet thread is fetched whole when it is opened, and followed from then on', async () => {
+test('a quiet thread is fetched completely when it is opened, and synced from then on', async () => {
   const { server, bob, thread } = await startTwo();
   await write(bob, 'post.create', { thread: thread.id, content: 'Any news?' });
   await syncFully(server, bob);
@@ -57,7 +57,7 @@ test('a quiet thread is fetched whole when it is opened, and followed from then 
   expect(wordsOf(await look(late, thread.slug))).toHaveLength(3);
 });
 
-test('without signal an unknown thread is not called missing, and a kept one stays', async () => {
+test('without signal an unknown thread is not called missing, and a saved one stays', async () => {
   const { ann, thread } = await startTwo();
   ann.goOffline();
   ann.skipPauses();
@@ -86,7 +86,7 @@ test('lists show a waiting thread in its category once', async () => {
   expect(view?.category).toMatchObject({ threadCount: 2, postCount: 3 });
 });
 
-test('a post that a moderator hides leaves every phone at the next look, its words and its place', async () => {
+test('a hidden post disappears from every phone at the next sync, with its text and place', async () => {
   const { server, ann, bob, thread } = await startTwo();
   for (const content of ['Rude.', 'Kind.']) await write(bob, 'post.create', { thread: thread.id, content });
   await syncFully(server, bob);
@@ -102,7 +102,7 @@ test('a post that a moderator hides leaves every phone at the next look, its wor
   expect(wordsOf(await look(ann, thread.slug))).toEqual(['She drinks only.', 'Rude.', 'Kind.']);
 });
 
-test('moderation needs a connection and then is seen at once', async () => {
+test('moderation needs a connection and takes effect at once', async () => {
   const { server, ann, thread } = await startTwo();
   await server.store.write(({ trx }) =>
     trx.updateTable('users').set({ is_admin: 1 }).where('id', '=', userOf(ann).id).execute(),
@@ -119,10 +119,10 @@ test('moderation needs a connection and then is seen at once', async () => {
   expect(await look(ann, thread.slug)).toMatchObject({ kind: 'absent' });
 });
 
-/** Characters that nothing shortens much: a few such posts are more than the forum carries of one person. */
+/** Characters that do not compress: a few such posts exceed the share of one person in the forum stream. */
 const noise = (chars: number) => randomBytes(chars).toString('base64').slice(0, chars);
 
-test('what the forum does not carry of a person is fetched when its thread is opened, kept up to date and read without signal', async () => {
+test('posts outside the forum stream are fetched with their thread, kept up to date and readable without signal', async () => {
   const { server, ann, bob, thread } = await startTwo();
   const words = [noise(15_000), noise(15_000), noise(15_000)];
   for (const content of words) await write(bob, 'post.create', { thread: thread.id, content });
@@ -141,20 +141,20 @@ test('what the forum does not carry of a person is fetched when its thread is op
   expect(wordsOf(await look(ann, thread.slug))).toEqual(['She drinks only.', words[1], words[2]]);
 });
 
-test('a thread that the forum carries whole is brought up to date there, and not fetched a second time', async () => {
+test('a thread that is complete in the forum stream is updated there and not fetched again', async () => {
   const { server, ann, bob, thread } = await startTwo();
   await syncFully(server, ann);
   await write(bob, 'post.create', { thread: thread.id, content: 'She is fine.' });
   await syncFully(server, bob);
-  const asked: string[] = [];
+  const requests: string[] = [];
   ann.fault = (send, url) => {
-    asked.push(url);
+    requests.push(url);
     return send();
   };
   expect(await fetchThread(ann.core, thread.slug)).toMatchObject({ kind: 'done' });
   expect(wordsOf(await look(ann, thread.slug))).toEqual(['She drinks only.', 'She is fine.']);
   expect(
-    asked.filter((url) => url.includes('streams=')).every((url) => /streams=forum(@|%40)/.test(url)),
+    requests.filter((url) => url.includes('streams=')).every((url) => /streams=forum(@|%40)/.test(url)),
   ).toBe(true);
   expect(await openedThreadStreams(ann.core.cache)).toEqual([]);
 });

@@ -5,7 +5,7 @@ import { retryEntry } from '#src/local/outbox/commands.ts';
 import { look, postsOf, syncFully, userOf, wordsOf, write } from './forums-support.ts';
 import { DRAFT, moderate, startTwo } from './forums-two-phones.ts';
 
-test('a reply to a thread that was locked meanwhile keeps its words with the reason, and the valid one goes', async () => {
+test('a reply to a thread that was locked in the meantime keeps its text with the reason, and the valid one is posted', async () => {
   const { server, ann, bob, thread } = await startTwo();
   const other = await write(bob, 'thread.create', DRAFT);
   await syncFully(server, bob);
@@ -42,7 +42,7 @@ test('a reply to a thread that was locked meanwhile keeps its words with the rea
   expect(wordsOf(again)).toContain('waiting: Two hundred words.');
 });
 
-test('a refused reply goes once the thread is open again and it is tried anew', async () => {
+test('a refused reply is posted after a retry when the thread is open again', async () => {
   const { server, ann, thread } = await startTwo();
   ann.goOffline();
   await write(ann, 'post.create', { thread: thread.id, content: 'Patience.' });
@@ -60,7 +60,7 @@ test('a refused reply goes once the thread is open again and it is tried anew', 
   expect(await ann.core.outbox.entries.count()).toBe(0);
 });
 
-test('a reply to a thread that is gone is kept where the thread was', async () => {
+test('a reply to a deleted thread stays at the place of the thread', async () => {
   const { server, ann, thread } = await startTwo();
   ann.goOffline();
   await write(ann, 'post.create', { thread: thread.id, content: 'Where did it go?' });

@@ -13,7 +13,7 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
 });
 
-/** A thread of Ann's that both phones hold and the restored server has lost, whose id it has given away again. */
+/** A thread by Ann that both phones have and the restored server has lost; the server has reused its id. */
 async function startRestored() {
   const two = await startTwo();
   const backup = await backUp(two.server);
@@ -22,7 +22,7 @@ async function startRestored() {
   await syncFully(two.server, two.ann);
   await syncFully(two.server, two.bob);
   const lost = threadOn(await look(two.bob, key));
-  const restored = await backup.restore(beginEpoch); // as if the copy had been put back by hand
+  const restored = await backup.restore(beginEpoch); // as if the backup was restored by hand
   const cyd = await restored.register('cyd');
   const body = { title: 'Mud', content: 'Everywhere.', categoryId: 1 };
   const other = await restored.request<ForumThread>('POST', '/api/forums/threads', {
@@ -48,7 +48,7 @@ async function reach(server: TestServer, phone: Phone): Promise<void> {
 const contentsOf = async (server: TestServer, { id }: Pick<ForumThread, 'id'>) =>
   (await postsOf(server, id)).map(({ content }) => content);
 
-test('a reply to a thread that a restored server has lost never lands in the thread that got its id', async () => {
+test('a reply to a thread lost by a restored server never lands in the thread with its id', async () => {
   const { ann, bob, restored, lost, other } = await startRestored();
   bob.goOffline();
   await write(bob, 'post.create', { thread: nameOf(lost), content: 'Eight a bale.' });
@@ -58,7 +58,7 @@ test('a reply to a thread that a restored server has lost never lands in the thr
     { state: 'waiting', args: { content: 'Eight a bale.' } },
   ]);
 
-  await reach(restored, ann); // her phone brings the thread back under its key
+  await reach(restored, ann); // her phone restores the thread under its key
   await reach(restored, bob);
   const back = (await threadsOf(restored)).find(({ key }) => key === lost.key);
   expect(back?.id).not.toBe(lost.id);
@@ -67,7 +67,7 @@ test('a reply to a thread that a restored server has lost never lands in the thr
   expect(wordsOf(await look(bob, lost.key ?? ''))).toEqual(['What do you pay?', 'Eight a bale.']);
 });
 
-test('an edit of a post that a restored server has lost goes to that post, not to the one that got its id', async () => {
+test('an edit of a post lost by a restored server changes that post, not the one with its id', async () => {
   const { ann, restored, lost } = await startRestored();
   const view = await look(ann, lost.key ?? '');
   const post = view.kind === 'posted' ? view.head[0]?.post : undefined;

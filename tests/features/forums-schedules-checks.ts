@@ -8,12 +8,12 @@ import { badLink, beginThread, calm, startWorld, step, type World } from './foru
 import { look, postsOf, userOf } from './forums-support.ts';
 
 const STEPS = 4;
-/** So many schedules go on in one thread, so that they also meet a thread with a past. */
+/** Schedules in one thread, so that later ones find a thread with history. */
 const PER_THREAD = 5;
-/** So many are played on the same phones. */
+/** Schedules on the same phones. */
 const PER_WORLD = 125;
 
-/** Plays the schedules of these seeds, one after the other. @throws what does not hold, with the seed's number. */
+/** Runs the schedules of these seeds in order. @throws the violation with the number of the seed. */
 export async function playSchedules(first: number, last: number): Promise<void> {
   let world: World | undefined;
   for (let seed = first; seed <= last; seed++) {
@@ -49,7 +49,7 @@ async function play(world: World, seed: number): Promise<void> {
   else world.before = truth;
 }
 
-/** What a person wrote on a phone stands there exactly once, from the tap on. */
+/** A text that a person wrote on a phone appears there exactly once, from the tap on. */
 async function expectOnce({ thread, written }: World, phone: Phone): Promise<void> {
   const own = written.filter((each) => each.phone === phone && !each.isGivenUp);
   if (own.length === 0) return;
@@ -57,7 +57,7 @@ async function expectOnce({ thread, written }: World, phone: Phone): Promise<voi
   for (const { words } of own) assert.deepEqual(countsOf([words], contents), [1], words);
 }
 
-/** How many of the contents begin with each of the texts. */
+/** How many of the contents start with each of the texts. */
 const countsOf = (texts: readonly string[], contents: readonly string[]) =>
   texts.map((words) => contents.filter((content) => content.startsWith(words)).length);
 
@@ -67,7 +67,7 @@ async function contentsOn(phone: Phone, thread: ForumThread): Promise<string[]> 
   return [...view.head, ...view.unsent].map(({ content }) => content);
 }
 
-/** Every phone shows what the server has: each text that was not given up once, the posts before it as they were. */
+/** Every phone shows the state of the server: each text once unless given up, and earlier posts unchanged. */
 async function expectSame(world: World, truth: readonly ForumPost[]): Promise<void> {
   const { phones, thread, before, written } = world;
   const contents = truth.map(({ content }) => content);
@@ -107,7 +107,7 @@ async function expectShown(phone: Phone, thread: ForumThread, truth: readonly Fo
   );
 }
 
-/** Nothing waits any more. A change that came too late for its post is kept with the reason until it is deleted. */
+/** Nothing waits any more. A change that was too late for its post stays with the reason until it is deleted. */
 async function forgetRefused(phone: Phone, truth: readonly ForumPost[]): Promise<void> {
   for (const entry of await entriesOf(phone.core.outbox, userOf(phone).id)) {
     const isTooLate = entry.problem?.code === 'cancelled';
@@ -119,7 +119,7 @@ async function forgetRefused(phone: Phone, truth: readonly ForumPost[]): Promise
   }
 }
 
-/** Each like is somebody's: the counts are what counting the people gives, and two phones of one person agree. */
+/** Each like belongs to a person: the counts match the people, and two phones of one person agree. */
 async function expectLikes({ phones }: World, truth: readonly ForumPost[]): Promise<void> {
   const liked = await Promise.all(
     phones.map(async ({ core }) => new Set(await core.cache.likes.toCollection().primaryKeys())),

@@ -4,5 +4,5 @@ import { playSchedules } from './forums-schedules-checks.ts';
 
 const { first, last } = workerData as { first: number; last: number };
 quickenPlatform();
-traceErrors(first === last); // one that is played alone has failed before
+traceErrors(first === last); // a single schedule has failed before
 await playSchedules(first, last);

@@ -14,11 +14,11 @@ import { postsOf, userOf, write } from './forums-support.ts';
 
 type Random = ReturnType<typeof randomOf>;
 
-/** Words that a person wrote on a phone. They are unlike all others and stay the beginning of what becomes of them. */
+/** A text that a person wrote on a phone. It is unique and stays the start of every later version. */
 interface Written {
   phone: Phone;
   words: string;
-  /** Taken back or removed: it may have been posted, but need not be. */
+  /** Withdrawn or removed: it may have been posted. */
   isGivenUp: boolean;
 }
 
@@ -49,13 +49,13 @@ export async function startWorld(): Promise<World> {
   return world;
 }
 
-/** Begins a thread past all phones: they hear of it when they pull. */
+/** Creates a thread on the server only: phones see it in their next pull. */
 export async function beginThread(server: TestServer, by: TestPerson, title: string): Promise<ForumThread> {
   const body = { title, content: 'Begin.', categoryId: 1 };
   return (await server.request<ForumThread>('POST', '/api/forums/threads', { token: by.token, body })).body;
 }
 
-/** A third of the requests never arrive, a third of the answers get lost. */
+/** A third of the requests and a third of the responses get lost. */
 export const badLink =
   (random: Random): Fault =>
   async (send) => {
@@ -66,7 +66,7 @@ export const badLink =
     return response;
   };
 
-/** Queues while the phone sleeps: what goes when is the schedule's choice, so that a seed always plays the same. */
+/** Queues while the phone sleeps: the schedule decides when to send, so that a seed is reproducible. */
 async function asleep<T>({ core }: Phone, queue: () => Promise<T>): Promise<T> {
   core.engine.sync = async () => ({ pushed: { sent: 0, refused: 0, end: 'empty' }, pulled: 'skipped' });
   try {
@@ -79,7 +79,7 @@ async function asleep<T>({ core }: Phone, queue: () => Promise<T>): Promise<T> {
 const queue = <N extends MutationName>(phone: Phone, name: N, args: Mutations[N]) =>
   asleep(phone, () => write(phone, name, args));
 
-/** One thing that somebody does on a phone. @param name words that no other step writes. */
+/** One action of a person on a phone. @param name text that no other step writes. */
 export async function step(world: World, phone: Phone, name: string): Promise<void> {
   const { random } = world;
   const luck = random.next();
@@ -110,7 +110,7 @@ async function like({ random, thread }: World, phone: Phone): Promise<void> {
   await queue(phone, 'post.like', { post: random.pick(posts).id, liked: random.chance(0.6) });
 }
 
-/** Edits or removes a post of one's own that was written in this schedule, perhaps on one's other phone. */
+/** Edits or removes an own post of this schedule, perhaps from the other phone. */
 async function change(world: World, phone: Phone, name: 'post.edit' | 'post.remove'): Promise<void> {
   const posts = await heldBy(phone, world.thread);
   const own = posts.flatMap((post) => {
@@ -146,22 +146,27 @@ async function discardWaiting({ written }: World, phone: Phone): Promise<void> {
   await asleep(phone, () => discardEntry(phone.core, entry.key));
 }
 
-/** One page passes, or several at once: tabs of a phone, or all phones. */
+/** One or several pages sync at once: tabs of a phone, or all phones. */
 async function pass({ server }: World, pages: readonly Core[]): Promise<void> {
   server.clock.nowMs += MINUTE_MS;
   await Promise.all(pages.map(({ engine }) => engine.sync({ isForced: true })));
 }
 
-/** There is signal again: everybody sends what waits, and then everybody hears of everything. */
+/** The signal is back: all phones send until nothing waits, and then all phones pull. */
 export async function calm({ server, phones }: Pick<World, 'server' | 'phones'>): Promise<void> {
   for (const phone of phones) phone.fault = null;
   for (const phone of phones) {
-    if ((await phone.core.outbox.entries.count()) === 0) continue;
-    server.clock.nowMs += MINUTE_MS;
-    await phone.core.engine.sync({ isForced: true, isPushOnly: true });
+    // A second tab may have sent, and set a wait, in the same moment.
+    for (let turn = 0; turn < 3 && (await waitsToBeSent(phone)); turn++) {
+      server.clock.nowMs += MINUTE_MS;
+      await phone.core.engine.sync({ isForced: true, isPushOnly: true });
+    }
   }
   for (const { core } of phones) {
     await pullStreams(core, [ME_STREAM]);
     await pullStreams(core, [FORUM_STREAM]);
   }
 }
+
+const waitsToBeSent = async ({ core }: Phone) =>
+  (await core.outbox.entries.filter(({ state }) => state !== 'rejected').count()) > 0;

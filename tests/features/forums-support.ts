@@ -26,7 +26,7 @@ export function userOf(phone: Phone): User {
   return phone.user;
 }
 
-/** Whole passes until nothing is on its way; waiting times go by in between. */
+/** Full syncs until nothing is pending; the clock skips waiting times. */
 export async function syncFully(server: TestServer, phone: Phone, passes = 2): Promise<void> {
   for (let pass = 0; pass < passes; pass++) {
     server.clock.nowMs += 20 * MINUTE_MS;
@@ -34,12 +34,12 @@ export async function syncFully(server: TestServer, phone: Phone, passes = 2): P
   }
 }
 
-/** The thread as this phone's person sees it, all of it. */
+/** The whole thread as this phone's person sees it. */
 export function look(phone: Phone, address: string, seq: number | null = null): Promise<ThreadView> {
   return readThread(phone.core, { address, me: userOf(phone).id, head: EVERYTHING, hasNewest: false, seq });
 }
 
-/** The words of all posts that are drawn, in their order; those that wait are marked. */
+/** The text of all displayed posts in order, with a mark on waiting ones. */
 export function wordsOf(view: ThreadView): string[] {
   switch (view.kind) {
     case 'posted':
@@ -66,7 +66,7 @@ export async function threadsOf(server: TestServer): Promise<ForumThread[]> {
   return (await server.request<ForumThread[]>('GET', '/api/forums/recent-threads?limit=200')).body;
 }
 
-/** Lets every answer to a push get lost after the server has stored what it carried. */
+/** Drops every response to a push after the server has stored it. */
 export function loseAnswers(phone: Phone): void {
   phone.fault = async (send, url) => {
     const response = await send();
@@ -75,7 +75,7 @@ export function loseAnswers(phone: Phone): void {
   };
 }
 
-/** Lets the server store everything, but say of one write that it has to wait. Nothing is pulled meanwhile. */
+/** Lets the server store everything but answer that one write has to wait. Nothing is pulled in the meantime. */
 export function deferAnswer(phone: Phone, key: string): void {
   phone.fault = async (send, url) => {
     if (url.includes('/sync/pull')) throw new TypeError('connection lost');

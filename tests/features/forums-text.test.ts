@@ -15,19 +15,19 @@ const textOf = (text: string) =>
     .map((line) => line.pieces.map((piece) => piece.text).join(''))
     .join('\n');
 
-describe('the words of a post', () => {
-  test('are split by lines, and an empty line sets the next one apart', () => {
+describe('the content of a post', () => {
+  test('is split by lines, with a gap after an empty line', () => {
     expect(postLines('one\ntwo\r\n\r\n\r\nthree')).toEqual([
       { pieces: [{ text: 'one' }], isApart: false },
       { pieces: [{ text: 'two' }], isApart: false },
       { pieces: [{ text: 'three' }], isApart: true },
     ]);
   });
-  test('are never changed by finding links', () => {
+  test('is never changed by the link detection', () => {
     const text = 'See https://a.example/x?y=1&z=(2), (http://b.example) and <b>bold</b> &amp; "quotes".';
     expect(textOf(text)).toBe(text);
   });
-  test('link http and https addresses without the marks that end a sentence', () => {
+  test('links http and https addresses without final punctuation', () => {
     expect(linksIn('Look at https://farm.example/a_(b), or (http://vet.example/x). Now!')).toEqual([
       'https://farm.example/a_(b)',
       'http://vet.example/x',
@@ -44,11 +44,11 @@ describe('the words of a post', () => {
     '//farm.example',
     'www.farm.example',
     'vbscript:https//x',
-  ])('never link %s', (text) => {
+  ])('never links %s', (text) => {
     expect(linksIn(text)).toEqual([]);
     expect(textOf(text)).toBe(text);
   });
-  test('show the host of an address that would deceive in punycode, and lead where it leads', () => {
+  test('shows the host of a deceptive address in punycode and links to it', () => {
     expect(postLines('Look: https://аpple.com/x. Or https://münchen.de')[0]?.pieces).toEqual([
       { text: 'Look: ' },
       { text: 'https://xn--pple-43d.com/x', href: 'https://аpple.com/x' },
@@ -56,28 +56,28 @@ describe('the words of a post', () => {
       { text: 'https://münchen.de', href: 'https://münchen.de' },
     ]);
   });
-  test('end an address at 2,048 characters, and the rest is text', () => {
+  test('ends a link at 2,048 characters, and the rest is text', () => {
     const long = `https://farm.example/${'a'.repeat(3000)}`;
     expect(linksIn(`See ${long} now`)).toEqual([long.slice(0, 2048)]);
     expect(textOf(`See ${long} now`)).toBe(`See ${long} now`);
   });
-  test('end an address at a quote or an angle bracket, so that nothing else becomes part of it', () => {
+  test('ends a link at a quote or an angle bracket, so that nothing else becomes part of it', () => {
     expect(linksIn('https://a.example/"onmouseover="x')).toEqual(['https://a.example/']);
     expect(linksIn('https://a.example/<script>')).toEqual(['https://a.example/']);
   });
 });
 
-describe('what is drawn of a thread', () => {
+describe('the displayed part of a thread', () => {
   const drawn = (total: number, ...shown: number[]) =>
     partsOf(total, (page) => shown.includes(page)).map((part) =>
       part.kind === 'page'
         ? part.page
         : `${part.posts} from page ${part.page}${part.isLast ? ' to the end' : ''}`,
     );
-  test('is the first page only, however many posts there are', () => {
+  test('is only the first page, for any number of posts', () => {
     expect(drawn(2000)).toEqual([0, '1980 from page 1 to the end']);
   });
-  test('is every page that was asked for, and says how many posts are in between', () => {
+  test('is every requested page, with the count of posts in between', () => {
     expect(drawn(2000, 1, 2, 74, 75)).toEqual([
       0,
       1,
@@ -92,7 +92,7 @@ describe('what is drawn of a thread', () => {
     [0, [0]],
     [20, [0]],
     [21, [0, '1 from page 1 to the end']],
-  ])('of %i posts leaves nothing out that one page holds', (total, parts) => {
+  ])('with %i posts has no gap that fits on one page', (total, parts) => {
     expect(drawn(total)).toEqual(parts);
   });
   test('ends with a page that may not be full', () => {
@@ -104,7 +104,7 @@ describe('what is drawn of a thread', () => {
     [60, 20],
     [61, 40],
     [2000, 1960],
-  ])('of %i posts has the newest from place %i on, never within the first page', (total, from) => {
+  ])('with %i posts has the newest from position %i on, never within the first page', (total, from) => {
     expect(newestFrom(total)).toBe(from);
   });
 });
@@ -113,34 +113,34 @@ describe('the address of a post', () => {
   test.each([
     ['post-1', 1],
     ['post-1234', 1234],
-  ])('%s names post #%i', (hash, number) => {
+  ])('%s means post #%i', (hash, number) => {
     expect(numberIn(hash)).toBe(number);
     expect(postAnchor(number)).toBe(hash);
   });
   test.each(['', 'post-', 'post-0', 'post-01', 'post-1x', 'Post-1', 'post-99999999999', 'main'])(
-    '%j names none',
+    '%j means no post',
     (hash) => {
       expect(numberIn(hash)).toBeNull();
     },
   );
 });
 
-describe('when a post was posted', () => {
+describe('the time of a post', () => {
   const nowMs = Date.UTC(2026, 2, 6, 12);
   const createdAt = '2026-03-05T14:05:00.000Z';
   const when = (writtenAt: string | null) => postedWhen({ createdAt, writtenAt }, nowMs);
-  test('stands alone when it was sent at once or within the hour', () => {
+  test('appears without a writing time if it was sent at once or within the hour', () => {
     expect(when(null)).not.toContain('written');
     expect(when('2026-03-05T13:05:00.000Z')).toBe(when(null));
   });
-  test('stands with when it was written once more than an hour lies between', () => {
+  test('appears with the writing time if it was sent more than an hour later', () => {
     expect(when('2026-03-05T13:04:59.000Z')).toMatch(/^written \w{3} .+, posted \w{3} .+$/);
   });
   test('reads "written Tue 7:40 AM, posted Thu 9:05 AM"', () => {
     const local = (day: number, hour: number, minute: number) => new Date(2026, 2, day, hour, minute);
     const post = { createdAt: local(5, 9, 5).toISOString(), writtenAt: local(3, 7, 40).toISOString() };
-    const said = postedWhen(post, local(5, 12, 0).getTime()).replace(/\s/g, ' ');
-    expect(said).toBe('written Tue 7:40 AM, posted Thu 9:05 AM');
+    const text = postedWhen(post, local(5, 12, 0).getTime()).replace(/\s/g, ' ');
+    expect(text).toBe('written Tue 7:40 AM, posted Thu 9:05 AM');
   });
 });
 
@@ -150,7 +150,7 @@ test('new posts are announced as "14 new since Tue 7:40 AM"', () => {
   expect(FORUM_STATES.newSince(14, when)).toBe('14 new since Tue 7:40 AM');
 });
 
-test('the moderation log offers to show again only what nobody has shown since', () => {
+test('the moderation log offers to show only content that is still hidden', () => {
   const line = (
     id: number,
     action: 'hide-thread' | 'show-thread' | 'hide-post' | 'lock',

@@ -4,7 +4,7 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 export const DRAFT = { categoryId: 1, title: 'Hay prices', content: 'What do you pay?', isSticky: false };
 
-/** Ann and Bob, each with a phone; Bob has begun a thread that both phones hold. */
+/** Ann and Bob, each with a phone; Bob has started a thread that both phones have. */
 export async function startTwo(): Promise<{
   server: TestServer;
   ann: Phone;
@@ -28,11 +28,11 @@ export async function startTwo(): Promise<{
 
 let moderators = 0;
 
-/** Locks or hides a thread by an admin, past every phone. */
+/** An admin locks or hides a thread on the server only. */
 export const moderate = (server: TestServer, id: number, body: object): Promise<void> =>
   asModerator(server, 'PATCH', `/api/forums/threads/${id}`, body);
 
-/** Hides a post by an admin, past every phone, or shows it again. */
+/** An admin hides or shows a post on the server only. */
 export const moderatePost = (server: TestServer, id: number, hidden: boolean): Promise<void> =>
   asModerator(server, 'POST', `/api/forums/posts/${id}/hide`, { hidden });
 

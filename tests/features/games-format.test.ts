@@ -57,12 +57,12 @@ test.each([
   expect(ratingText(rating)).toBe(text);
 });
 
-test('downloads are grouped and the category begins with a capital', () => {
+test('downloads have thousands separators and the category is capitalized', () => {
   expect(downloadsText(12_840)).toBe('12,840 downloads');
   expect(categoryText('arcade')).toBe('Arcade');
 });
 
-test('a trial names its days, 7 where the game states none, and nothing without a trial', () => {
+test('a trial shows its days, 7 by default, and nothing without a trial', () => {
   expect(trialText({ hasTrial: true, trialDuration: 14 })).toBe('14 days free trial');
   expect(trialText({ hasTrial: true, trialDuration: 1 })).toBe('1 day free trial');
   expect(trialText({ hasTrial: true, trialDuration: null })).toBe('7 days free trial');
@@ -78,10 +78,10 @@ describe('a game opens', () => {
     expect(openingAddress({ ...all, webDemoUrl: null, androidStoreUrl: null })).toBe(ios);
     expect(openingAddress(gameOf(2))).toBeNull();
   });
-  test('nothing that is no web address', () => {
+  test('nothing that is not a web address', () => {
     expect(openingAddress(gameOf(1, { webDemoUrl: 'javascript:alert(1)', iosStoreUrl: ios }))).toBe(ios);
   });
-  test('by a button whose word fits what is opened and the view', () => {
+  test('with a button whose label fits the target and the view', () => {
     const tried = gameOf(1, { webDemoUrl: demo });
     const got = gameOf(1, { androidStoreUrl: android });
     expect([openingWord(tried, 'grid'), openingWord(tried, 'list')]).toEqual(['Try Free Demo', 'Try']);
@@ -97,18 +97,18 @@ describe('the list', () => {
   ];
   const idsFor = (animal: string | null, featuredOnly = false) =>
     gamesFor(games, { animal, featuredOnly }).map(({ id }) => id);
-  test('puts featured games first, the others by title', () => {
+  test('has featured games first, the others by title', () => {
     expect(idsFor(null)).toEqual([3, 2, 1]);
   });
-  test('is narrowed by animal and by tab', () => {
+  test('is filtered by animal and by tab', () => {
     expect(idsFor('Sheep')).toEqual([3, 1]);
     expect(idsFor('Fish')).toEqual([]);
     expect(idsFor(null, true)).toEqual([3]);
   });
 });
 
-describe('what is said after the tap', () => {
-  test('names the trial days once the server has counted it, 7 where the game states none', () => {
+describe('the message after the tap', () => {
+  test('shows the trial days after the server has counted it, 7 by default', () => {
     expect(toastOf(gameOf(1, { hasTrial: true }), 'sent')).toMatchObject({
       title: 'Download started',
       description: expect.stringContaining('7 days'),
@@ -118,10 +118,10 @@ describe('what is said after the tap', () => {
     );
     expect(toastOf(gameOf(1), 'sent').title).toBe('Download started');
   });
-  test('never claims that it started before the server has answered', () => {
+  test('never claims a start before the server has responded', () => {
     expect(toastOf(gameOf(1), 'waiting')).toMatchObject({ title: 'Saved on this phone', icon: 'waiting' });
   });
-  test('is the error of the specification when it was refused', () => {
+  test('is the specified error after a refusal', () => {
     expect(toastOf(gameOf(1), 'refused')).toMatchObject({
       title: 'Error',
       description: 'Failed to register download. Please try again.',

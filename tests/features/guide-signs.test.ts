@@ -8,20 +8,17 @@ const signsOf = (slug: string, animal: (typeof ANIMAL_TYPES)[number]['name']) =>
   signGroups(guides, animal).find((group) => group.slug === slug)?.signs;
 
 describe('the signs of the care library', () => {
-  test.each(ANIMAL_TYPES.map(({ name }) => name))(
-    'for %s are short, and of every guide that cannot wait',
-    (animal) => {
-      const groups = signGroups(guides, animal);
-      const urgent = guides.filter((guide) => guide.urgent && guide.animals.includes(animal));
-      expect(groups.map(({ slug }) => slug).sort()).toEqual(urgent.map(({ slug }) => slug).sort());
-      for (const sign of groups.flatMap(({ signs }) => signs)) {
-        expect(sign).toMatch(/^\S.{2,118}[^\s.]$/);
-        expect(sign).not.toContain('\n');
-      }
-    },
-  );
+  test.each(ANIMAL_TYPES.map(({ name }) => name))('for %s are short, for every urgent guide', (animal) => {
+    const groups = signGroups(guides, animal);
+    const urgent = guides.filter((guide) => guide.urgent && guide.animals.includes(animal));
+    expect(groups.map(({ slug }) => slug).sort()).toEqual(urgent.map(({ slug }) => slug).sort());
+    for (const sign of groups.flatMap(({ signs }) => signs)) {
+      expect(sign).toMatch(/^\S.{2,118}[^\s.]$/);
+      expect(sign).not.toContain('\n');
+    }
+  });
 
-  test('are the list under the heading, or what a sentence lists, or the title', () => {
+  test('are the list under the heading, the list in a sentence, or the title', () => {
     expect(signsOf('horse-colic', 'Horse')?.slice(0, 2)).toEqual([
       'Pawing, looking at the flank, kicking at the belly',
       'Lying down and getting up again, rolling, sweating',
@@ -30,7 +27,7 @@ describe('the signs of the care library', () => {
     expect(signsOf('down-cow', 'Cattle')).toEqual(['A cow that is down and cannot get up']);
   });
 
-  test('tell what is seen and not what to do', () => {
+  test('describe the observation and not the action', () => {
     expect(signsOf('calving', 'Cattle')).toContain('The womb comes out');
     expect(signsOf('foaling', 'Horse')).toContain('A red velvet bag shows first');
   });

@@ -24,7 +24,7 @@ A roof is enough.
 A dry shed will do. Ask your vet about sick ones.`;
 
 describe('a guide file', () => {
-  test('is read into title, fields, summary, sections and answers', () => {
+  test('is parsed into title, fields, summary, sections and answers', () => {
     expect(parseGuide('goats-rain', TEXT, SOURCES)).toEqual({
       slug: 'goats-rain',
       title: 'Goats and rain',
@@ -55,12 +55,12 @@ describe('a guide file', () => {
     ],
     ['a stray paragraph', '? Do goats need a barn?', 'Do goats need a barn', /neither section nor answer/],
     ['no title', '# Goats and rain', 'Goats and rain', /does not begin with/],
-  ])('with %s is refused by name', (_, from, to, message) => {
+  ])('with %s is refused with a named error', (_, from, to, message) => {
     expect(() => parseGuide('goats-rain', TEXT.replace(from, to), SOURCES)).toThrow(message);
   });
 });
 
-test('a section is shown as paragraphs and lists in their order', () => {
+test('a section consists of paragraphs and lists in order', () => {
   expect(guideBlocks('Do this:\n- one\n- two\nThen wait.\n- three')).toEqual([
     { kind: 'paragraph', text: 'Do this:' },
     { kind: 'list', items: ['one', 'two'] },
@@ -69,7 +69,7 @@ test('a section is shown as paragraphs and lists in their order', () => {
   ]);
 });
 
-test('a source without its own date is never shown as if it had one', () => {
+test('a source without its own date never shows one', () => {
   const upper = (date: string) => `<${date}>`;
   expect(sourceDated({ ...SOURCES.page, published: '2017-09-07' }, upper)).toBe(
     'Page dated <2017-09-07>. Reviewed <2026-11-21>',
@@ -77,6 +77,6 @@ test('a source without its own date is never shown as if it had one', () => {
   expect(sourceDated(SOURCES.page, upper)).toBe('No date given. Reviewed <2026-11-21>');
 });
 
-test('every topic has its words', () => {
+test('every topic has a label', () => {
   expect(Object.keys(GUIDE_MESSAGES.topics)).toEqual([...GUIDE_TOPICS]);
 });

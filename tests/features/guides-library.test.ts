@@ -24,7 +24,7 @@ const sentencesOf = (text: string) => text.split(/[.?:]\s+|\n/).filter((one) => 
 describe('the asset', () => {
   const bytes = readFileSync(LIBRARY_FILE);
 
-  test('is what the guides of the folder make (else run: node scripts/library.ts)', () => {
+  test('is built from the guides of the folder (otherwise run: node scripts/library.ts)', () => {
     expect(bytes.toString()).toBe(libraryJson(guides));
   });
 
@@ -60,7 +60,7 @@ describe('the library', () => {
     expect(new Set(questions).size).toBe(questions.length);
   });
 
-  test('uses every page that its list of sources names', () => {
+  test('uses every page in its list of sources', () => {
     const used = new Set(guides.flatMap((one) => one.sources.map((source) => source.url)));
     expect(Object.values(readSources()).filter((source) => !used.has(source.url))).toEqual([]);
   });
@@ -88,14 +88,14 @@ describe.each(guides.map((one) => [one.slug, one] as const))('%s', (_, guide) =>
     expect(guide.sections.length).toBeGreaterThanOrEqual(3);
   });
 
-  test('is in short, calm sentences', () => {
+  test('has short, calm sentences', () => {
     const sentences = sentencesOf(pageOf(guide));
     expect(wordsOf(pageOf(guide)).length / sentences.length).toBeLessThanOrEqual(12);
     expect(Math.max(...sentences.map((one) => wordsOf(one).length))).toBeLessThanOrEqual(40);
     expect(allOf(guide)).not.toContain('!');
   });
 
-  test('names no dose of any medicine', () => {
+  test('names no dose of a medicine', () => {
     expect(allOf(guide)).not.toMatch(DOSE);
   });
 
@@ -116,7 +116,7 @@ describe.each(guides.map((one) => [one.slug, one] as const))('%s', (_, guide) =>
     }
   });
 
-  test('rests on pages with name, https address and dates', () => {
+  test('has sources with name, https address and dates', () => {
     expect(guide.sources.length).toBeGreaterThanOrEqual(1);
     expect(new Set(guide.sources.map((source) => source.url)).size).toBe(guide.sources.length);
     for (const source of guide.sources) {

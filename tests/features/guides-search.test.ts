@@ -22,15 +22,15 @@ describe('a search of the care library', () => {
   ])('for %j finds %s among the first two', (q, slug) => {
     expect(search(q).slice(0, 2)).toContain(slug);
   });
-  test('forgives a typo and reads the start of a word', () => {
+  test('accepts a typo and the start of a word', () => {
     expect(search('colci')).toContain('horse-colic');
     expect(search('lamin')).toContain('horse-laminitis');
   });
-  test('wants every word, and finds nothing for words that are in no guide', () => {
+  test('requires every word, and finds nothing for unknown words', () => {
     expect(search('colic cryptocurrency')).toEqual([]);
     expect(search('xylophone')).toEqual([]);
   });
-  test('without words finds all, urgent ones first, farm animals before pets', () => {
+  test('without text finds all, urgent ones first, farm animals before pets', () => {
     const all = searchGuides(guides, {});
     expect(all).toHaveLength(guides.length);
     const urgent = all.map((guide) => guide.urgent);
@@ -38,7 +38,7 @@ describe('a search of the care library', () => {
     expect(all[0]?.animals.some((name) => GUIDE_ANIMALS.indexOf(name) < 5)).toBe(true);
     expect(GUIDE_ANIMALS.slice(0, 5)).toEqual(['Horse', 'Cattle', 'Chicken', 'Goat', 'Sheep']);
   });
-  test('keeps to the animal and the topic that were chosen', () => {
+  test('respects the selected animal and topic', () => {
     const found = searchGuides(guides, { animal: 'Goat', topic: 'birth' });
     expect(found.length).toBeGreaterThan(0);
     expect(found.every((guide) => guide.animals.includes('Goat') && guide.topic === 'birth')).toBe(true);
@@ -47,7 +47,7 @@ describe('a search of the care library', () => {
 
 describe('related guides', () => {
   test.each(guides.map((guide) => [guide.slug, guide] as const))(
-    'of %s share an animal and leave it out',
+    'of %s share an animal with it and exclude it',
     (slug, guide) => {
       const related = relatedGuides(guides, guide, 4);
       expect(related.length).toBeLessThanOrEqual(4);
@@ -55,14 +55,14 @@ describe('related guides', () => {
       expect(related.every((other) => other.animals.some((name) => guide.animals.includes(name)))).toBe(true);
     },
   );
-  test('are the nearest: bloat leads to bloat', () => {
+  test('are the nearest: bloat finds bloat', () => {
     const bloat = guides.find(({ slug }) => slug === 'bloat-goats-sheep');
     if (!bloat) throw new Error('no such guide');
     expect(slugs(relatedGuides(guides, bloat, 4)).some((slug) => /goat|sheep/.test(slug))).toBe(true);
   });
 });
 
-test('the address of the library keeps what makes sense', () => {
+test('the address of the library keeps valid parameters and drops the rest', () => {
   expect(guidesSearchOf({ animal: 'Horse', topic: 'health', q: 'colic' })).toEqual({
     animal: 'Horse',
     topic: 'health',
@@ -71,7 +71,7 @@ test('the address of the library keeps what makes sense', () => {
   expect(guidesSearchOf({ animal: 'Dragon', topic: 'magic', q: 7 })).toEqual({});
 });
 
-test('the date of a source is as precise as it is known', () => {
+test('the date of a source is as precise as possible', () => {
   expect(['2017', '2017-09', '2017-09-07'].map(formatSourceDate)).toEqual([
     '2017',
     'Sep 2017',
@@ -88,17 +88,17 @@ describe('the library', () => {
   beforeEach(forgetGuides);
   const json = (body: unknown, init: ResponseInit = {}) =>
     new Response(JSON.stringify(body), { headers: { 'content-type': 'application/json' }, ...init });
-  /** Ports whose requests are answered in turn. */
+  /** Ports that give these responses in order. */
   function portsOf(...answers: (() => Response)[]) {
-    const asked: string[] = [];
+    const requests: string[] = [];
     const fetch = async (url: string) => {
-      asked.push(url);
-      return (answers[asked.length - 1] ?? answers.at(-1) ?? Response.error)();
+      requests.push(url);
+      return (answers[requests.length - 1] ?? answers.at(-1) ?? Response.error)();
     };
-    return { asked, ports: { origin: '', fetch } };
+    return { asked: requests, ports: { origin: '', fetch } };
   }
 
-  test('is the asset, read once and then held in memory', async () => {
+  test('is the asset, read once and then kept in memory', async () => {
     const { asked, ports } = portsOf(() => json(guides));
     const [first, second] = [await loadGuides(ports), await loadGuides(ports)];
     expect(first).toHaveLength(guides.length);
@@ -109,7 +109,7 @@ describe('the library', () => {
     ['a page of a hotel', () => new Response('<html>', { headers: { 'content-type': 'text/html' } })],
     ['an error', () => json([], { status: 503 })],
     ['no list', () => json({})],
-  ])('is asked for again after %s', async (_, bad) => {
+  ])('is fetched again after %s', async (_, bad) => {
     const { asked, ports } = portsOf(bad, () => json(guides));
     await expect(loadGuides(ports)).rejects.toThrow(GUIDES_URL);
     expect(await loadGuides(ports)).toHaveLength(guides.length);

@@ -11,7 +11,7 @@ import { FIRST_HOME_AREA } from '#src/places/home-area.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { HOME, startTestServer } from '#tests/support/server.ts';
 
-test('the sections carry the specification’s lists', () => {
+test('the sections have the specified lists', () => {
   expect(FAVORITE_ANIMALS).toEqual(['Dog', 'Cat', 'Horse', 'Bird', 'Fish', 'Rabbit']);
   expect(FINDER_ANIMALS.map(({ label }) => label)).toEqual(['Dog', 'Cat', 'Horse', 'Livestock']);
   expect(FINDER_ANIMALS.at(-1)?.value).toBe('Cattle');
@@ -23,7 +23,7 @@ test('the sections carry the specification’s lists', () => {
   ]);
 });
 
-test('the finder looks around the last position, else the home area, else where listings are dense', async () => {
+test('the finder searches around the last position, otherwise the home area, otherwise a dense region', async () => {
   const { core } = startPhone(await startTestServer());
   expect(await readCenter(core)).toMatchObject({ kind: 'guess', name: FIRST_HOME_AREA.name });
   await setHomeArea(core.cache, 'Ocala, FL', { lat: 29.19, lng: -82.14 }, 25);
@@ -32,7 +32,7 @@ test('the finder looks around the last position, else the home area, else where 
   expect(await readCenter(core)).toEqual({ kind: 'position', name: 'Gainesville, FL', point: HOME });
 });
 
-test('the finder shows the five nearest of the phone’s copy and says how many there are', async () => {
+test('the finder shows the five nearest saved rows and the total', async () => {
   const businesses = Array.from({ length: 7 }, (_, index) => ({
     name: `Shop ${index}`,
     lat: HOME.lat + index / 100,
@@ -44,7 +44,7 @@ test('the finder shows the five nearest of the phone’s copy and says how many 
   expect(total).toBe(7);
 });
 
-test('a filter by animal keeps those that state none apart', async () => {
+test('an animal filter separates rows without animals', async () => {
   const phone = await withArea([
     { name: 'Horses', animal_types: JSON.stringify(['Horse']) },
     { name: 'Dogs', animal_types: JSON.stringify(['Dog']) },
@@ -55,7 +55,7 @@ test('a filter by animal keeps those that state none apart', async () => {
   expect(unstated.map(({ name }) => name)).toEqual(['Unstated']);
 });
 
-test('only businesses of Florida are featured there, best rated first, three at most', async () => {
+test('the featured businesses are the three best rated of Florida', async () => {
   const phone = await withArea([
     { name: 'Plain', is_featured: 0, rating_sum: 10, review_count: 2 },
     { name: 'Georgia', is_featured: 1, state: 'GA', rating_sum: 10, review_count: 2 },
@@ -64,7 +64,7 @@ test('only businesses of Florida are featured there, best rated first, three at 
     { name: 'Fourth', is_featured: 1, state: 'Florida', rating_sum: 2, review_count: 2 },
     { name: 'Second', is_featured: 1, state: 'fla', rating_sum: 8, review_count: 2 },
   ]);
-  expect((await readFeatured(phone.core)).map(({ name }) => name)).toEqual(['First', 'Second', 'Third']);
+  expect((await readFeatured(phone.core))?.map(({ name }) => name)).toEqual(['First', 'Second', 'Third']);
 });
 
 const centre = { name: 'Gainesville', point: HOME };

@@ -13,14 +13,14 @@ import { US_CITY_STATES } from '#src/features/home/home-lists.ts';
 import { partsOf } from '#src/places/stored-search.ts';
 
 describe('the hero’s place', () => {
-  test('begins in Florida', () => expect(placeText(FIRST_PLACE)).toBe('Florida'));
+  test('starts in Florida', () => expect(placeText(FIRST_PLACE)).toBe('Florida'));
 
-  test('of the country alone is a nationwide search of 1500 miles', () => {
+  test('with only a country is a nationwide search of 1500 miles', () => {
     const place = changePlace(FIRST_PLACE, { state: '' });
     expect(heroSearch(place, '', 0)).toMatchObject({ location: 'United States', radius: 1500 });
   });
 
-  test('with a town is a search of 50 miles, with the category where one is chosen', () => {
+  test('with a town is a search of 50 miles, with the category if one is selected', () => {
     const place = changePlace(FIRST_PLACE, { city: 'Gainesville' });
     expect(heroSearch(place, 'Animal Feed', Date.UTC(2026, 2, 2))).toEqual({
       location: 'Gainesville, Florida',
@@ -37,7 +37,7 @@ describe('the hero’s place', () => {
     });
   });
 
-  test('is emptied by another country, and loses town and code with another state', () => {
+  test('is cleared by another country, and loses town and code with another state', () => {
     const full = { ...FIRST_PLACE, city: 'Tampa', zipCode: '33601' };
     expect(changePlace(full, { country: 'Canada' })).toEqual({
       country: 'Canada',
@@ -49,7 +49,7 @@ describe('the hero’s place', () => {
     expect(changePlace(full, { state: 'Florida' })).toEqual(full);
   });
 
-  test('takes the state along with a town of the list', () => {
+  test('takes the state from a town of the list', () => {
     const nationwide = changePlace(FIRST_PLACE, { state: '' });
     expect(changePlace(nationwide, { city: 'Chicago' })).toMatchObject({
       state: 'Illinois',
@@ -57,14 +57,14 @@ describe('the hero’s place', () => {
     });
   });
 
-  test('offers the towns of the chosen state, and none where none is known, so that one can be typed', () => {
+  test('offers the towns of the selected state, and none if there are none, so that one can be typed', () => {
     expect(citiesOf(FIRST_PLACE)).toContain('Gainesville');
     expect(citiesOf(FIRST_PLACE)).not.toContain('Chicago');
     expect(citiesOf({ ...FIRST_PLACE, state: 'Vermont' })).toEqual([]);
     expect(citiesOf({ ...FIRST_PLACE, country: 'Japan', state: '' })).toContain('Osaka');
   });
 
-  test('knows the state of every American town that is offered', () => {
+  test('knows the state of every American town in the list', () => {
     expect(Object.keys(US_CITY_STATES).sort()).toEqual(COUNTRIES[0]?.cities.map(({ name }) => name).sort());
   });
 
@@ -74,11 +74,11 @@ describe('the hero’s place', () => {
     ['Canada', 'K1A 0B1', true],
     ['Qatar', 'anything', true],
     ['Japan', '', true],
-  ])('in %s takes the postal code "%s": %s', (country, zipCode, fits) =>
+  ])('in %s accepts the postal code "%s": %s', (country, zipCode, fits) =>
     expect(isCodeValid({ ...FIRST_PLACE, country, zipCode })).toBe(fits),
   );
 
-  test('found by the device fills every part that is known', () => {
+  test('from the device fills every known field', () => {
     const point = { lat: 29.65, lng: -82.32 };
     expect(
       partsOf({ name: 'Gainesville', kind: 'place', country: 'United States', state: 'Florida', point }),
@@ -86,17 +86,17 @@ describe('the hero’s place', () => {
   });
 });
 
-describe('the look at the login before a business is registered', () => {
+describe('the session check before a registration', () => {
   const user = { id: 1, username: 'a', fullName: 'A', email: 'a@b.co', location: 'X', isAdmin: false };
   const ok = <T>(body: T) => ({ kind: 'ok' as const, status: 200, body, headers: new Headers() });
   const silent = { kind: 'silent' as const, reason: 'network' as const };
 
-  test('believes the server', () => {
+  test('trusts the server', () => {
     expect(loginCheckOf(ok({ user, authenticated: true as const }), false)).toBe('signedIn');
     expect(loginCheckOf(ok({ user: null, authenticated: false as const }), true)).toBe('signedOut');
   });
 
-  test('keeps the person who was last known when nobody answers, and is unclear about a stranger', () => {
+  test('keeps the last known person without a response, and is undecided about a stranger', () => {
     expect(loginCheckOf(silent, true)).toBe('signedIn');
     expect(loginCheckOf(silent, false)).toBe('unclear');
   });

@@ -20,14 +20,14 @@ test('a press adds the animal, a second press removes it, and business types sta
   expect(toggleAnimal(pressed, 'Horse')).toEqual(before);
 });
 
-test('a visitor’s favourites stay on the phone and nothing is queued', async () => {
+test('a visitor’s favorites stay on the phone and nothing is queued', async () => {
   const phone = startPhone(await startTestServer());
   expect(await toggleFavorite(phone.core, null, 'Cat')).toBeNull();
   expect(await readPreferences(phone.core, null)).toEqual(of('Cat'));
   expect(await phone.core.outbox.entries.count()).toBe(0);
 });
 
-test('two animals pressed in the same moment are both kept, by a person and by a visitor', async () => {
+test('two animals pressed at the same moment are both kept, for a person and for a visitor', async () => {
   const { phone, user } = await startWithAnn();
   phone.goOffline();
   for (const who of [user, null]) {
@@ -36,7 +36,7 @@ test('two animals pressed in the same moment are both kept, by a person and by a
   }
 });
 
-test('a favourite chosen without signal is shown at once, and the server has it once there is signal', async () => {
+test('a favorite without signal appears at once, and the server gets it when there is signal', async () => {
   const { server, phone, user } = await startWithAnn();
   phone.goOffline();
   await toggleFavorite(phone.core, user, 'Horse');
@@ -51,7 +51,7 @@ test('a favourite chosen without signal is shown at once, and the server has it 
   expect(await readPreferences(phone.core, user)).toEqual(of('Dog'));
 });
 
-test('an animal taken out while another change travels, and put back, is there in the end', async () => {
+test('an animal removed and restored during another change is there in the end', async () => {
   const { phone, user } = await startWithAnn();
   await toggleFavorite(phone.core, user, 'Dog');
   await phone.core.engine.sync({ isForced: true });

@@ -23,8 +23,8 @@ const afterLater = (laters: number, agoMs: number): HintFacts => ({
   record: { firstDay: YESTERDAY, laters, laterAtMs: NOW - agoMs },
 });
 
-describe('the hint at the home screen', () => {
-  test('is shown after a sign of use, or on the second day', () => {
+describe('the home screen hint', () => {
+  test('appears after a sign of use, or on the second day', () => {
     expect(mayHint(USED, MOMENT)).toBe(true);
     expect(mayHint({ ...USED, hasEngaged: false }, MOMENT)).toBe(false);
     const secondDay = { hasEngaged: false, record: { ...USED.record, firstDay: YESTERDAY } };
@@ -37,11 +37,11 @@ describe('the hint at the home screen', () => {
     ['offline', { reach: 'offline' }],
     ['on weak signal', { reach: 'weak' }],
     ['before it is known whether there is signal', { reach: 'unknown' }],
-  ] as const)('is never shown %s', (_, moment) => {
+  ] as const)('never appears %s', (_, moment) => {
     expect(mayHint(USED, { ...MOMENT, ...moment })).toBe(false);
   });
 
-  test('keeps quiet for 30 days after Later, also when the clock was set back, and for ever after the second', () => {
+  test('pauses for 30 days after Later, even if the clock was set back, and stops after the second', () => {
     expect(mayHint(afterLater(1, 29 * DAY_MS), MOMENT)).toBe(false);
     expect(mayHint(afterLater(1, 30 * DAY_MS), MOMENT)).toBe(true);
     expect(mayHint(afterLater(1, -10 * DAY_MS), MOMENT)).toBe(false);
@@ -61,7 +61,7 @@ describe('the hint at the home screen', () => {
     });
   });
 
-  test('takes a kept area and a finished quiz for signs of use, but not the home area that comes by itself', async () => {
+  test('counts a saved area and a finished quiz as use, but not the automatic home area', async () => {
     const { core } = startPhone(await startTestServer());
     const home = { name: 'Ocala', centre: { lat: 29.19, lng: -82.14 }, radiusMiles: 25, isHome: true };
     await writeSetting(core.cache, 'areas', [home]);

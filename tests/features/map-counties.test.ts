@@ -19,7 +19,7 @@ const OCALA = { name: 'Ocala, FL', centre: { lat: 29.19, lng: -82.14 }, radiusMi
 const states = JSON.parse(readFileSync('public/map/us-states.json', 'utf8')) as MapData;
 const bytesOf = (code: string) => states.states.find((state) => state.code === code)?.countyBytes ?? 0;
 const kept = new Map<string, string>();
-let asked: string[] = [];
+let requested: string[] = [];
 let isReached = true;
 const COUNTIES = globSync('map/counties/*.json', { cwd: 'public' });
 let listed: ListedFile[];
@@ -28,8 +28,8 @@ beforeEach(() => {
   listed = COUNTIES.map((path) => listedFile('public', path, false));
   forgetMapFiles();
   kept.clear();
-  kept.set('/map/counties/FL.json', readFileSync('public/map/counties/FL.json', 'utf8')); // the worker's
-  asked = [];
+  kept.set('/map/counties/FL.json', readFileSync('public/map/counties/FL.json', 'utf8')); // the worker's copy
+  requested = [];
   isReached = true;
   const store = {
     put: async (path: string, response: Response) => void kept.set(path, await response.text()),
@@ -41,7 +41,7 @@ beforeEach(() => {
   });
   vi.stubGlobal('fetch', async (path: string) => {
     if (path === APP_FILES) return Response.json(listed);
-    if (path !== '/map/us-states.json') asked.push(path);
+    if (path !== '/map/us-states.json') requested.push(path);
     if (!isReached && path !== '/map/us-states.json') throw new TypeError('Failed to fetch');
     return new Response(readFileSync(`public${path}`));
   });
@@ -54,18 +54,18 @@ async function start() {
   return core;
 }
 
-test('an area is kept with the counties of its states, each fetched once', async () => {
+test('a saved area includes the counties of its states, each fetched once', async () => {
   const core = await start();
   await keepArea(core.cache, VALDOSTA); // near Florida, whose counties came with the app
   await core.keeper.run();
-  expect(asked).toEqual(['/map/counties/GA.json']);
+  expect(requested).toEqual(['/map/counties/GA.json']);
   await keepArea(core.cache, MACON);
   await core.keeper.run();
-  expect(asked).toEqual(['/map/counties/GA.json']);
+  expect(requested).toEqual(['/map/counties/GA.json']);
   expect([...kept.keys()].toSorted()).toEqual(['/map/counties/FL.json', '/map/counties/GA.json']);
 });
 
-test('what they weigh is told before, and no longer once they are here', async () => {
+test('the area size includes missing counties and excludes saved ones', async () => {
   const core = await start();
   const sizeOf = async ({ centre, radiusMiles }: typeof MACON) => {
     const answer = await fetchAreaSize(core, { centre, radiusMiles });
@@ -80,11 +80,11 @@ test('what they weigh is told before, and no longer once they are here', async (
   expect((await sizeOf(MACON))?.bytes).toBe(await rows(MACON));
 });
 
-test('a download that is put off puts them off; without signal they are tried again with the next', async () => {
+test('a paused download pauses the counties; a failed fetch without signal is repeated with the next one', async () => {
   const core = await start();
   await keepArea(core.cache, { ...MACON, pause: 'person' });
   await core.keeper.run();
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await pauseArea(core.cache, '32.84,-83.63', null);
   isReached = false;
   await keepCountiesOfAreas(core);
@@ -94,18 +94,18 @@ test('a download that is put off puts them off; without signal they are tried ag
   expect(kept.has('/map/counties/GA.json')).toBe(true);
 });
 
-test('while data is saved they come for the areas that were asked for alone', async () => {
+test('while data is saved, only requested areas get counties', async () => {
   const core = await start();
   await writeDataSaving(core.outbox, 'on');
   await setHomeArea(core.cache, MACON.name, MACON.centre, MACON.radiusMiles);
   await keepCountiesOfAreas(core);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await keepArea(core.cache, VALDOSTA);
   await keepCountiesOfAreas(core);
-  expect(asked).toEqual(['/map/counties/GA.json']);
+  expect(requested).toEqual(['/map/counties/GA.json']);
 });
 
-test('the page of a hotel’s network is not kept in place of counties', async () => {
+test('the page of a captive portal is not saved as counties', async () => {
   const core = await start();
   vi.stubGlobal('fetch', async (path: string) =>
     path === '/map/us-states.json'
@@ -117,18 +117,18 @@ test('the page of a hotel’s network is not kept in place of counties', async (
   expect([...kept.keys()]).toEqual(['/map/counties/FL.json']);
 });
 
-test('a map that is looked at fetches counties and keeps them, but not while data is saved', async () => {
+test('a map fetches and saves counties when it is opened, but not while data is saved', async () => {
   const core = await start();
   await writeDataSaving(core.outbox, 'on');
   expect(await countiesToDraw(core, 'GA')).toBeNull();
   expect((await countiesToDraw(core, 'FL'))?.counties).toHaveLength(67);
-  expect(asked).toEqual([]);
+  expect(requested).toEqual([]);
   await writeDataSaving(core.outbox, 'off');
   expect((await countiesToDraw(core, 'GA'))?.counties).toHaveLength(159);
-  expect([asked, kept.has('/map/counties/GA.json')]).toEqual([['/map/counties/GA.json'], true]);
+  expect([requested, kept.has('/map/counties/GA.json')]).toEqual([['/map/counties/GA.json'], true]);
 });
 
-test('counties that are not what the build has made are drawn, but not kept', async () => {
+test('counties that differ from the build are drawn but not saved', async () => {
   const core = await start();
   for (const file of listed) file.revision = '0'.repeat(REVISION_DIGITS);
   await keepArea(core.cache, MACON);

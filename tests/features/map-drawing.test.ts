@@ -34,7 +34,7 @@ const isShown = ({ x, y }: { x: number; y: number }) =>
   x >= 0 && y >= 0 && x <= FRAME.width && y <= FRAME.height;
 
 describe('the tables of the drawn map', () => {
-  test('have the outline of every state, say where they are from, and stay under 40 kB compressed', () => {
+  test('have the outline of every state, name their source, and stay under 40 kB compressed', () => {
     const codes = data.states.map(({ code }) => code);
     for (const { code } of US_STATES) expect(codes).toContain(code);
     expect(data.about).toContain('us-atlas');
@@ -43,9 +43,9 @@ describe('the tables of the drawn map', () => {
     expect(brotliCompressSync(text).length).toBeLessThan(40_000);
   });
 
-  test('have every state’s own centre inside that state, Chicago’s lake and Okeechobee in water, Ontario abroad', () => {
+  test('have every state’s center inside that state, Chicago’s lake and Okeechobee in water, and Ontario abroad', () => {
     for (const { code, centre } of US_STATES) {
-      if (['AK', 'HI', 'MI', 'MD', 'LA'].includes(code)) continue; // far away, or the middle lies in water
+      if (['AK', 'HI', 'MI', 'MD', 'LA'].includes(code)) continue; // far away, or the middle is in water
       expect(isInside(data.states.find((state) => state.code === code)?.rings ?? [], centre), code).toBe(
         true,
       );
@@ -55,7 +55,7 @@ describe('the tables of the drawn map', () => {
     expect(isInside(data.abroad, { lat: 43.6, lng: -80.5 })).toBe(true);
   });
 
-  test('name the counties of every state in a file of its own, whose weight is told with the state', () => {
+  test('list the counties of every state in its own file, with the file size at the state', () => {
     const files = readdirSync(new URL('../../public/map/counties/', import.meta.url));
     expect(files.toSorted()).toEqual(data.states.map(({ code }) => `${code}.json`).toSorted());
     for (const { code, countyBytes } of data.states)
@@ -69,10 +69,10 @@ describe('the tables of the drawn map', () => {
     expect(florida.about).toContain('U.S. Census Bureau');
   });
 
-  test('tell which states a circle or a part of the world touches', () => {
+  test('find the states in a circle or a part of the world', () => {
     const codes = (states: MapData['states']) => states.map(({ code }) => code).toSorted();
     expect(codes(statesAround(data, { centre: OCALA, radiusMiles: 50 }))).toEqual(['FL']);
-    // South Carolina reaches farther west than this, but farther north; in the middle of Texas no border is near.
+    // South Carolina reaches farther west than this, but farther north; the middle of Texas is far from any border.
     expect(codes(statesAround(data, { centre: { lat: 32.84, lng: -83.63 }, radiusMiles: 25 }))).toEqual([
       'GA',
     ]);
@@ -81,13 +81,13 @@ describe('the tables of the drawn map', () => {
       'FL',
       'GA',
     ]);
-    // Across the 180th meridian Alaska has islands on both sides.
+    // Alaska has islands on both sides of the 180th meridian.
     expect(codes(statesIn(data, { south: 51, north: 53, west: 172, east: -175 }))).toEqual(['AK']);
   });
 });
 
 describe('a view of the drawn map', () => {
-  test('has its centre in the middle, north up and east right', () => {
+  test('has its center in the middle, north up and east right', () => {
     const view = viewAround(OCALA, 50, FRAME);
     expect(spotIn(view, OCALA)).toEqual(MIDDLE);
     expect(spotIn(view, { ...OCALA, lat: 29.3 }).y).toBeLessThan(MIDDLE.y);
@@ -95,7 +95,7 @@ describe('a view of the drawn map', () => {
   });
 
   test.each([15, 50, 100])(
-    'draws miles to scale around the centre at %i miles, and the whole circle',
+    'draws miles to scale around the center at %i miles, and the whole circle',
     (radius) => {
       const view = viewAround(OCALA, radius, FRAME);
       const there = { lat: 29.25, lng: -82.2 };
@@ -112,13 +112,13 @@ describe('a view of the drawn map', () => {
       if (code !== 'AK' && code !== 'HI') expect(isShown(spotIn(view, centre)), code).toBe(true);
   });
 
-  test('follows the finger that pushes it', () => {
+  test('follows the finger that pans it', () => {
     const view = viewAround(OCALA, 50, FRAME);
     const { x, y } = spotIn(moved(view, 40, -25, EVERYWHERE), OCALA);
     expect([x - MIDDLE.x, y - MIDDLE.y].map(Math.round)).toEqual([40, -25]);
   });
 
-  test('keeps what lies under the fingers there while they pull it larger', () => {
+  test('keeps the points under the fingers while they zoom in', () => {
     const view = viewAround(OCALA, 50, FRAME);
     const around = { x: 300, y: 40 };
     const point = worldAt(view, FRAME, around);
@@ -128,7 +128,7 @@ describe('a view of the drawn map', () => {
     expect([Math.round(after.x), Math.round(after.y)]).toEqual([300, 40]);
   });
 
-  test('is never pushed off the country, nor larger or smaller than it means anything', () => {
+  test('cannot leave the country or its useful zoom levels', () => {
     let view = viewAround(OCALA, 50, FRAME);
     for (let push = 0; push < 500; push++) view = moved(view, -3000, -3000, EVERYWHERE);
     expect([view.x, view.y]).toEqual([EVERYWHERE.east, EVERYWHERE.south]);
@@ -136,7 +136,7 @@ describe('a view of the drawn map', () => {
     expect(zoomed(view, FRAME, -99, MIDDLE, EVERYWHERE).zoom).toBe(MAP_LIMITS.zoomMin);
   });
 
-  test('over two places shows both, beside the buttons that lie over it', () => {
+  test('over two places shows both, beside the buttons on the map', () => {
     const covers = [
       [300, 8, 352, 200],
       [0, 250, 360, 320],
@@ -153,7 +153,7 @@ describe('a view of the drawn map', () => {
     }
   });
 
-  test('flies the short way round the globe', () => {
+  test('flies the short way around the globe', () => {
     const [from, to] = [
       { x: 0.95, y: 0.4, zoom: 4 },
       { x: 0.05, y: 0.4, zoom: 6 },
@@ -161,7 +161,7 @@ describe('a view of the drawn map', () => {
     expect(between(from, to, 0.5)).toEqual({ x: 1, y: 0.4, zoom: 5 });
   });
 
-  test('knows what part of the world it shows', () => {
+  test('knows its part of the world', () => {
     const box = boxOfView(viewAround(OCALA, 50, FRAME), FRAME);
     expect([box.south < 29 && box.north > 29.4, box.west < -82.5 && box.east > -81.8]).toEqual([true, true]);
   });
@@ -171,7 +171,7 @@ describe('the line to a place', () => {
   const piece = (ax: number, ay: number, bx: number, by: number) =>
     clipLine({ x: ax, y: ay }, { x: bx, y: by }, { width: 100, height: 100 });
 
-  test('is drawn as far as it lies in the frame', () => {
+  test('is drawn as far as it is in the frame', () => {
     expect(piece(10, 50, 90, 50)).toEqual([
       { x: 10, y: 50 },
       { x: 90, y: 50 },
@@ -186,7 +186,7 @@ describe('the line to a place', () => {
     ]);
   });
 
-  test('is not drawn where it passes the frame by', () => {
+  test('is not drawn if it misses the frame', () => {
     expect(piece(-10, -10, 300, -10)).toBeNull();
     expect(piece(150, 0, 0, 400)).toBeNull();
   });
@@ -204,7 +204,7 @@ describe('names on the map', () => {
   const textsAt = (zoom: number) =>
     [...namesAt(zoom, towns, [{ text: 'POLK', at: { x: 0, y: 0 }, kind: 'county' }])].map(({ text }) => text);
 
-  test('are the states from afar, then cities and waters, then counties, and at last the smallest towns', () => {
+  test('are states from afar, then cities and waters, then counties, and finally the smallest towns', () => {
     expect(textsAt(4)).toContain('FLORIDA');
     expect(textsAt(4)).not.toContain('Tampa');
     expect(textsAt(7.5)).toEqual(expect.arrayContaining(['Tampa', 'POLK', 'The Gulf']));
@@ -212,7 +212,7 @@ describe('names on the map', () => {
     expect(textsAt(10.5)).toEqual(expect.arrayContaining(['Tampa', 'Ybor', 'Nowhere']));
   });
 
-  test('never touch each other, nor what is drawn over them: the more important stays', () => {
+  test('never overlap each other or the markers: the more important one stays', () => {
     const label = (text: string, x: number) => ({ text, spot: { x, y: 10 }, width: 40, height: 18 });
     const labels = [
       label('Ocala', 50),
@@ -227,7 +227,7 @@ describe('names on the map', () => {
     expect(placeLabels(labels, [], 1).map(({ text }) => text)).toEqual(['Ocala']);
   });
 
-  test('the scale’s miles are round', () => {
+  test('the scale has round miles', () => {
     expect([0.03, 0.34, 1.9, 7, 42, 99, 512].map(roundMiles)).toEqual([0.1, 0.2, 1, 5, 20, 50, 500]);
   });
 });

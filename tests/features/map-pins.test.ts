@@ -15,27 +15,27 @@ const place = (id: number, lat: number, lng = OCALA.lng): MapPlace => ({
 const pinsOf = (...places: MapPlace[]) => pinLayers(places).at(zoom);
 const labelsOf = (...places: MapPlace[]) => pinsOf(...places).map(({ label }) => label);
 
-describe('pins', () => {
-  test('carry the numbers of the list', () => {
+describe('a pin', () => {
+  test('has the number of the list', () => {
     expect(labelsOf(place(7, 29), place(8, 29.3), place(9, 29.6))).toEqual(['1', '2', '3']);
   });
 
-  test('that would hide each other are one, and its label still names every place', () => {
+  test('merges with pins that it would cover, and its label names every place', () => {
     expect(labelsOf(place(7, 29), place(8, 29), place(9, 29))).toEqual(['1–3']);
     expect(labelsOf(place(7, 29), place(8, 29.4), place(9, 29))).toEqual(['1+', '2']);
   });
 
-  test('of a long list say how many places they stand for, and of one nothing', () => {
+  test('of a long list shows the number of places, and of one place no number', () => {
     const many = Array.from({ length: 30 }, (_, index) => place(index, 29));
     expect(labelsOf(...many, place(99, 29.5))).toEqual(['30', '']);
   });
 
-  test('come apart when the map is drawn larger', () => {
+  test('separates from others when the map is zoomed in', () => {
     const layers = pinLayers([place(7, 29), place(8, 29.03)]);
     expect([layers.at(zoom).length, layers.at(zoom + 5).length]).toEqual([1, 2]);
   });
 
-  test('are marked as known about where one of their places is', () => {
+  test('is marked as approximate if one of its places is', () => {
     const about = { ...place(8, 29), isAbout: true };
     const exact = (...places: MapPlace[]) => pinsOf(...places).map(({ isAbout }) => isAbout);
     expect(exact(place(7, 29), place(9, 29.4))).toEqual([false, false]);
@@ -52,17 +52,17 @@ describe('picking a pin', () => {
   });
   const pins = [placed(1, 50), placed(2, 90), placed(3, 300)];
 
-  test('a thumb takes the nearest one within its reach, and nothing far from all', () => {
+  test('with a thumb takes the nearest one within reach, and nothing far from all', () => {
     expect(pinAt(pins, { x: 68, y: 104 })?.pin.ids).toEqual([1]);
     expect(pinAt(pins, { x: 180, y: 100 })).toBeNull();
   });
 
-  test('keys take the one nearest to the cross, however far it is', () => {
+  test('with keys takes the one nearest to the cross, at any distance', () => {
     expect(nearestPin(pins, { x: 180, y: 160 })?.pin.ids).toEqual([2]);
     expect(nearestPin([], { x: 180, y: 160 })).toBeNull();
   });
 
-  test('of several places it is first shown closer, until no closer look tells them apart', () => {
+  test('of several places zooms in until no zoom separates them', () => {
     const view = viewAround(OCALA, 50, FRAME);
     const closer = viewToSeparate([place(7, 29.1), place(8, 29.2)], view, FRAME);
     expect(closer?.zoom).toBeGreaterThan(view.zoom);

@@ -50,8 +50,8 @@ async function start(tiles: readonly PackTile[] | null = tilesAround(OCALA.centr
   pack?.remove();
   const phone = startPhone(server);
   keepMapsOfAreas(phone.core);
-  const asked = (part: string) => phone.requests.filter((request) => request.includes(part));
-  return { phone, core: phone.core, asked };
+  const requestsWith = (part: string) => phone.requests.filter((request) => request.includes(part));
+  return { phone, core: phone.core, asked: requestsWith };
 }
 
 const keptNames = () =>
@@ -63,7 +63,7 @@ const namesAround = ({ centre, radiusMiles }: typeof OCALA) =>
   blocksAround(centre, radiusMiles).map(tileName).toSorted();
 const viewOf = async (core: Parameters<typeof readAreaViews>[0]) => (await readAreaViews(core))[0];
 
-test('an area is kept with the roads and the water around it, each block once, and nothing of it is fetched again', async () => {
+test('a saved area includes the roads and the water around it, each block once, and never fetches them again', async () => {
   const { core, phone, asked } = await start();
   await keepArea(core.cache, OCALA);
   await core.keeper.run();
@@ -76,10 +76,10 @@ test('an area is kept with the roads and the water around it, each block once, a
   await phone.open().keeper.run();
   await keepRoadsOfAreas(core);
   expect(asked('/api/map/')).toHaveLength(before);
-  for (const request of asked('/api/map/')) expect(request).not.toMatch(/29\.|82\./); // where the person is stays here
+  for (const request of asked('/api/map/')) expect(request).not.toMatch(/29\.|82\./); // the position of the person stays on the phone
 });
 
-test('what they weigh is told before, and no longer once they are here', async () => {
+test('the area size includes missing roads and excludes saved ones', async () => {
   const { core } = await start();
   const sizeOf = async () => {
     const answer = await fetchAreaSize(core, OCALA);
@@ -103,7 +103,7 @@ test('what they weigh is told before, and no longer once they are here', async (
   expect(await readPack()).toMatchObject({ attribution: '© OpenStreetMap' });
 });
 
-test('a download that broke goes on where it was, and says how far it has come', async () => {
+test('an interrupted download resumes and shows its progress', async () => {
   const heavy = vectorTile({ roads: [], noise: [] });
   const bytes = new Uint8Array(9000);
   bytes.set(heavy);
@@ -131,7 +131,7 @@ test('a download that broke goes on where it was, and says how far it has come',
   expect((await viewOf(core))?.state).toBe('whole');
 });
 
-test('without signal it is tried again by itself', async () => {
+test('a download without signal is repeated automatically', async () => {
   const { core, phone } = await start();
   await keepArea(core.cache, OCALA);
   phone.fault = (send, url) =>
@@ -144,7 +144,7 @@ test('without signal it is tried again by itself', async () => {
   expect(keptNames()).toEqual(namesAround(OCALA));
 });
 
-test('over a link that cuts large answers the blocks come in smaller groups', async () => {
+test('blocks arrive in smaller groups on a connection that cuts large responses', async () => {
   const { core, phone } = await start();
   await keepArea(core.cache, OCALA);
   let largest = 0;
@@ -162,7 +162,7 @@ test('over a link that cuts large answers the blocks come in smaller groups', as
   expect(keptNames()).toEqual(namesAround(OCALA));
 });
 
-test('a paused area stands still, also in the middle, until it goes on', async () => {
+test('a paused area stops, even in the middle, until it resumes', async () => {
   const { core, phone } = await start();
   await keepArea(core.cache, { ...OCALA, pause: 'person' });
   await core.keeper.run();
@@ -180,7 +180,7 @@ test('a paused area stands still, also in the middle, until it goes on', async (
   expect(keptNames()).toEqual(namesAround(OCALA));
 });
 
-test('a home area that nobody asked for gets them neither while data is saved, nor on a paid network, nor on a guess', async () => {
+test('an automatic home area gets no roads while data is saved, on a paid network or after a guess', async () => {
   const { core, phone, asked } = await start();
   const { name, centre, radiusMiles } = OCALA;
   await guessHomeArea(core.cache, OCALA);
@@ -197,7 +197,7 @@ test('a home area that nobody asked for gets them neither while data is saved, n
   expect(keptNames()).toEqual(namesAround(OCALA));
 });
 
-test('with an area go those that no other area needs, and so it is said before', async () => {
+test('removing an area removes roads that no other area needs, and the size says so before', async () => {
   const { core } = await start();
   await keepArea(core.cache, OCALA);
   await keepArea(core.cache, BELLEVIEW);
@@ -225,7 +225,7 @@ test('a full phone pauses the download and says so', async () => {
   expect(keptNames()).toEqual(namesAround(OCALA));
 });
 
-test('a pack that was exchanged while it was fetched goes on with the new one', async () => {
+test('a download continues with the new pack if the pack is replaced', async () => {
   const { core, phone, asked } = await start(tilesAround(OCALA.centre, 60));
   await keepArea(core.cache, OCALA);
   await fetchAreaSize(core, OCALA);
@@ -253,7 +253,7 @@ test.each([
         headers: { 'content-type': 'application/x-protobuf', [API_HEADER]: '1' },
       }),
   ],
-])('%s is not kept in place of roads', async (_, answer) => {
+])('%s is not saved as roads', async (_, answer) => {
   const { core, phone } = await start();
   await keepArea(core.cache, OCALA);
   phone.fault = async (send, url) => (url.includes('/map/blocks') ? answer() : send());
@@ -262,7 +262,7 @@ test.each([
   expect(phone.timers.length).toBeGreaterThan(0);
 });
 
-test('a server without a pack is asked once a day, and all else is as it was', async () => {
+test('a server without a pack is asked once a day, and everything else works', async () => {
   const { core, phone, asked } = await start(null);
   await keepArea(core.cache, OCALA);
   await core.keeper.run();
@@ -275,7 +275,7 @@ test('a server without a pack is asked once a day, and all else is as it was', a
   expect(asked('/api/map/')).toHaveLength(2);
 });
 
-test('on a phone that is too full even for their sizes nothing breaks', async () => {
+test('a phone without space even for the sizes keeps working', async () => {
   const { core } = await start();
   await keepArea(core.cache, OCALA);
   caches.now.isFull = true;

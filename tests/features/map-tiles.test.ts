@@ -54,7 +54,7 @@ const area = (tags: TileFeature['tags']): TileFeature => ({
 });
 const read = (layers: Parameters<typeof vectorTile>[0]) => linesOf(gunzipSync(vectorTile(layers)));
 
-/** A path that only remembers how many points it has. */
+/** A path that only counts its points. */
 class CountedPath {
   points = 0;
   moveTo = () => void this.points++;
@@ -87,7 +87,7 @@ test('roads, waters and borders are found in a tile of Protomaps', () => {
   expect(lines.water).toHaveLength(1);
 });
 
-test('and in one of OpenMapTiles', () => {
+test('roads, waters and borders are found in a tile of OpenMapTiles', () => {
   const lines = read({
     transportation: ['motorway', 'secondary', 'tertiary', 'track', 'path', 'rail'].map((of) =>
       line({ class: of }),
@@ -103,7 +103,7 @@ test('and in one of OpenMapTiles', () => {
   expect([lines.streams.length, lines.borders.length, lines.hasWater]).toEqual([1, 1, false]);
 });
 
-test('a tile is read packed or not; one that is damaged, or too much once it is unpacked, is none', async () => {
+test('a tile is read compressed or not; a damaged or oversized one is rejected', async () => {
   const packed = new Uint8Array(vectorTile(CROSSING));
   const lines = await readTile(packed);
   expect(lines.roads.highway).toEqual([[0, 2048, 4096, 2048]]);
@@ -114,7 +114,7 @@ test('a tile is read packed or not; one that is damaged, or too much once it is 
   await expect(readTile(bomb)).rejects.toThrow(/too large/);
 });
 
-test('a block is named as it lies, and the blocks around a place reach as far as its circle', () => {
+test('a block is named by its position, and the blocks around a place cover its circle', () => {
   const tile = tileAt(OCALA, 13);
   expect(tileNamed(tileName(tile))).toEqual(tile);
   for (const name of ['', '8', '8.256.0', '14.0.0', '8.-1.0', '8.1.1.1', '8.1e2.1'])
@@ -125,8 +125,8 @@ test('a block is named as it lies, and the blocks around a place reach as far as
     expect(regionOf(each)).toEqual(tileAt(OCALA, 8));
   }
   const blocks = blocksAround(OCALA, 25);
-  expect(blocks.map(({ z }) => z)).toEqual(blocks.map(({ z }) => z).toSorted((a, b) => a - b)); // from afar first
-  expect(blocks.filter(({ z }) => z === 12)[0]).toEqual(tileAt(OCALA, 12)); // from the middle outwards
+  expect(blocks.map(({ z }) => z)).toEqual(blocks.map(({ z }) => z).toSorted((a, b) => a - b)); // low zoom first
+  expect(blocks.filter(({ z }) => z === 12)[0]).toEqual(tileAt(OCALA, 12)); // from the middle outward
   const names = new Set(blocks.map(tileName));
   for (let degrees = 0; degrees < 360; degrees += 10) {
     const far = { lat: OCALA.lat + 0.34 * Math.cos(degrees), lng: OCALA.lng + 0.38 * Math.sin(degrees) };
@@ -147,7 +147,7 @@ async function keep(tiles: readonly PackTile[], blocks = blocksAround(OCALA, 5))
   return new Set(blocks.map(tileName));
 }
 
-test('a view is drawn from the tiles of its zoom, and where those are not kept from those farther out', async () => {
+test('a view uses the tiles of its zoom, or of a lower zoom if they are not saved', async () => {
   const kept = await keep(tilesAround(OCALA, 5));
   const near = viewAround(OCALA, 5, FRAME);
   const tiles = tilesInView({ ...near, zoom: 14 }, FRAME);
@@ -162,7 +162,7 @@ test('a view is drawn from the tiles of its zoom, and where those are not kept f
   expect(tilesInView({ ...near, zoom: 8 }, FRAME).length).toBeLessThan(12);
 });
 
-test('a damaged tile is drawn without, by the one farther out', async () => {
+test('a damaged tile is replaced by one of a lower zoom', async () => {
   const place = { lat: 30.5, lng: -84 };
   const at = tileAt(place, 13);
   const damaged = tilesAround(place, 5).map((tile) =>
@@ -172,15 +172,15 @@ test('a damaged tile is drawn without, by the one farther out', async () => {
   expect(cell?.from.z).toBe(12);
 });
 
-/** What a context was told, in order. */
+/** The calls to a context, in order. */
 function recorded() {
-  const told: string[] = [];
+  const calls: string[] = [];
   const context = new Proxy({} as Record<string, unknown>, {
     get: (set, name: string) =>
       name in set
         ? set[name]
         : (...given: unknown[]) =>
-            void told.push(
+            void calls.push(
               `${name} ${name === 'stroke' ? set.strokeStyle : name.startsWith('fill') ? set.fillStyle : given.join()}`,
             ),
     set: (set, name: string, value) => {
@@ -188,10 +188,10 @@ function recorded() {
       return true;
     },
   });
-  return { told, context: context as unknown as CanvasRenderingContext2D };
+  return { told: calls, context: context as unknown as CanvasRenderingContext2D };
 }
 
-test('water lies under roads, streets under highways, and a cell stays within its square', async () => {
+test('water is below roads, streets are below highways, and a cell stays within its square', async () => {
   const { told, context } = recorded();
   const view = { ...worldOf(OCALA), zoom: 14 };
   const colors = { land: 'land', water: 'water', border: 'border', line: 'line' } as Brush['colors'];
@@ -214,5 +214,5 @@ test('water lies under roads, streets under highways, and a cell stays within it
   told.length = 0;
   paintTileGround(brush, [], []);
   paintRoads(brush, []);
-  expect(told).toEqual([]); // without a pack the drawing is as it was
+  expect(told).toEqual([]); // the drawing does not change without a pack
 });

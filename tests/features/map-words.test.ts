@@ -12,7 +12,7 @@ const barn = { id: 1, name: 'Barn Vet', point: NORTH };
 const shown = { view: viewAround(OCALA, 50, FRAME), frame: FRAME, places: 3 };
 const nobody = { own: null, heading: null, goal: null, hasRoads: false };
 
-test('the words of a map say what part it shows and how many places are in it', () => {
+test('the description of a map names its part and the number of places', () => {
   expect(describeMap({ shown, town: 'Ocala', ...nobody })).toBe(
     '131 mi from left to right, around Ocala, with 3 places.',
   );
@@ -24,7 +24,7 @@ test('the words of a map say what part it shows and how many places are in it', 
   );
 });
 
-test('they tell of the person, where they look and where the line leads, as the drawing does', () => {
+test('the description includes the person, the heading and the line, like the drawing', () => {
   expect(describeMap({ ...nobody, shown, town: 'Ocala', own: OCALA, heading: 'NE', goal: barn })).toBe(
     '131 mi from left to right, around Ocala, with 3 places. You are in the middle. You look north-east. A line leads from you to Barn Vet, 10.0 mi north of you.',
   );
@@ -33,13 +33,13 @@ test('they tell of the person, where they look and where the line leads, as the 
   );
 });
 
-test('of a place that is known only about, the line says so', () => {
+test('the line to an approximate place says so', () => {
   expect(wayMark({ point: NORTH }, OCALA)).toBe('10.0 mi N');
   expect(wayMark({ point: NORTH, isAbout: true }, OCALA)).toBe('about 10 mi N');
   expect(wayText({ point: NORTH, isAbout: true }, OCALA)).toBe('about 10 mi north of you');
 });
 
-test('a phone points where its compass says; one that only knows how it was turned says nothing', () => {
+test('a phone points in its compass direction, and one with only relative rotation has no heading', () => {
   const event = (values: object) => values as Parameters<typeof headingOf>[0];
   expect(headingOf(event({ alpha: 90, absolute: true }))).toBe(270);
   expect(headingOf(event({ alpha: 0, absolute: true }))).toBe(0);
@@ -49,18 +49,18 @@ test('a phone points where its compass says; one that only knows how it was turn
   expect([0, 44, 100, 359].map(compassOf)).toEqual(['N', 'NE', 'E', 'N']);
 });
 
-test('the compass is listened to unless the person or the browser forbids it', async () => {
-  const asked = async (compass: unknown) => {
+test('the compass is used unless the person or the browser forbids it', async () => {
+  const isAllowedBy = async (compass: unknown) => {
     vi.stubGlobal('DeviceOrientationEvent', compass);
     const isAllowed = await requestCompass();
     vi.unstubAllGlobals();
     return isAllowed;
   };
   const saying = (answer: string) => ({ requestPermission: async () => answer });
-  expect(await asked({})).toBe(true); // an Android asks nobody
-  expect(await asked(saying('granted'))).toBe(true);
-  expect(await asked(saying('prompt'))).toBe(true);
-  expect(await asked(saying('denied'))).toBe(false);
-  expect(await asked({ requestPermission: () => Promise.reject(new Error('no tap')) })).toBe(false);
-  expect(await asked(undefined)).toBe(false);
+  expect(await isAllowedBy({})).toBe(true); // Android asks for no permission
+  expect(await isAllowedBy(saying('granted'))).toBe(true);
+  expect(await isAllowedBy(saying('prompt'))).toBe(true);
+  expect(await isAllowedBy(saying('denied'))).toBe(false);
+  expect(await isAllowedBy({ requestPermission: () => Promise.reject(new Error('no tap')) })).toBe(false);
+  expect(await isAllowedBy(undefined)).toBe(false);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { nextGaze } from '#src/features/mascot/use-frog.ts';
 
-test('the frog’s pupils never leave their eyes, whatever chance says', () => {
+test('the frog’s pupils never leave its eyes, for any random value', () => {
   for (const [angle, reach] of [
     [0, 0],
     [0.25, 0.999],

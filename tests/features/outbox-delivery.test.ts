@@ -42,7 +42,7 @@ async function itemsOf({ core }: Phone) {
   return outboxItems(entries, receipts, { nowMs: core.ports.nowMs(), skewMs: 0 });
 }
 
-test('a review that was edited in the outbox before it left reaches the server as its last text only', async () => {
+test('a review that was edited in the outbox before it was sent reaches the server only as its last version', async () => {
   const { server, phone, ann } = await start();
   phone.goOffline();
   const key = await writeReview(phone, ann, 'Great vet');
@@ -59,7 +59,7 @@ test('a review that was edited in the outbox before it left reaches the server a
   expect((await itemsOf(phone)).waiting).toEqual([]);
 });
 
-test('a post is said to be going only while a pass is under way; one that a killed page left half-sent waits', async () => {
+test("a post says 'sending' only during a pass, and waits if a killed page left it half sent", async () => {
   const { phone, ann } = await start();
   const states = async () => (await itemsOf(phone)).waiting.map(({ state }) => state);
   const whileSending: string[] = [];
@@ -73,12 +73,12 @@ test('a post is said to be going only while a pass is under way; one that a kill
   const sent = whileSending.length;
   expect(await states()).toEqual(['waiting']);
   await phone.core.outbox.entries.update(key, { state: 'sent' });
-  await phone.core.engine.sync(); // which does not send before the back-off is over
+  await phone.core.engine.sync(); // it sends nothing before the back-off is over
   expect(whileSending).toHaveLength(sent);
   expect(await states()).toEqual(['waiting']);
 });
 
-test('an edit that is saved after the review was delivered follows it as the newer review', async () => {
+test('an edit saved after the delivery of the review follows as a newer review', async () => {
   const { server, phone, ann } = await start();
   phone.goOffline();
   const key = await writeReview(phone, ann, 'Great vet');
@@ -91,7 +91,7 @@ test('an edit that is saved after the review was delivered follows it as the new
   expect(await commentsOn(server)).toEqual(['Kind vet']);
 });
 
-test('an edit of a message that was delivered meanwhile is said to be too late and its draft stays', async () => {
+test('an edit of a delivered message is too late and keeps its draft', async () => {
   const { phone, ann } = await start();
   const args = {
     name: 'Ann Tester',
@@ -111,7 +111,7 @@ test('an edit of a message that was delivered meanwhile is said to be too late a
   expect((await readEditStart(phone.core, entry, 'edit', startSmallStorage())).initial).toMatchObject(fields);
 });
 
-test('what was typed into an edit and not saved stands there when it is opened again', async () => {
+test('unsaved text of an edit is back when it opens again', async () => {
   const { phone, ann } = await start();
   phone.goOffline();
   const entry = await entryOf(phone, await writeReview(phone, ann, 'Great vet'));
@@ -127,10 +127,10 @@ test('what was typed into an edit and not saved stands there when it is opened a
   });
 });
 
-test('a reply that cannot be posted becomes a thread, and only then leaves the outbox', async () => {
+test('a reply that cannot be posted becomes a thread, and then leaves the outbox', async () => {
   const { phone, ann } = await start();
   phone.goOffline();
-  await phone.core.engine.sync(); // the phone knows that nobody is reached: nothing is tried
+  await phone.core.engine.sync(); // the phone knows that the server is unreachable: no attempt
   const reply = await enqueue(phone.core, {
     name: 'post.create',
     args: { thread: 99, content: 'Check the trough' },
@@ -158,7 +158,7 @@ test('Send now without signal says that nothing was sent and how much waits', as
   });
 });
 
-test('what Send now has tried in vain is told of as what it became since', async () => {
+test('the result of Send now is updated after a failed attempt', async () => {
   const { phone, ann } = await start();
   phone.goOffline();
   await writeReview(phone, ann, 'Great vet');
@@ -178,7 +178,7 @@ test('Send now with signal says how much was sent', async () => {
   expect(await sendAllNow(phone.core, ann.id)).toEqual({ words: '1 post sent.', needsAct: false });
 });
 
-test('Send now names what was refused beside what was sent', async () => {
+test('Send now names refused items beside sent ones', async () => {
   const { phone, ann } = await start();
   phone.goOffline();
   await writeReview(phone, ann, 'Great vet');
@@ -198,7 +198,7 @@ test('Send now names what was refused beside what was sent', async () => {
   ]);
 });
 
-test('Send now asks for the sign-in when the server has ended it', async () => {
+test('Send now asks for the sign-in if the server has ended it', async () => {
   const { server, phone, ann } = await start();
   phone.goOffline();
   await writeReview(phone, ann, 'Great vet');
@@ -214,7 +214,7 @@ test('Send now asks for the sign-in when the server has ended it', async () => {
   expect(await commentsOn(server)).toEqual([]);
 });
 
-test('Send now during trouble at our end says so and when the next try comes', async () => {
+test('Send now shows a server error and the time of the next try', async () => {
   const { phone, ann } = await start();
   phone.goOffline();
   await writeReview(phone, ann, 'Great vet');
@@ -229,7 +229,7 @@ test('Send now during trouble at our end says so and when the next try comes', a
   expect(words).toMatch(/^We are having trouble at our end\. Nothing is lost\. Next try (now|in .*[a-z])\.$/);
 });
 
-test('what was edited after it may have left goes under another key, and Send now counts it too', async () => {
+test('an edit after a possible delivery goes under a new key, and Send now counts it too', async () => {
   const { phone, ann } = await start();
   const key = await writeReview(phone, ann, 'Great vet');
   await enqueue(phone.core, { name: 'post.create', args: { thread: 99, content: 'Yes' }, owner: ann });
@@ -244,7 +244,7 @@ test('what was edited after it may have left goes under another key, and Send no
   });
 });
 
-test('an edit in the outbox of what was deleted just now is sent anew', async () => {
+test('an edit in the outbox of an item that was just deleted is sent as a new one', async () => {
   const { phone, ann } = await start();
   phone.goOffline();
   const entry = await entryOf(phone, await writeReview(phone, ann, 'Great vet'));

@@ -5,7 +5,7 @@ import { draftNameOf, readEditStart } from '#src/features/outbox/save-edit.ts';
 import { entries, queueOffline, review, startTogether } from '#tests/local/helpers.ts';
 import { startSmallStorage } from '#tests/support/small-storage.ts';
 
-test('what was typed last into the edit of a waiting post stands there again, although its page was left before it was stored', async () => {
+test('the last text in the edit of a waiting post is back, although its page was left before it was stored', async () => {
   const { server, phone, ann } = await startTogether();
   vi.stubGlobal('localStorage', startSmallStorage());
   const { core } = phone;
@@ -15,7 +15,7 @@ test('what was typed last into the edit of a waiting post stands there again, al
   const name = draftNameOf(entry.key, 'edit');
   const stored = vi.spyOn(core.outbox.drafts, 'put').mockImplementation(() => new Promise(() => {}) as never);
   void storeDraft(core, name, entry.owner, { rating: 5, comment: 'Came at night and stayed.' });
-  keepTypedLast(core.outbox, localStorage); // the page is left
+  keepTypedLast(core.outbox, localStorage); // the person leaves the page
   stored.mockRestore();
 
   expect((await readEditStart(core, entry, 'edit', localStorage)).initial).toMatchObject({

@@ -9,7 +9,7 @@ import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';
 
 const NOW_MS = Date.UTC(2026, 2, 12, 12);
 const STILL = { nowMs: NOW_MS, skewMs: 0 };
-/** An entry that a pass is sending, and one that a killed page has left so. */
+/** An entry that a pass is sending, and one that a killed page has left in that state. */
 const LEAVING = { state: 'sent', mayHaveLeft: true, lease: { id: 'pass', atMs: NOW_MS - 1000 } } as const;
 const LEFT = { state: 'sent', mayHaveLeft: true, lease: { id: 'pass', atMs: NOW_MS - HOUR_MS } } as const;
 
@@ -60,7 +60,7 @@ function receipt(agoMs: number, more: Partial<Receipt> = {}): Receipt {
 }
 
 describe('the order of the outbox', () => {
-  test('is attention, sending, waiting, each in the order of writing', () => {
+  test('is attention, sending, waiting, each in writing order', () => {
     const entries = [
       review(),
       review(LEAVING),
@@ -80,7 +80,7 @@ describe('the order of the outbox', () => {
     expect(countWaiting(waiting)).toBe(4);
   });
 
-  test('puts what was sent within a day first and what is older apart, newest first', () => {
+  test('puts items sent within a day first and older ones apart, newest first', () => {
     const receipts = [receipt(2 * DAY_MS), receipt(HOUR_MS), receipt(2 * HOUR_MS), receipt(3 * DAY_MS)];
     const { recent, older } = outboxItems([], receipts, STILL);
     expect(recent.map((item) => NOW_MS - item.sentMs)).toEqual([HOUR_MS, 2 * HOUR_MS]);
@@ -89,12 +89,12 @@ describe('the order of the outbox', () => {
 });
 
 describe('the state of an item', () => {
-  test('is not "sending" when the browser was killed while it sent: nothing has moved for long', () => {
+  test("is not 'sending' if the browser was killed during sending and nothing has happened since", () => {
     const [item] = outboxItems([review(LEFT)], [], STILL).waiting;
     expect(item?.state).toBe('waiting');
   });
 
-  test('names the fields of a refusal in their own words', () => {
+  test('names the fields of a refusal with their labels', () => {
     const problem = problemOf('fields-invalid', undefined, [
       { path: 'zipCode', message: 'ZIP code is required.' },
     ]);
@@ -102,7 +102,7 @@ describe('the state of an item', () => {
     expect(item?.reason).toBe('ZIP code is required.');
   });
 
-  test('keeps the status of a refusal with its sentence for the details, and has none where nothing was refused', () => {
+  test('keeps the status and the message of a refusal for the details, and has none without a refusal', () => {
     const problem = problemOf('not-found', 'This business is no longer listed.');
     const { waiting } = outboxItems(
       [review({ state: 'rejected', problem }), review({ state: 'parked' }), review()],
@@ -116,7 +116,7 @@ describe('the state of an item', () => {
     ]);
   });
 
-  test('of a reply to a locked thread gives the reason of the server and offers a thread of its own', () => {
+  test("of a reply to a locked thread gives the server's reason and offers a new thread", () => {
     const words = 'This thread was locked on Wed, so your reply was not posted. Your text is kept.';
     const reply = entry(
       'post.create',
@@ -127,7 +127,7 @@ describe('the state of an item', () => {
     expect(item).toMatchObject({ reason: words, canStartThread: true, canEdit: true, canRetry: false });
   });
 
-  test('of a write that was tried in vain is waiting, also after days: it says so, and offers another try', () => {
+  test('of a failed write is waiting, even after days, with a message and a retry', () => {
     const writtenAt = new Date(NOW_MS - 4 * DAY_MS).toISOString();
     const [item] = outboxItems(
       [review({ state: 'parked', mayHaveLeft: true, writtenAt })],
@@ -142,7 +142,7 @@ describe('the state of an item', () => {
     });
   });
 
-  test('of a reply whose thread is still here says what it waits for', () => {
+  test('of a reply whose thread has not been sent names the reason for the wait', () => {
     const thread = entry('thread.create', {
       categoryId: 1,
       title: 'Heifer',
@@ -160,7 +160,7 @@ describe('the state of an item', () => {
     expect(held?.hint).toBe(OUTBOX_WORDS.waitingForThread);
   });
 
-  test('is late after three days of waiting, but not when it needs the person anyway', () => {
+  test('is late after three days of waiting, unless it needs the person anyway', () => {
     const writtenAt = new Date(NOW_MS - 3 * DAY_MS - 1).toISOString();
     const refused = { state: 'rejected', problem: problemOf('not-found') } as const;
     const { waiting } = outboxItems(
@@ -175,7 +175,7 @@ describe('the state of an item', () => {
     ]);
   });
 
-  test('shows the newer words of an edit that waits for the first text to be let go', () => {
+  test('shows the newer text of an edit that waits for the withdrawal of the first', () => {
     const edited = review({
       state: 'cancelling',
       mayHaveLeft: true,
@@ -190,7 +190,7 @@ describe('the state of an item', () => {
     });
   });
 
-  test('of an item that is being taken back leaves nothing to press', () => {
+  test('of an item that is being withdrawn has no actions', () => {
     const [item] = outboxItems(
       [review({ state: 'cancelling', mayHaveLeft: true, isDiscarded: true })],
       [],
@@ -200,12 +200,12 @@ describe('the state of an item', () => {
   });
 });
 
-test('what was deleted too late stands among the sent with that word', () => {
+test('an item that was deleted too late is among the sent ones with that label', () => {
   const { recent } = outboxItems([], [receipt(HOUR_MS, { isDiscarded: true }), receipt(2 * HOUR_MS)], STILL);
   expect(recent.map((item) => item.wasDiscarded)).toEqual([true, false]);
 });
 
-test('a refused like can only be tried again or deleted', () => {
+test('a refused like can only be retried or deleted', () => {
   const like = entry(
     'post.like',
     { post: 3, liked: true },
@@ -215,8 +215,8 @@ test('a refused like can only be tried again or deleted', () => {
   expect(item).toMatchObject({ canEdit: false, canRetry: true, text: '' });
 });
 
-describe('the words of an item', () => {
-  test('name what it is about, else its own title, else its kind', () => {
+describe('the text of an item', () => {
+  test('is its target, otherwise its own title, otherwise its kind', () => {
     const thread = { categoryId: 1, title: 'Heifer', content: 'Off her feed', isSticky: false };
     const { waiting } = outboxItems(
       [review(), entry('thread.create', thread), entry('post.create', { thread: 3, content: 'Yes' })],
@@ -231,14 +231,14 @@ describe('the words of an item', () => {
     expect(waiting[1]?.text).toBe('Heifer\n\nOff her feed');
   });
 
-  test('stand on one line and are cut with a mark, while the text to copy stays whole', () => {
+  test('is one line with an ellipsis, while the text to copy is complete', () => {
     const content = `Two  lines\n${'and more '.repeat(40)}`;
     const [item] = outboxItems([entry('post.create', { thread: 3, content })], [], STILL).waiting;
     expect(item?.words).toMatch(/^Two lines and more .*…$/);
     expect(item?.text).toBe(content);
   });
 
-  test('of preferences are the animals', () => {
+  test('of preferences is the animals', () => {
     const args = { animals: ['Horse', 'Goat'], businessTypes: ['Farm Supply'] };
     const [item] = outboxItems([entry('preferences.set', args)], [], STILL).waiting;
     expect(item).toMatchObject({

@@ -36,7 +36,7 @@ const entry = (fields: BusinessFields, rest: object = {}) =>
     ...rest,
   }) as unknown as AnyEntry;
 
-test('what waits is painted over the confirmed listing in the order of writing, and it counts as checked', () => {
+test('waiting changes are applied to the confirmed listing in writing order, and it counts as checked', () => {
   const confirm = { ...entry({}), name: 'business.confirm', args: { business: 12 }, writtenAt: 'later' };
   const painted = paintListing(OAK, [
     entry({ phone: '352-555-0101', city: 'Live Oak' }),
@@ -50,14 +50,14 @@ test('what waits is painted over the confirmed listing in the order of writing, 
   });
 });
 
-test('facts that are named are all that is stated, and hours of null are unknown, as on the server', () => {
+test('named facts replace all stated facts, and null hours are unknown, as on the server', () => {
   const { business } = paintListing(OAK, [entry({ facts: ['emergency24h'], hours: null })]);
   expect([business.farmCalls, business.emergency24h, business.hours]).toEqual([undefined, true, undefined]);
 });
 
-test('a number at night and a radius are painted as the server makes them, as the owner’s word of that day', () => {
-  const said = { afterHoursPhone: '352-555-0143', facts: ['farmCalls'], serviceRadiusMiles: 30 };
-  const stated = entry(said, { owner: 7 });
+test('the overlay formats a night number and a radius like the server, as owner data of that day', () => {
+  const changes = { afterHoursPhone: '352-555-0143', facts: ['farmCalls'], serviceRadiusMiles: 30 };
+  const stated = entry(changes, { owner: 7 });
   const { business } = paintListing({ ...OAK, ownerId: 7 }, [stated]);
   expect(business).toMatchObject({ afterHoursPhone: '352-555-0143', serviceRadiusMiles: 30 });
   expect(business.said).toEqual([
@@ -73,7 +73,7 @@ test('a number at night and a radius are painted as the server makes them, as th
   expect(after.said?.at(-1)).toMatchObject({ by: 'admin' });
 });
 
-test('in a list every listing with an unsent change is painted, and no other is touched', () => {
+test('in a list only listings with an unsent change are updated', () => {
   const other = { ...OAK, id: 13, distance: 4 };
   const rows = [{ ...OAK, distance: 2 }, other];
   const painted = paintListings(rows, [
@@ -85,7 +85,7 @@ test('in a list every listing with an unsent change is painted, and no other is 
   expect(paintListings(rows, [])).toEqual(rows);
 });
 
-test('a refused change paints nothing and is told of; a withdrawn one and those of others are not', () => {
+test('a refused change is reported and not applied; withdrawn and foreign changes are ignored', () => {
   const refused = entry({ name: 'Refused' }, { key: 'r', state: 'rejected' });
   const withdrawn = entry({ name: 'Withdrawn' }, { state: 'cancelling' });
   const replaced = entry(
@@ -99,7 +99,7 @@ test('a refused change paints nothing and is told of; a withdrawn one and those 
   expect(paintListing(OAK, [withdrawn, other])).toEqual({ business: OAK, waiting: null, refused: null });
 });
 
-test('a listing that was registered on a phone is named by its key, any other by its id', () => {
+test('a listing registered on a phone is identified by its key, any other by its id', () => {
   const keyed = { ...OAK, key: 'k' };
   expect([nameOf(OAK), nameOf(keyed)]).toEqual([12, 'k']);
   const named = entry({ city: 'Palatka' }, { args: { business: 'k', fields: { city: 'Palatka' } } });
@@ -107,7 +107,7 @@ test('a listing that was registered on a phone is named by its key, any other by
   expect(paintListing(OAK, [named]).business.city).toBe('Ocala');
 });
 
-test('the form sends only what differs from the listing', () => {
+test('the form sends only fields that differ from the listing', () => {
   const values = listingValues(OAK);
   const clean = (changes: object) => {
     const checked = checkForm(rulesFor(OAK), { ...values, ...changes });
@@ -122,7 +122,7 @@ test('the form sends only what differs from the listing', () => {
   expect(clean({ hoursNote: 'By appointment.' })).toEqual({ hours: { ...HOURS, note: 'By appointment.' } });
 });
 
-test('what a list never said may stay unsaid; what is stated cannot be emptied', () => {
+test('unknown facts can stay empty, and known facts cannot be cleared', () => {
   const bare = { ...OAK, description: '', animalTypes: [] };
   const paths = (business: Business, changes: object = {}) => {
     const checked = checkForm(rulesFor(business), { ...listingValues(business), ...changes });
@@ -133,7 +133,7 @@ test('what a list never said may stay unsaid; what is stated cannot be emptied',
   expect(rulesFor(OAK).name).toEqual(BUSINESS_RULES.name);
 });
 
-test('hours pass through the form unchanged, midnight at a day’s end as the field knows it', () => {
+test('hours pass through the form unchanged, with midnight at the end of a day as the field needs it', () => {
   const full = { ...HOURS, closed: ['2026-12-25'], note: 'Ring the bell.' };
   const values = hoursValues(full);
   expect(values.spans).toEqual(['1 08:00 00:00']);
@@ -142,7 +142,7 @@ test('hours pass through the form unchanged, midnight at a day’s end as the fi
   expect(hoursOf(hoursValues('Mon-Fri, ask'))).toBeNull();
 });
 
-test('what is wrong with hours stands at its own field', () => {
+test('errors in hours appear at their own field', () => {
   const values = { ...hoursValues(HOURS), spans: ['1 17:00 08:00', '2 08:00 '], closedDays: ['2026-13-01'] };
   expect(hoursErrors(values).map(({ path }) => path)).toEqual(['spans', 'spans', 'closedDays']);
   expect(hoursErrors({ ...hoursValues(undefined), hoursNote: 'By appointment.' })).toEqual([
@@ -150,7 +150,7 @@ test('what is wrong with hours stands at its own field', () => {
   ]);
 });
 
-test('an undelivered answer stands in the place of the confirmed one, an empty one takes it off', () => {
+test('an unsent answer replaces the confirmed one, and an empty one removes it', () => {
   const review = { id: 5, key: null, reply: { content: 'Thanks.', createdAt: WRITTEN } };
   const reply = (content: string, rest: object = {}) =>
     ({ args: { review: 5, content }, state: 'waiting', ...rest }) as unknown as OutboxEntry<'review.reply'>;
@@ -168,7 +168,7 @@ test('an undelivered answer stands in the place of the confirmed one, an empty o
   });
 });
 
-test('an undelivered answer is found by the key of the review, also after its author has written it anew', () => {
+test('an unsent answer is found by the key of the review, even after its author has rewritten it', () => {
   const entry = { args: { review: 'first', content: 'Thank you.' }, state: 'waiting' };
   const entries = [entry as unknown as OutboxEntry<'review.reply'>];
   expect(paintReply({ id: 5, key: 'first' }, entries).content).toBe('Thank you.');

@@ -41,7 +41,7 @@ function fakePorts() {
 }
 
 describe('before the phone is wiped', () => {
-  test('unsent posts are listed by name, those of other accounts only counted', async () => {
+  test('unsent posts are listed by name, and those of other accounts are only counted', async () => {
     const { core } = await startUsed();
     const unsent = await readUnsent(core);
     expect(unsent).toMatchObject({ titles: [{ title: 'Review of Payne Vet' }], others: 1, drafts: 1 });
@@ -50,7 +50,7 @@ describe('before the phone is wiped', () => {
 });
 
 describe('wiping the phone', () => {
-  test('leaves nothing: neither database, nor the app’s files, nor settings, nor the sign-in', async () => {
+  test('removes everything: databases, app files, settings and the sign-in', async () => {
     const { phone, core, server } = await startUsed();
     const { ports, left } = fakePorts();
     phone.goOnline();
@@ -64,7 +64,7 @@ describe('wiping the phone', () => {
     await openApp(phone.open());
     expect(await forgottenPosts(phone.open())).toBe(0);
   });
-  test('without signal keeps marks alone, so that the sign-in ends with the next signal, and nobody is told of a loss', async () => {
+  test('without signal keeps only marks, so that the sign-in ends with the next signal and no loss is reported', async () => {
     const { core, phone } = await startUsed();
     await wipePhone(core, fakePorts().ports);
     const fresh = phone.open();
@@ -79,7 +79,7 @@ describe('wiping the phone', () => {
   });
 });
 
-test('a legal page draws each part under its heading, with its points as a list', () => {
+test('a legal page renders each part under its heading, with its points as a list', () => {
   const html = renderToString(<PageParts parts={TERMS_WORDS.parts} />);
   expect(html.match(/<h2\b/g)).toHaveLength(TERMS_WORDS.parts.length);
   expect(html).toContain('<li>Be respectful.</li>');

@@ -14,13 +14,13 @@ const person = (id: string, rest: Partial<PinnedPerson> = {}): PinnedPerson => (
 const entry = (args: MyPeopleWrite, rest: object = {}) => ({ args, state: 'waiting' as const, ...rest });
 const [ada, ben, cleo] = [person('ada'), person('ben'), person('cleo')];
 
-test('what waits is painted over what is confirmed, and only what differs is shown as waiting', () => {
+test('waiting changes are applied to confirmed people, and only differences are marked as waiting', () => {
   const noted = { ...ada, note: 'Back gate' };
   const shown = shownPeople([ada, cleo], [entry({ entries: [noted, ben], base: [ada] })]);
   expect(shown).toEqual([{ ...noted, isWaiting: true }, cleo, { ...ben, isWaiting: true }]);
 });
 
-test('a refused or withdrawn write paints nothing, the edit of one that is being replaced does', () => {
+test('a refused or withdrawn write is ignored, and the edit of a write that is being replaced is applied', () => {
   const refused = entry({ entries: [ben], base: [] }, { state: 'rejected' });
   const withdrawn = entry({ entries: [ben], base: [] }, { state: 'cancelling' });
   const replaced = { ...withdrawn, replacement: { entries: [cleo], base: [] } };
@@ -28,7 +28,7 @@ test('a refused or withdrawn write paints nothing, the edit of one that is being
   expect(ids).toEqual(['ada', 'cleo']);
 });
 
-test('somebody is moved a place, and not beyond an end', () => {
+test('a person moves by one place and never past an end', () => {
   const ids = (people: PinnedPerson[]) => people.map(({ id }) => id);
   expect(ids(moved([ada, ben, cleo], 'cleo', -1))).toEqual(['ada', 'cleo', 'ben']);
   expect(ids(moved([ada, ben, cleo], 'ada', 1))).toEqual(['ben', 'ada', 'cleo']);
@@ -36,12 +36,12 @@ test('somebody is moved a place, and not beyond an end', () => {
   expect(ids(moved([ada, ben], 'nobody', 1))).toEqual(['ada', 'ben']);
 });
 
-test('a change keeps the place, somebody new stands at the end', () => {
+test('an edit keeps the place, and a new person goes to the end', () => {
   expect(withPerson([ada, ben], { ...ada, name: 'Ada' })).toEqual([{ ...ada, name: 'Ada' }, ben]);
   expect(withPerson([ada], ben)).toEqual([ada, ben]);
 });
 
-test('of the phone’s own list those are offered whom the person does not have', () => {
+test("only people who are missing from the person's own list are offered from the phone's list", () => {
   const pinned = person('one', { businessId: 7 });
   const again = person('two', { businessId: 7 });
   expect(notYetAdded([ada, ben, again, { ...again, note: 'Gate' }], [ada, pinned])).toEqual([
@@ -50,7 +50,7 @@ test('of the phone’s own list those are offered whom the person does not have'
   ]);
 });
 
-test('a business begins with what the rules let through, a sample without a number', () => {
+test('a pinned business starts with the values that the rules allow, and a sample without a number', () => {
   const business = { id: 7, name: `Vet ${'x'.repeat(200)}`, phone: '352-555-0101', isSample: false };
   expect(personOf('a', business)).toMatchObject({ businessId: 7, phone: '352-555-0101', note: '' });
   expect(personOf('a', business).name).toHaveLength(120);

@@ -13,7 +13,7 @@ const person = (rest: Partial<PinnedPerson> = {}): PinnedPerson => ({
 });
 const linesOf = (file: string) => file.split('\r\n');
 const unfolded = (file: string) => linesOf(file.replaceAll('\r\n ', ''));
-/** What an address book reads in a value. */
+/** The value as an address book reads it. */
 const read = (value: string) =>
   value.replace(/\\(.)/g, (_, sign: string) => (sign === 'n' || sign === 'N' ? '\n' : sign));
 
@@ -44,7 +44,7 @@ test('a list is one card after the other, in its order', () => {
   expect(names).toEqual(['BEGIN:VCARD', 'FN:Ada', 'BEGIN:VCARD', 'FN:Ben']);
 });
 
-test('any note comes out as it was written, no line is longer than 75 bytes, and none says anything of its own', () => {
+test('any note is unchanged after reading, no line is longer than 75 bytes, and no note adds fields', () => {
   const note = fc.string({
     unit: fc.constantFrom('a', 'é', '🐴', ',', ';', '\\', '\n', ' ', ':', 'END:VCARD'),
     maxLength: 90,

@@ -13,18 +13,18 @@ beforeEach(async () => {
   core = startPhone(await startTestServer()).core;
 });
 
-test('the last position is told before everything else', async () => {
+test('the last position has priority', async () => {
   await setHomeArea(core.cache, 'Ocala, FL', HOME, 25);
   await writeSetting(core.cache, 'lastPosition', { point: { lat: 29.5, lng: -82.5 }, atMs: 7 });
   expect(await readPlaceToTell(core)).toMatchObject({ kind: 'position', point: { lat: 29.5 }, atMs: 7 });
 });
 
-test('without a position it is the home area that the person has chosen', async () => {
+test('without a position the home area of the person is used', async () => {
   await setHomeArea(core.cache, 'Ocala, FL', HOME, 25);
   expect(await readPlaceToTell(core)).toMatchObject({ kind: 'home', name: 'Ocala, FL' });
 });
 
-test('neither the area of a new phone, nor a whole state, nor what a former person has left is told as anybody’s place', async () => {
+test('the area of a new phone, a whole state and the data of a former person are never used as a position', async () => {
   expect(await readPlaceToTell(core)).toMatchObject({ kind: 'unknown' });
   await beginHomeArea(core);
   expect(await readPlaceToTell(core)).toMatchObject({ kind: 'unknown' });

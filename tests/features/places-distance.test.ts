@@ -21,21 +21,21 @@ test.each<[PlacedBy | null | undefined, Business['source'], string]>([
   [undefined, LISTED, 'about 34 mi N'],
   [null, LISTED, 'about 34 mi N'],
   [undefined, undefined, '34.0 mi N'],
-])('a place found by %s, of the list %j, lies “%s”', (placedBy, source, text) => {
+])('a place located by %s, from the list %j, shows “%s”', (placedBy, source, text) => {
   expect(distanceText(place({ placedBy, source }), OCALA)).toBe(text);
 });
 
-test('within the middle of its own ZIP code a place is about a mile away, never nowhere', () => {
+test('a place in the middle of its own ZIP code is about a mile away, never zero', () => {
   expect(distanceText(place({ placedBy: 'zip' }), GAINESVILLE)).toBe('about 1 mi N');
   expect(distanceText(place({ placedBy: 'address' }), GAINESVILLE)).toBe('less than 0.1 mi');
 });
 
-test('a place that nobody knows has no distance', () => {
+test('an unknown place has no distance', () => {
   expect(distanceText({ location: null, placedBy: null }, OCALA)).toBeNull();
   expect(isExactlyPlaced({ placedBy: null, source: LISTED })).toBe(false);
 });
 
-test('a listing was last on the list with the latest date, and a date that nobody names counts for nothing', () => {
+test('a listing was last on the list with the latest date, and missing dates are ignored', () => {
   const source = { name: 'A', updated: '2011-01-04' };
   expect(lastListedOf({ source })).toBe('2011-01-04');
   expect(lastListedOf({ source, alsoListed: [{ name: 'B', updated: '2020' }, { name: 'C' }] })).toBe('2020');

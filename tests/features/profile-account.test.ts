@@ -31,7 +31,7 @@ async function startSignedIn() {
 const review = (businessId: number) => ({ businessId, rating: 5, comment: 'Great vet' });
 
 describe('the profile', () => {
-  test('stays on the screen without signal, as it was last copied', async () => {
+  test('stays on the screen without signal, as last saved', async () => {
     const { phone, core, ann } = await startSignedIn();
     await core.engine.sync();
     phone.goOffline();
@@ -39,7 +39,7 @@ describe('the profile', () => {
     expect(await readShownProfile(core, ann)).toMatchObject({ fullName: ann.fullName, isKept: true });
     expect((await readSession(core.cache))?.state).toBe('signedIn');
   });
-  test('ends the session of this phone on a 401 alone', async () => {
+  test('ends the session of this phone only after a 401', async () => {
     const { phone, core } = await startSignedIn();
     phone.cookie = '';
     expect(await fetchProfile(core)).toMatchObject({ kind: 'refused' });
@@ -60,7 +60,7 @@ describe('the profile', () => {
     expect(rows.map((row) => row.businessName)).toEqual(['Fixture', expect.any(String)]);
     expect(rows[1]).toMatchObject({ review: { businessId: 1, user: { fullName: ann.fullName } } });
   });
-  test('removes a posted review with the server, and says when there is no signal', async () => {
+  test('removes a posted review on the server, and says if there is no signal', async () => {
     const { server, phone, core, ann } = await startSignedIn();
     await enqueue(core, { name: 'review.write', args: review(1), owner: ann });
     await core.engine.sync();
@@ -102,7 +102,7 @@ describe('the profile', () => {
   });
 });
 
-test('a profile that arrives while its person signs out does not bring them back', async () => {
+test('a profile that arrives during the sign-out does not sign the person in again', async () => {
   const { core } = await startSignedIn();
   const answer = await core.api.request<Profile>('/api/user/profile');
   if (answer.kind !== 'ok') throw new Error('no profile');
@@ -121,13 +121,13 @@ describe('account settings', () => {
     ]);
     expect(await changePassword(core, passwords)).toBeUndefined();
   });
-  test('say that a password needs a connection', async () => {
+  test('say that a password change needs a connection', async () => {
     const { phone, core } = await startSignedIn();
     phone.goOffline();
     expect((await changePassword(core, passwords))?.[0]).toMatchObject({
       path: '',
       message:
-        'No answer came: changing your password needs a connection. If the old one no longer works, it was changed.',
+        'No response: changing your password needs a connection. If the old password no longer works, it was changed.',
     });
   });
   test('refuse a taken email at its field, and show a changed name at once', async () => {
@@ -153,7 +153,7 @@ describe('account settings', () => {
 });
 
 describe('deleting the account', () => {
-  test('without signal or with a wrong password deletes nothing anywhere', async () => {
+  test('without signal or with a wrong password deletes nothing', async () => {
     const { phone, core, ann } = await startSignedIn();
     await enqueue(core, { name: 'review.write', args: review(999), owner: ann });
     expect((await deleteAccount(core, ann, 'wrong'))?.[0]?.path).toBe('password');
@@ -164,7 +164,7 @@ describe('deleting the account', () => {
     expect((await readSession(core.cache))?.user?.id).toBe(ann.id);
     expect(await core.outbox.entries.count()).toBe(1);
   });
-  test('takes everything of the person off this phone, and nothing of others', async () => {
+  test('removes all data of the person from this phone, and nothing of others', async () => {
     const { server, phone, core, ann } = await startSignedIn();
     const other = { ...ann, id: ann.id + 50 };
     phone.goOffline();

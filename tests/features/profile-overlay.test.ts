@@ -22,12 +22,12 @@ describe('Your Businesses', () => {
       1,
     ]);
   });
-  test('does not draw a registration twice once the server has it', () => {
+  test('shows a registration once when the server has it', () => {
     expect(paintOwnBusinesses([listed(1, 'a')], [entry('a', {})])).toEqual([
       { kind: 'listed', business: listed(1, 'a') },
     ]);
   });
-  test('keeps a refused registration and leaves out one that is being taken back', () => {
+  test('keeps a refused registration and omits one that is being withdrawn', () => {
     const rows = paintOwnBusinesses(
       [],
       [entry('a', {}, { state: 'rejected' }), entry('b', {}, { state: 'cancelling' })],
@@ -37,22 +37,22 @@ describe('Your Businesses', () => {
 });
 
 describe('favorites', () => {
-  test('keep an unsaved toggle when another phone saves something else meanwhile', () => {
+  test('keep an unsaved change when another phone saves something else', () => {
     const toggled = toggle(favorites('Dog'), null, 'animals', 'Goat');
     expect(selectionOf(favorites('Dog', 'Horse'), toggled).animals).toEqual(['Dog', 'Horse', 'Goat']);
   });
-  test('pressed twice are as before', () => {
+  test('are unchanged after two presses', () => {
     const once = toggle(favorites('Dog'), null, 'animals', 'Dog');
     expect(selectionOf(favorites('Dog'), once).animals).toEqual([]);
     const twice = toggle(favorites('Dog'), once, 'animals', 'Dog');
     expect(selectionOf(favorites('Dog'), twice).animals).toEqual(['Dog']);
   });
-  test('of another phone are not removed by a toggle that did not know them', () => {
+  test('of another phone are not removed by an older change', () => {
     const first = toggle(favorites('Dog'), null, 'animals', 'Dog');
     const second = toggle(favorites('Dog', 'Cat'), first, 'animals', 'Goat');
     expect(selectionOf(favorites('Dog', 'Cat'), second).animals).toEqual(['Cat', 'Goat']);
   });
-  test('are read from a kept draft of the right form alone', () => {
+  test('are read only from a valid draft', () => {
     const toggled = { base: favorites(), chosen: favorites('Dog') };
     expect(toggledOf(toggled)).toEqual(toggled);
     expect(toggledOf({ base: favorites(), chosen: { animals: [3], businessTypes: [] } })).toBeNull();

@@ -22,14 +22,14 @@ const QUESTIONS = BUILT_IN_QUESTIONS;
 const run = (actions: readonly QuizAction[], from: QuizState = FIRST_STATE) =>
   actions.reduce(quizReducer, from);
 const start = (filter: QuizFilter = ALL): QuizAction => ({ type: 'start', filter, questions: QUESTIONS });
-const asked = (state: QuizState): QuizQuestion => {
+const currentQuestion = (state: QuizState): QuizQuestion => {
   const question = QUESTIONS.find(({ id }) => id === state.run?.questionIds[state.run.index]);
   if (!question) throw new Error('nothing is asked');
   return question;
 };
-/** Answers the question at hand, right or wrong. */
+/** Answers the current question, right or wrong. */
 function answered(state: QuizState, isRight: boolean): QuizState {
-  const question = asked(state);
+  const question = currentQuestion(state);
   const option = isRight ? question.correctAnswer : (question.correctAnswer + 1) % 4;
   return quizReducer(state, { type: 'answer', option, question });
 }
@@ -39,7 +39,7 @@ const played = (answers: readonly boolean[], from = run([start()])) =>
   answers.reduce((state, isRight) => next(answered(state, isRight)), from);
 
 describe('a run', () => {
-  test('begins at the first question of the filtered set, in the order of the questions', () => {
+  test('starts at the first question of the filtered set, in the order of the questions', () => {
     expect(run([start()]).run).toMatchObject({
       questionIds: [1, 2, 3, 4, 5],
       index: 0,
@@ -51,27 +51,29 @@ describe('a run', () => {
       QUESTIONS.filter((one) => one.category === 'farm' && one.difficulty === 'easy').map(({ id }) => id),
     );
   });
-  test('does not begin without questions', () => {
+  test('does not start without questions', () => {
     const nothing = quizReducer(FIRST_STATE, { type: 'start', filter: ALL, questions: [] });
     expect(nothing.run).toBeNull();
   });
-  test('counts the first answer to a question and no other', () => {
+  test('counts only the first answer to a question', () => {
     const once = answered(run([start()]), false);
     expect(once.run).toMatchObject({ score: 0, attempts: 1 });
     expect(answered(once, true).run).toEqual(once.run);
   });
-  test('takes no answer to another question and no option that is not there', () => {
+  test('accepts no answer to another question and no unknown option', () => {
     const first = run([start()]);
     const other = QUESTIONS[2];
     if (!other) throw new Error('no third question');
     expect(quizReducer(first, { type: 'answer', option: 0, question: other }).run).toEqual(first.run);
-    expect(quizReducer(first, { type: 'answer', option: 4, question: asked(first) }).run).toEqual(first.run);
+    expect(quizReducer(first, { type: 'answer', option: 4, question: currentQuestion(first) }).run).toEqual(
+      first.run,
+    );
   });
-  test('does not go on before the question is answered', () => {
+  test('does not continue before the question is answered', () => {
     const first = run([start()]);
     expect(next(first)).toBe(first);
   });
-  test('is complete after the last question only', () => {
+  test('is complete only after the last question', () => {
     const fourth = played([true, false, true, true]);
     expect(fourth.run).toMatchObject({ index: 4, selected: null, isComplete: false });
     expect(fourth.run && isLast(fourth.run)).toBe(true);
@@ -79,7 +81,7 @@ describe('a run', () => {
     expect(done.run).toMatchObject({ isComplete: true, score: 4, attempts: 5 });
     expect(answered(done, true).run).toEqual(done.run);
   });
-  test('is taken again from the first question of the same set, not from the intro', () => {
+  test('restarts at the first question of the same set, not at the intro', () => {
     const farm = run([start({ category: 'farm', difficulty: 'all' })]);
     const again = quizReducer(played([true, true], farm), { type: 'again' });
     expect(again.run).toEqual({
@@ -92,7 +94,7 @@ describe('a run', () => {
       isComplete: false,
     });
   });
-  test('is left for the intro', () => {
+  test('can be left for the intro', () => {
     expect(quizReducer(played([true]), { type: 'leave' }).run).toBeNull();
   });
 });
@@ -117,13 +119,13 @@ describe('the record', () => {
     expect(six.record).toMatchObject({ streak: 6, bestStreak: 6 });
     expect(answered(six, false).record).toMatchObject({ streak: 0, bestStreak: 6 });
   });
-  test('is not touched by a run that is left', () => {
+  test('is unchanged when a run is left', () => {
     expect(quizReducer(played([true, true]), { type: 'leave' }).record.best).toBeNull();
   });
 });
 
 describe('a restart', () => {
-  test('goes on with the same question, score and lock, wherever it happens', async () => {
+  test('keeps question, score and lock at any point', async () => {
     const phone = startPhone(await startTestServer());
     const third = answered(played([true, false]), true);
     await keepQuiz(phone.core, third);
@@ -132,7 +134,7 @@ describe('a restart', () => {
     expect(answered(reopened, false).run).toEqual(third.run);
     expect(next(reopened).run).toMatchObject({ index: 3, selected: null, score: 2, attempts: 3 });
   });
-  test('begins at the intro after a run that was finished or left, and keeps the record', async () => {
+  test('starts at the intro after a finished or left run, and keeps the record', async () => {
     const phone = startPhone(await startTestServer());
     const done = played([true, true, true, true, true]);
     await keepQuiz(phone.core, done);
@@ -140,12 +142,12 @@ describe('a restart', () => {
     await keepQuiz(phone.core, { run: null, record: done.record });
     expect(await readQuiz(phone.open())).toEqual({ run: null, record: done.record });
   });
-  test('finds nothing on a new phone, and asks the five built-in questions there', async () => {
+  test('finds no run on a new phone, and uses the five built-in questions', async () => {
     const phone = startPhone(await startTestServer());
     expect(await readQuiz(phone.core)).toEqual({ run: null, record: NO_RECORD });
     expect(await readQuestions(phone.core)).toBe(BUILT_IN_QUESTIONS);
   });
-  test('asks the questions of the catalogue once they are on the phone', async () => {
+  test('uses the questions of the catalog once they are on the phone', async () => {
     const phone = startPhone(await startTestServer());
     await phone.core.engine.sync();
     const questions = await readQuestions(phone.core);
@@ -170,11 +172,11 @@ describe('a restart', () => {
     ['a place beyond its end', { index: 2 }],
     ['more right answers than answers', { score: 2 }],
     ['fewer answers than questions passed', { attempts: 0 }],
-  ])('does not go on with a run that has %s', (_, change) => {
+  ])('does not resume a run that has %s', (_, change) => {
     expect(restoreRun(kept, QUESTIONS)).toBe(kept);
     expect(restoreRun({ ...kept, ...change }, QUESTIONS)).toBeNull();
   });
-  test('can go on after any sequence of actions', () => {
+  test('can resume after any sequence of actions', () => {
     const action = fc.oneof(
       fc.constant<QuizAction>({ type: 'next' }),
       fc.constant<QuizAction>({ type: 'again' }),
@@ -193,7 +195,7 @@ describe('a restart', () => {
   });
 });
 
-test('the cube turns by the degrees and in the time that the specification names, and stands still under reduced motion', () => {
+test('the cube turns by the specified degrees and time, and does not move with reduced motion', () => {
   const css = readFileSync(new URL('../../src/features/quiz/quiz.css', import.meta.url), 'utf8');
   const [, seconds, steps] = /animation: quiz-turn (\d+)s steps\((\d+)\) infinite/.exec(css) ?? [];
   expect(Number(steps)).toBe(360 / QUIZ_LIMITS.cubeStepDegrees);

@@ -16,7 +16,7 @@ const RUN: QuizRun = {
   isComplete: false,
 };
 
-/** The quiz as the browser first draws it, without the comments that part texts. */
+/** The quiz as the browser first renders it, without comments between texts. */
 function draw(run: QuizRun | null, record = NO_RECORD): string {
   const quiz = {
     state: { run, record },
@@ -34,7 +34,7 @@ function draw(run: QuizRun | null, record = NO_RECORD): string {
 const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
 
 describe('the intro', () => {
-  test('offers both filters and says how many questions there are', () => {
+  test('offers both filters and shows the number of questions', () => {
     const html = draw(null);
     for (const word of ['All', 'Pet', 'Farm', 'Easy', 'Medium', 'Hard', 'Start Quiz', '5 questions'])
       expect(html).toContain(word);
@@ -48,7 +48,7 @@ describe('the intro', () => {
 });
 
 describe('a question', () => {
-  test('unanswered: four open options A to D, the cube turns, no way on', () => {
+  test('has four open options A to D, a turning cube and no next button before an answer', () => {
     const html = draw(RUN);
     expect(html).toContain('Question 3 of 5');
     expect(html.match(/quiz-letter">([A-D])/g)?.join('')).toMatch(/A.*B.*C.*D/);
@@ -56,7 +56,7 @@ describe('a question', () => {
     expect(html).toMatch(/quiz-cube" aria-hidden="true" data-running/);
     expect(html).not.toContain('Next Question');
   });
-  test('answered wrong: locked, the right one marked, explained once, the cube stands still', () => {
+  test('is locked after a wrong answer, with the right one marked, one explanation and a stopped cube', () => {
     const right = BUILT_IN_QUESTIONS[2]?.correctAnswer ?? 0;
     const html = draw({ ...RUN, selected: (right + 1) % 4, attempts: 3 });
     expect(count(html, /<button[^>]*disabled=""/g)).toBe(4);
@@ -67,19 +67,19 @@ describe('a question', () => {
     expect(html).not.toMatch(/quiz-cube" aria-hidden="true" data-running/);
     expect(html).toContain('Next Question');
   });
-  test('answered right: only that one is marked', () => {
+  test('marks only the right answer after a right one', () => {
     const html = draw({ ...RUN, selected: BUILT_IN_QUESTIONS[2]?.correctAnswer ?? 0, score: 2, attempts: 3 });
     expect(html).toContain('Correct!');
     expect(count(html, /data-state="wrong"/g)).toBe(0);
   });
-  test('the last one leads to the end', () => {
+  test('leads to the results if it is the last one', () => {
     const html = draw({ ...RUN, index: 4, selected: 0, attempts: 5 });
     expect(html).toContain('Finish Quiz');
     expect(html).not.toContain('Next Question');
   });
 });
 
-test('the results say percent, score and verdict, and offer to take the quiz again', () => {
+test('the results have percent, score and verdict, and offer to take the quiz again', () => {
   const html = draw({ ...RUN, index: 4, selected: 0, score: 4, attempts: 5, isComplete: true });
   expect(html).toContain('80%');
   expect(html).toContain('You got 4 of 5 right.');

@@ -14,10 +14,10 @@ export const BUILD: Build = {
   '/map/counties/FL.json': readFileSync('public/map/counties/FL.json', 'utf8'),
 };
 
-/** States whose counties a page has kept beside the worker's files. */
+/** States whose counties a page has saved beside the worker's files. */
 const KEPT_COUNTIES = ['GA', 'AR', 'TN', 'MS'];
 
-/** A phone whose worker has kept a build, and the server that has one. */
+/** A phone whose worker has saved a build, and the server with the same build. */
 export async function startFiles() {
   const { caches, files, server, isKept } = startKeptFiles(BUILD);
   vi.stubGlobal('caches', caches);
@@ -34,7 +34,7 @@ export async function startFiles() {
       return found;
     },
   };
-  /** Loses the file of this name, or puts other content in its place. */
+  /** Deletes the file with this name, or replaces its content. */
   const spoil = async (part: string, content?: string) => {
     for (const name of await caches.keys()) {
       const path = caches.pathsIn(name).find((each) => each.includes(part));

@@ -13,7 +13,7 @@ afterEach(() => vi.unstubAllGlobals());
 
 const VET = { business_categories: '["Veterinary Services"]' };
 
-/** A phone that has everything: home area, reviews, a thread with a reply, the demo catalogue and events. */
+/** A phone that has everything: home area, reviews, a thread with a reply, the demo catalog and events. */
 async function startReady() {
   const server = await startTestServer({ businesses: [VET, VET, VET] });
   const ann = await server.register('ann');
@@ -38,8 +38,8 @@ const missingOf = ({ screens }: Readiness) =>
     screens.filter(({ missing }) => missing.length > 0).map(({ id, missing }) => [id, missing]),
   );
 
-describe('ready for the barn', () => {
-  test('is a phone on which every promised screen opens; each is told with its age and size', async () => {
+describe('a phone that is ready for the barn', () => {
+  test('opens every promised screen, each listed with age and size', async () => {
     const { check, phone } = await startReady();
     const found = await check();
     expect(missingOf(found)).toEqual({});
@@ -60,14 +60,14 @@ describe('ready for the barn', () => {
     expect(search?.savedAtMs).toBe(phone.clock.nowMs);
     expect(search?.bytes).toBeGreaterThan(1000);
   });
-  test('asks the network nothing', async () => {
+  test('sends no requests for the check', async () => {
     const { check, phone, files } = await startReady();
     const before = phone.requests.length;
     await check();
     expect(phone.requests.length).toBe(before);
     expect(files.server.asked).toEqual([]);
   });
-  test('is not a phone that has never been filled', async () => {
+  test('has been filled at least once', async () => {
     const { core } = startPhone(await startTestServer());
     const found = await checkReadiness(core, (await startFiles()).worker);
     expect(Object.keys(missingOf(found))).toEqual([
@@ -84,7 +84,7 @@ describe('ready for the barn', () => {
 
 type Ready = Awaited<ReturnType<typeof startReady>>;
 
-/** One record is removed: what the check then says, and for which screen. */
+/** One record is removed: the message of the check, and the affected screen. */
 const LOSSES: [string, (ready: Ready) => Promise<unknown>, string, string | RegExp][] = [
   ['a business', ({ core }) => core.cache.businesses.delete(3), 'search', '1 business (number 3).'],
   ['a review', ({ core }) => core.cache.reviews.clear(), 'search', '1 review of Prairie Large Animal Vets.'],
@@ -131,21 +131,21 @@ const LOSSES: [string, (ready: Ready) => Promise<unknown>, string, string | RegE
 ];
 
 for (const [what, lose, screen, sentence] of LOSSES)
-  test(`when ${what} is lost the check names it, and Prepare mends it`, async () => {
+  test(`when ${what} is lost the check names it, and Prepare repairs it`, async () => {
     const ready = await startReady();
     await lose(ready);
     const found = await ready.check();
     expect(found.isReady).toBe(false);
-    const said = missingOf(found)[screen] ?? [];
+    const missing = missingOf(found)[screen] ?? [];
     expect(
-      said.some((each) => (typeof sentence === 'string' ? each === sentence : sentence.test(each))),
+      missing.some((each) => (typeof sentence === 'string' ? each === sentence : sentence.test(each))),
     ).toBe(true);
     expect(await prepare(ready.core, ready.files.worker, found)).toBe('done');
     expect(missingOf(await ready.check())).toEqual({});
   });
 
-describe('preparing', () => {
-  test('without signal says so and leaves everything as it is', async () => {
+describe('Prepare', () => {
+  test('says that there is no signal and changes nothing', async () => {
     const { check, phone, core, files } = await startReady();
     await core.cache.businesses.delete(3);
     phone.goOffline();
@@ -158,13 +158,13 @@ describe('preparing', () => {
     expect((await check()).isReady).toBe(true);
   });
   test.each([1, 2])(
-    'needs no second press where connection %i broke with a server that is back by now',
+    'needs no second press if connection %i breaks and the server is back',
     async (broken) => {
       const { check, core, phone, files } = await startReady();
       await core.cache.businesses.delete(3);
       await files.spoil('/shell.html');
-      let asked = 0;
-      const isBroken = () => ++asked === broken;
+      let requestCount = 0;
+      const isBroken = () => ++requestCount === broken;
       const { answer } = files.server;
       files.server.answer = async (path) => {
         if (isBroken()) throw new TypeError('Failed to fetch');
@@ -178,7 +178,7 @@ describe('preparing', () => {
       expect((await check()).isReady).toBe(true);
     },
   );
-  test('fetches areas that were paused, taken off, or held back to save data', async () => {
+  test('fetches areas that were paused, removed, or held back to save data', async () => {
     const { check, core, server, files } = await startReady();
     const away = { lat: 35.2, lng: -90.2 };
     await server.addBusiness({ ...VET, ...away });
@@ -191,7 +191,7 @@ describe('preparing', () => {
     expect((await check()).isReady).toBe(true);
     expect((await readAreas(core.cache)).map(({ pause }) => pause)).toEqual([undefined, undefined]);
   });
-  test('is not done while an area’s map lacks the counties of one of its states', async () => {
+  test('is incomplete while the map of an area lacks the counties of a state', async () => {
     const { check, core, files } = await startReady();
     const border = { lat: 30.83, lng: -83.28 };
     await keepArea(core.cache, { name: 'Valdosta', centre: border, radiusMiles: 25 });
@@ -202,7 +202,7 @@ describe('preparing', () => {
       'The counties on the map of Valdosta are not on this phone.',
     ]);
   });
-  test('is not done while roads of an area’s map are still to come, and fetches them', async () => {
+  test('is incomplete while roads of an area are missing, and fetches them', async () => {
     const { check, core, files } = await startReady();
     await noteRoadProgress(core.cache, 'home', { done: 10, all: 20 });
     const found = await check();
@@ -213,21 +213,21 @@ describe('preparing', () => {
     await prepare(core, files.worker, found);
     expect((await readAreas(core.cache))[0]?.pause).toBeUndefined();
   });
-  test('on a full phone says so', async () => {
+  test('says that the phone is full', async () => {
     const { check, core, phone, files } = await startReady();
     await core.cache.businesses.delete(3);
     const found = await check();
     phone.full.cache = Number.POSITIVE_INFINITY;
     expect(await prepare(core, files.worker, found)).toBe('full');
   });
-  test('never mixes files of two versions: of a newer one it takes none', async () => {
+  test('never mixes files of two versions: it takes none of a newer one', async () => {
     const { check, core, files } = await startReady();
     await files.spoil('/shell.html');
     files.server.build = { ...BUILD, '/shell.html': '<!doctype html>newer' };
     expect(await prepare(core, files.worker, await check())).toBe('newer');
     expect(files.isKept('/shell.html')).toBe(false);
   });
-  test('takes no page of a hotel’s network for a file, and says so', async () => {
+  test('rejects the page of a captive portal as a file, and says so', async () => {
     const { check, core, files } = await startReady();
     await files.spoil('/shell.html');
     files.server.answer = async () =>
@@ -236,12 +236,12 @@ describe('preparing', () => {
     expect(files.isKept('/shell.html')).toBe(false);
     expect(missingOf(await check()).app).toEqual([
       'The file /shell.html of the app.',
-      'This network changes files of the app, or shows a page of its own. Try another Wi-Fi, or mobile data.',
+      'This network changes the files of the app or shows a sign-in page. Try another Wi-Fi, or mobile data.',
     ]);
   });
 });
 
-test('a phone on which nothing can be written is not ready', async () => {
+test('a phone that cannot be written to is not ready', async () => {
   const { check, phone } = await startReady();
   phone.full.outbox = Number.POSITIVE_INFINITY;
   expect(missingOf(await check()).writing).toEqual(['Nothing can be written: this phone is full.']);

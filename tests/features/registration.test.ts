@@ -35,10 +35,10 @@ const GOOD: CleanFields = {
 };
 
 describe('the registration form', () => {
-  test('begins with Florida as the state', () => {
+  test('starts with Florida as the state', () => {
     expect(startOf(null, null).fields.state).toBe('Florida');
   });
-  test('begins with the kept draft over the refused entry, optional fields empty again', () => {
+  test('starts with the draft instead of the refused entry, with empty optional fields', () => {
     const entry = { args: { ...GOOD, name: 'Old' } as BusinessDraft } as OutboxEntry<'business.register'>;
     expect(startOf(entry, null).fields).toMatchObject({ name: 'Old', phone: '', animalTypes: ['Goat'] });
     const kept = { name: 'New', city: 7, animalTypes: [1], point: { lat: 29.65, lng: -82.32 } };
@@ -47,29 +47,29 @@ describe('the registration form', () => {
       point: { lat: 29.65, lng: -82.32 },
     });
   });
-  test('shows a place that the server refused at the address', () => {
+  test('shows a refused place at the address', () => {
     const message = 'Could not determine location coordinates';
     expect(errorsAtFields([{ path: 'location', message }])).toEqual([{ path: 'address', message }]);
   });
 });
 
-describe('placing a registration', () => {
+describe('the place of a registration', () => {
   const point = { lat: 29.65, lng: -82.32 };
 
-  test('asks the tables for the whole address', async () => {
-    const asked: string[] = [];
+  test('is searched by the whole address', async () => {
+    const addresses: string[] = [];
     const placed = await placeRegistration(GOOD, null, false, async (address) => {
-      asked.push(address);
+      addresses.push(address);
       return point;
     });
-    expect(asked).toEqual(['12 Barn Rd, Gainesville, Florida 32601']);
+    expect(addresses).toEqual(['12 Barn Rd, Gainesville, Florida 32601']);
     expect(argsOf(GOOD, placed).location).toEqual(point);
   });
-  test('takes the position of the phone before any address', async () => {
+  test('is the position of the phone before any address', async () => {
     const placed = await placeRegistration(GOOD, point, false, async () => ({ lat: 1, lng: 1 }));
     expect(placed).toEqual({ kind: 'placed', point });
   });
-  test('finds nothing online, and offline leaves the place to the server', async () => {
+  test('is missing if nothing is found online, and is left to the server offline', async () => {
     expect(await placeRegistration(GOOD, null, false, async () => null)).toEqual({ kind: 'unknown' });
     const later = await placeRegistration(GOOD, null, true, async () => null);
     expect(later).toEqual({ kind: 'later' });
@@ -77,7 +77,7 @@ describe('placing a registration', () => {
   });
 });
 
-test('a waiting registration stays where it was placed until its address changes', () => {
+test('of a waiting registration stays until its address changes', () => {
   const point = { lat: 29.65, lng: -82.32 };
   const queued = { ...GOOD, location: point };
   expect(placeKept(queued, { ...GOOD, name: 'Vega Dairy' })).toEqual(point);
@@ -100,11 +100,11 @@ describe('a registration in the outbox', () => {
     return { server, phone, core: phone.core, ann, key };
   }
 
-  test('has taken its draft with it', async () => {
+  test('has removed its draft', async () => {
     const { core, ann } = await startQueued(GOOD);
     expect(await readDraft(core.outbox, DRAFT, ann.id)).toBeNull();
   });
-  test('is placed by the server when it was written without a place', async () => {
+  test('is located by the server if it was written without a place', async () => {
     const { phone, core, ann, key } = await startQueued(GOOD);
     phone.goOnline();
     phone.clock.nowMs += 60_000;
@@ -112,7 +112,7 @@ describe('a registration in the outbox', () => {
     expect(await readRegistration(core, key, ann.id)).toBeNull();
     expect((await core.cache.businesses.toArray())[0]?.location).toMatchObject({ lat: 29.65 });
   });
-  test('that was refused is changed and sent again under a new key, once', async () => {
+  test('that was refused is edited and sent again under a new key, once', async () => {
     const { phone, core, ann, key, server } = await startQueued({
       ...GOOD,
       city: 'Nowhereville',
@@ -137,12 +137,12 @@ describe('a registration in the outbox', () => {
     expect(await core.outbox.receipts.get(changed ?? '')).toBeDefined();
     expect(await server.store.read.selectFrom('businesses').select('name').execute()).toHaveLength(1);
   });
-  test('of somebody else is not opened', async () => {
+  test('of another person is not opened', async () => {
     const { core, ann, key } = await startQueued(GOOD);
     expect(await readRegistration(core, key, ann.id + 1)).toBeNull();
     expect(await readRegistration(core, key, ann.id)).toMatchObject({ key });
   });
-  test('that is gone cannot be changed', async () => {
+  test('that is gone cannot be edited', async () => {
     const { core } = await startQueued(GOOD);
     const change = { args: GOOD, about: '', draft: DRAFT };
     expect(await changeEntry<'business.register'>(core, 'no-such-key', change)).toBeNull();

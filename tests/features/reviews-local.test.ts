@@ -12,14 +12,14 @@ import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
-/** A signed-in phone beside a server with one business. */
+/** A signed-in phone and a server with one business. */
 async function start() {
   const server = await startTestServer({ businesses: 1 });
   await server.register('ann');
   const bob = await server.register('bob');
   const phone = startPhone(server);
   phone.core.ports.setTimer = (work) => {
-    queueMicrotask(work); // pauses between tries are over at once
+    queueMicrotask(work); // no pauses between attempts
     return () => {};
   };
   const ann = await phone.signIn('ann');
@@ -34,8 +34,8 @@ const write = async ({ core, user }: Phone, comment = 'Came at night.') => {
   return enqueue(core, reviewWrite({ business: 1, about, fields, author: user, draft }));
 };
 
-describe('a review that is written', () => {
-  test('waits first, is confirmed in its place once sent, and is known as one’s own', async () => {
+describe('a written review', () => {
+  test('waits first, is confirmed in its place after sending, and is recognized as one’s own', async () => {
     const { phone, core, ann } = await start();
     phone.goOffline();
     await write(phone);
@@ -46,7 +46,7 @@ describe('a review that is written', () => {
     await core.engine.sync({ isForced: true });
     expect(await readReviews(core, 1, ann.id)).toMatchObject([{ kind: 'posted', isOwn: true }]);
   });
-  test('does not make the review of another one’s own that has its number since a server was restored', async () => {
+  test('does not claim the review of another person that has its number after a restore of the server', async () => {
     const { phone, server, core, ann, bob } = await start();
     await write(phone);
     await core.engine.sync({ isForced: true });
@@ -68,7 +68,7 @@ describe('a review that is written', () => {
     expect(await readReviews(core, 1, bob.user.id)).toEqual([]);
     expect(await readReviews(core, 1, null)).toEqual([]);
   });
-  test('takes its draft with it', async () => {
+  test('removes its draft', async () => {
     const { phone, core, ann } = await start();
     const name = reviewDraftName(1);
     await writeDraft(core.outbox, name, ann.id, { rating: 2, comment: 'Half a sen' }, 0);
@@ -78,8 +78,8 @@ describe('a review that is written', () => {
   });
 });
 
-describe('what is said about a review', () => {
-  test('is thanks only after the answer, and otherwise that it is saved', () => {
+describe('the message about a review', () => {
+  test("is thanks only after the response, and 'saved' before it", () => {
     expect(sayReview(false)('waiting', undefined)).toMatchObject({
       title: 'Saved on this phone',
       description: 'Your review will be sent when you have signal.',
@@ -90,7 +90,7 @@ describe('what is said about a review', () => {
     });
     expect(sayReview(true)('sent', undefined)).toMatchObject({ description: 'Your review was updated' });
   });
-  test('names what is wrong with every field', () => {
+  test('names the errors of all fields', () => {
     const problem = problemOf('fields-invalid', 'Some fields are not right.', [
       { path: 'rating', message: 'Choose 1 to 5 stars.' },
       { path: 'comment', message: 'Write 3 characters or more.' },
@@ -99,7 +99,7 @@ describe('what is said about a review', () => {
       description: 'Choose 1 to 5 stars. Write 3 characters or more.',
     });
   });
-  test('is the reason of the server when it was refused, and the text stays', async () => {
+  test("is the server's reason after a refusal, and the text stays", async () => {
     const { phone, core, ann, server } = await start();
     await server.store.write(({ trx }) => removeBusiness(trx, 1, new Date(server.clock.nowMs).toISOString()));
     const key = await write(phone);
@@ -117,7 +117,7 @@ describe('what is said about a review', () => {
 
 describe('the reviews of a business', () => {
   const others = (token: string) => ({ body: { businessId: 1, rating: 5, comment: 'Kind people' }, token });
-  test('come from the server, and what it no longer has goes', async () => {
+  test('come from the server, and removed ones disappear', async () => {
     const { server, core, bob } = await start();
     const answer = await server.request<{ id: number }>('POST', '/api/reviews', others(bob.token));
     expect(await fetchReviews(core, 1)).toMatchObject({ kind: 'done' });
@@ -126,7 +126,7 @@ describe('the reviews of a business', () => {
     expect(await fetchReviews(core, 1)).toMatchObject({ kind: 'done' });
     expect(await readReviews(core, 1, null)).toEqual([]);
   });
-  test('stay as they were saved when nobody answers', async () => {
+  test('stay as saved without a response', async () => {
     const { server, core, bob, phone } = await start();
     await server.request('POST', '/api/reviews', others(bob.token));
     await fetchReviews(core, 1);
@@ -144,7 +144,7 @@ describe('removing one’s own review', () => {
     if (!row) throw new Error('the review has not come');
     return row;
   };
-  test('takes it away here and there, and the count follows', async () => {
+  test('deletes it on the phone and the server, and updates the count', async () => {
     const { phone, core, ann, server } = await start();
     expect(await removeReview(core, await mine(phone))).toEqual({ kind: 'removed' });
     expect(await readReviews(core, 1, ann.id)).toEqual([]);
@@ -158,7 +158,7 @@ describe('removing one’s own review', () => {
     expect(await removeReview(core, review)).toEqual({ kind: 'silent' });
     expect(await readReviews(core, 1, ann.id)).toHaveLength(1);
   });
-  test('asks for the person again when the session has ended', async () => {
+  test('asks for a sign-in if the session has ended', async () => {
     const { phone, core } = await start();
     const review = await mine(phone);
     phone.cookie = '';
@@ -173,7 +173,7 @@ describe('the page of a business', () => {
     const answer = await fetchBusiness(core, id);
     return keptRow(await readBusiness(core.cache, id), { ...ASKED, answer, isAsking: false }).kind;
   };
-  test('is here, gone or not saved, and these are three things', async () => {
+  test('is here, gone or not saved, and these are three states', async () => {
     const { phone, core } = await start();
     expect(await answered(core, 1)).toBe('shown');
     expect(await answered(core, 77)).toBe('missing');
@@ -181,14 +181,14 @@ describe('the page of a business', () => {
     expect(await answered(core, 77)).toBe('unreached');
     expect(await answered(core, 1)).toBe('shown');
   });
-  test('is gone from this phone too once the server has said so', async () => {
+  test('is removed from this phone when the server says it is gone', async () => {
     const { server, core } = await start();
     await answered(core, 1);
     await server.store.write(({ trx }) => removeBusiness(trx, 1, new Date(server.clock.nowMs).toISOString()));
     expect(await answered(core, 1)).toBe('missing');
     expect(await core.cache.businesses.get(1)).toBeUndefined();
   });
-  test('is not found for no other reason than the server’s own answer', async () => {
+  test("is 'not found' only after the server's own response", async () => {
     const { phone, core } = await start();
     phone.fault = async () => new Response('Not here', { status: 404 });
     expect(await answered(core, 1)).toBe('unreached');
@@ -199,7 +199,7 @@ describe('the page of a business', () => {
       });
     expect(await answered(core, 1)).toBe('busy');
   });
-  test('waits for the answer while nothing is saved, and not longer than a reader does', () => {
+  test('waits for the response while nothing is saved, for the usual time', () => {
     expect(keptRow(undefined, ASKED).kind).toBe('loading');
     expect(keptRow(null, ASKED).kind).toBe('loading');
     expect(keptRow(null, { ...ASKED, isLate: true }).kind).toBe('unreached');

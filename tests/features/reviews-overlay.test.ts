@@ -43,17 +43,17 @@ const paint = (confirmed: Review[], pending: OutboxEntry<'review.write'>[] = [],
 const names = (shown: ReturnType<typeof paint>) => shown.map(({ key }) => key);
 
 describe('reviews of a business', () => {
-  test('stand newest first, those of one moment by their number', () => {
+  test('are sorted newest first, and by number at the same moment', () => {
     const late = '2026-03-02T12:00:00.000Z';
     expect(names(paint([review(1), review(2, { updatedAt: late }), review(3)]))).toEqual([2, 3, 1]);
   });
-  test('begin with what waits on this phone', () => {
+  test('start with the waiting ones of this phone', () => {
     expect(names(paint([review(1)], [entry('a')]))).toEqual(['a', 1]);
   });
-  test('show one review of a person: the waiting one takes the place of the confirmed one', () => {
+  test('include one review of a person: the waiting one replaces the confirmed one', () => {
     expect(names(paint([review(1), review(2)], [entry('a')], [2]))).toEqual(['a', 1]);
   });
-  test('take the same business by its id and by its key for one', () => {
+  test('match a business by its id and by its key', () => {
     const [byId, byKey] = [
       entry('a'),
       entry('b', { args: { businessId: 'key', rating: 4, comment: 'Text' } }),
@@ -67,15 +67,15 @@ describe('reviews of a business', () => {
     });
     expect(shown).toMatchObject([{ key: 'b', draft: { businessId: 'key' } }]);
   });
-  test('show only the newest text that waits', () => {
+  test('include only the newest waiting text', () => {
     const shown = paint([], [entry('a', { state: 'sent', mayHaveLeft: true }), entry('b', { seq: 2 })]);
     expect(shown).toMatchObject([{ key: 'b', draft: { comment: 'Text of b' } }]);
   });
-  test('do not paint an entry again whose row has already come', () => {
+  test('omit an entry whose row has arrived', () => {
     const shown = paint([review(1, { key: 'a' })], [entry('a', { state: 'sent', mayHaveLeft: true })], [1]);
     expect(shown).toMatchObject([{ kind: 'posted', key: 1, isOwn: true }]);
   });
-  test('paint the edit of a delivered entry in place of its row', () => {
+  test('show the edit of a delivered entry instead of its row', () => {
     const edited = entry('a', {
       state: 'cancelling',
       mayHaveLeft: true,
@@ -85,7 +85,7 @@ describe('reviews of a business', () => {
       { kind: 'unsent', draft: { comment: 'Edited', rating: 2 } },
     ]);
   });
-  test('bring the confirmed one back when its author withdraws the waiting one', () => {
+  test('show the confirmed one again when its author withdraws the waiting one', () => {
     const withdrawn = entry('a', { state: 'cancelling', mayHaveLeft: true });
     expect(names(paint([review(1)], [withdrawn], [1]))).toEqual([1]);
   });
@@ -95,12 +95,12 @@ describe('reviews of a business', () => {
       { kind: 'unsent', draft: { comment: 'Text of a' }, entry: { problem: { detail: 'Gone.' } } },
     ]);
   });
-  test('show a refused one beside the confirmed one, which still stands, and beside newer words', () => {
+  test('show a refused one beside the confirmed one and beside newer text', () => {
     const refused = entry('a', { state: 'rejected', problem: problemOf('not-found', 'Gone.') });
     expect(names(paint([review(1)], [refused], [1]))).toEqual(['a', 1]);
     expect(names(paint([review(1)], [refused, entry('b', { seq: 2 })], [1]))).toEqual(['b', 'a']);
   });
-  test('know a row that carries the key of one’s own write, before its receipt is there', () => {
+  test('match a row by the key of one’s own write before its receipt arrives', () => {
     expect(paint([review(1, { key: 'a' })], [entry('a', { state: 'sent' })])).toMatchObject([
       { isOwn: true },
     ]);
@@ -109,7 +109,7 @@ describe('reviews of a business', () => {
 
 describe('reviews of a person', () => {
   const of = (businessId: number, comment = 'New words') => ({ args: { businessId, rating: 2, comment } });
-  test('show what waits in place of the confirmed one of the same business alone', () => {
+  test('show a waiting one only instead of the confirmed one of the same business', () => {
     const rows = [review(1, { businessId: 5 }), review(2, { businessId: 6 })];
     expect(names(paint(rows, [entry('a', of(5)), entry('b', of(7))], [1, 2]))).toEqual(['b', 'a', 2]);
   });

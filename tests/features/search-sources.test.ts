@@ -27,13 +27,13 @@ const titlesOf = async (phone: Awaited<ReturnType<typeof withArea>>, query: stri
   (await source?.fromPhone(phone.core, query))?.map(({ title }) => title);
 
 describe('the search box', () => {
-  test('finds in the phone’s own copy without signal, the name itself first, other text last', async () => {
+  test('finds saved rows without signal, the exact name first, other text last', async () => {
     const phone = await withArea();
     phone.goOffline();
     expect(await titlesOf(phone, 'hay')).toEqual(['Hay', 'Hay Barn', 'Old Hay Company', 'Suwannee Feed']);
   });
 
-  test('finds a listing without a place on the map by its county and name, once the server has told of it', async () => {
+  test('finds a listing without a map location by its county and name once the server has sent it', async () => {
     const facts = JSON.stringify({ county: 'Leon' });
     const server = await startTestServer({
       businesses: [{ name: 'Red Hills Office', city: '', lat: null, lng: null, facts }],
@@ -46,7 +46,7 @@ describe('the search box', () => {
     expect(await titlesOf(phone, 'red hills')).toEqual(['Red Hills Office']);
   });
 
-  test('keeps what only the server found, so that it is found without signal afterwards', async () => {
+  test('saves rows that only the server found, so that they are found later without signal', async () => {
     const server = await startTestServer({ businesses: BUSINESSES });
     const phone = startPhone(server);
     expect(await titlesOf(phone, 'hay barn')).toEqual([]);
@@ -68,7 +68,7 @@ describe('the search box', () => {
     expect(titleRank(query, title)).toBe(rank),
   );
 
-  test('puts what is near before what only has the word in its name, but a name that is meant stays first', async () => {
+  test('prefers nearby rows to rows that only have the word in the name, but an exact name stays first', async () => {
     const far = { lat: 47, lng: -111 };
     const vet = { business_categories: JSON.stringify(['Veterinary Services']) };
     const phone = startPhone(
@@ -95,7 +95,7 @@ describe('the search box', () => {
 });
 
 describe('recent searches', () => {
-  test('stand newest first, once each, eight at most', () => {
+  test('are sorted newest first, without duplicates, eight at most', () => {
     const many = Array.from({ length: 12 }, (_, index) => `search ${index}`).reduce<string[]>(withRecent, []);
     expect(many).toHaveLength(SEARCH_LIMITS.recentSearches);
     expect(many[0]).toBe('search 11');
@@ -108,31 +108,31 @@ describe('recent searches', () => {
     await rememberSearch(phone.core, 'farrier');
     expect(await readRecent(phone.open())).toEqual(['farrier']);
   });
+});
 
-  test('finds forum threads by their title without signal', async () => {
-    const server = await startTestServer();
-    const ann = await server.register('ann');
-    const body = { title: 'Heifer off her feed', content: 'Two days now.', categoryId: 1 };
-    await server.request('POST', '/api/forums/threads', { token: ann.token, body });
-    const phone = startPhone(server);
-    await phone.core.engine.sync();
-    phone.goOffline();
-    const threads = SEARCH_SOURCES.find(({ id }) => id === 'threads');
-    expect(await threads?.fromPhone(phone.core, 'hiefer')).toMatchObject([
-      { title: 'Heifer off her feed', path: '/forums/thread/heifer-off-her-feed' },
-    ]);
-    expect(await threads?.fromPhone(phone.core, 'tractor')).toEqual([]);
-  });
+test('finds forum threads by title without signal', async () => {
+  const server = await startTestServer();
+  const ann = await server.register('ann');
+  const body = { title: 'Heifer off her feed', content: 'Two days now.', categoryId: 1 };
+  await server.request('POST', '/api/forums/threads', { token: ann.token, body });
+  const phone = startPhone(server);
+  await phone.core.engine.sync();
+  phone.goOffline();
+  const threads = SEARCH_SOURCES.find(({ id }) => id === 'threads');
+  expect(await threads?.fromPhone(phone.core, 'hiefer')).toMatchObject([
+    { title: 'Heifer off her feed', path: '/forums/thread/heifer-off-her-feed' },
+  ]);
+  expect(await threads?.fromPhone(phone.core, 'tractor')).toEqual([]);
+});
 
-  test('finds care guides of the library that came with the app', async () => {
-    const phone = startPhone(await startTestServer());
-    const library = readFileSync(new URL('../../public/library/guides.json', import.meta.url), 'utf8');
-    phone.fault = async () => new Response(library, { headers: { 'content-type': 'application/json' } });
-    const guides = SEARCH_SOURCES.find(({ id }) => id === 'guides');
-    const hits = await guides?.fromPhone(phone.core, 'colic');
-    expect(hits?.[0]).toMatchObject({
-      path: expect.stringContaining('/blogs/'),
-      title: expect.stringMatching(/colic/i),
-    });
+test('finds care guides of the library that came with the app', async () => {
+  const phone = startPhone(await startTestServer());
+  const library = readFileSync(new URL('../../public/library/guides.json', import.meta.url), 'utf8');
+  phone.fault = async () => new Response(library, { headers: { 'content-type': 'application/json' } });
+  const guides = SEARCH_SOURCES.find(({ id }) => id === 'guides');
+  const hits = await guides?.fromPhone(phone.core, 'colic');
+  expect(hits?.[0]).toMatchObject({
+    path: expect.stringContaining('/blogs/'),
+    title: expect.stringMatching(/colic/i),
   });
 });

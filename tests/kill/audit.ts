@@ -4,7 +4,7 @@ import type { Ledger } from './ledger.ts';
 import { recountFaults } from './recount.ts';
 import { rowsOf } from './rows.ts';
 
-/** What is wrong with the database file, in sentences; empty when everything is as it was promised. */
+/** Faults of the database file, in sentences; empty when every promise was kept. */
 export function auditFile(path: string, ledger: Ledger): string[] {
   const db = new DatabaseSync(path, { readOnly: true });
   try {
@@ -24,14 +24,14 @@ export function auditFile(path: string, ledger: Ledger): string[] {
   }
 }
 
-/** What SQLite itself finds wrong. */
+/** Faults that SQLite itself finds. */
 export function soundnessFaults(db: DatabaseSync): string[] {
   const checks = rowsOf(db, 'pragma integrity_check').map((row) => String(row.integrity_check));
   const orphans = rowsOf(db, 'pragma foreign_key_check').map((row) => `orphan in ${row.table}`);
   return [...checks.filter((said) => said !== 'ok'), ...orphans];
 }
 
-/** What each kind of write leaves under its key, as `key, count`. */
+/** The effects of each kind of write under its key, as `key, count`. */
 const EFFECTS = {
   'post.create': 'select key, count(*) as count from posts where key is not null group by key',
   'thread.create': 'select key, count(*) as count from threads where key is not null group by key',
@@ -87,7 +87,7 @@ function accountFaults(db: DatabaseSync, { accounts }: Ledger): string[] {
   );
 }
 
-/** Nothing is in the database that nobody sent, and nothing is there twice under one text. */
+/** The database has no text that nobody sent, and no text twice. */
 function strangers(db: DatabaseSync, { deeds, keyless }: Ledger): string[] {
   const sent = new Set([
     ...deeds.map((deed) => String(deed.args.content)),
@@ -113,7 +113,7 @@ function cancelFaults(db: DatabaseSync, { cancelled }: Ledger): string[] {
   ];
 }
 
-/** A download is counted once for each key that was taken. */
+/** A download is counted once for each accepted key. */
 function downloadFaults(db: DatabaseSync, { downloadsBefore }: Ledger): string[] {
   const [game] = rowsOf(db, 'select download_count from games where id = 1');
   const [taken] = rowsOf(

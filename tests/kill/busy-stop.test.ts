@@ -8,7 +8,7 @@ import { type ServerProcess, startProcess } from '#tests/support/server-process.
 
 const PATIENCE_MS = 60 * SECOND_MS;
 const CONNECTIONS = 50;
-/** The server is busy on every connection before it is asked to stop. */
+/** The number of requests before the stop, which keep every connection busy. */
 const BEFORE_STOP = 5 * CONNECTIONS;
 
 let folder: string;
@@ -24,7 +24,7 @@ afterEach(async () => {
 
 interface Outcome {
   status: number | 'cut';
-  /** Whether the answer asked the client to use this connection no more. */
+  /** Whether the answer closes the connection. */
   isLast: boolean;
 }
 
@@ -42,7 +42,7 @@ function send(agent: Agent): Promise<Outcome> {
 }
 
 test(
-  'every request on fifty busy connections is answered when the server is asked to stop, and the last answer says so',
+  'every request on fifty busy connections is answered when the server is asked to stop, and the last answer closes the connection',
   async () => {
     const outcomes: Outcome[] = [];
     let isBusy = () => {};

@@ -5,10 +5,10 @@ import type { Outcome, PushAnswer } from '#contract/sync.ts';
 import { registration } from '#tests/support/server.ts';
 import type { Account, Deed } from './ledger.ts';
 
-/** The connection broke before a whole answer was there: nobody knows what became of the request. */
+/** The connection broke before a whole answer was there: the fate of the request is unknown. */
 export class AnswerLost extends Error {}
 
-/** One person's device, as far as the wire is concerned. */
+/** The requests of one person's device. */
 export interface Client {
   username: string;
   user: User;
@@ -54,7 +54,7 @@ export async function register(url: string, account: Account): Promise<Client> {
   return { username, user, token };
 }
 
-/** Sends deeds in one push and notes what the server says of each. @throws AnswerLost, Error unless all are done. */
+/** Sends deeds in one push and notes the server's answer to each. @throws AnswerLost, Error unless all are done. */
 export async function pushDeeds(url: string, client: Client, deeds: readonly Deed[]): Promise<Outcome[]> {
   const mutations = deeds.map(({ key, name, args }) => ({ key, name, args, argsVersion: 1 }));
   const { outcomes } = await pushRaw(url, client, { mutations });
@@ -67,7 +67,7 @@ export async function pushDeeds(url: string, client: Client, deeds: readonly Dee
   return outcomes;
 }
 
-/** Sends a push of the caller's own making. */
+/** Sends a push with a custom body. */
 export const pushRaw = (url: string, { user, token }: Client, changes: object): Promise<PushAnswer> =>
   send(`${url}/api/sync/push`, {
     token,

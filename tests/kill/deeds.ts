@@ -18,10 +18,10 @@ type Draft = Pick<Deed, 'name' | 'args'>;
 
 type Way = (scene: Scene, client: Client) => Promise<unknown>;
 
-/** One thing that a client does; what is named more often is done more often. */
+/** The acts of a client; repeated ones are done more often. */
 const WAYS: Way[] = [pushSome, pushSome, pushSome, call, call, call, postWithoutKey, signUp, cancel];
 
-/** Writes on and on, in many ways, until the connection breaks. */
+/** Writes in many ways until the connection breaks. */
 export async function writeUntilCut(scene: Scene, client: Client): Promise<void> {
   try {
     for (;;) await scene.random.pick(WAYS)(scene, client);
@@ -56,7 +56,7 @@ function signUp({ url, ledger }: Scene) {
   return register(url, account);
 }
 
-/** Cancels a write that has not come yet; when that is confirmed, the write is refused for ever. */
+/** Cancels a write that has not arrived yet; when the cancel is confirmed, the write is refused forever. */
 async function cancel({ url, ledger }: Scene, client: Client) {
   const key = randomUUID();
   const answer = await pushRaw(url, client, { cancel: [{ key: randomUUID(), target: key }] });

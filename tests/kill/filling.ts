@@ -1,16 +1,16 @@
 import { DatabaseSync } from 'node:sqlite';
 import { openStore } from '#server/db/open-store.ts';
-import { SAMPLE_EVENTS } from '#server/db/seed/sample-event-list.ts';
-import { SAMPLE_GAMES } from '#server/db/seed/sample-game-list.ts';
-import { SAMPLE_THREADS } from '#server/db/seed/sample-threads.ts';
-import { SAMPLE_BUSINESSES } from '#server/db/seed/samples.ts';
+import { SAMPLE_BUSINESSES } from '#server/db/seed/sample-directory.ts';
+import { SAMPLE_EVENTS } from '#server/db/seed/sample-events.ts';
+import { SAMPLE_THREADS } from '#server/db/seed/sample-forums.ts';
+import { SAMPLE_GAMES } from '#server/db/seed/sample-games.ts';
 import { loadStarterListings } from '#server/import/starter.ts';
 import { killWhileStarting, startProcess } from '#tests/support/server-process.ts';
 import { soundnessFaults } from './audit.ts';
 import { recountFaults } from './recount.ts';
 import { rowsOf } from './rows.ts';
 
-/** Where the work is cut: a table that is being filled, and the row that must be there. */
+/** The kill points: a table that is being filled, and the row that must be there. */
 const MOMENTS: [table: string, row: number][] = [
   ['businesses', 4000],
   ['threads', 3],
@@ -18,11 +18,11 @@ const MOMENTS: [table: string, row: number][] = [
 const LOOK_AGAIN_MS = 20;
 
 /**
- * Kills a server while it fills its new database, at some moments of the work, and lets it finish in the end.
- * @returns what is then missing, doubled or unsound.
+ * Kills a server while it fills its new database, at some points, and lets it finish in the end.
+ * @returns the missing, doubled or unsound rows.
  */
 export async function killWhileFilling(path: string): Promise<string[]> {
-  await (await openStore(path)).close(); // the tables are there, so that another process can look into them
+  await (await openStore(path)).close(); // the tables exist, so another process can read them
   const settings = { DATABASE_URL: `file:${path}`, STARTER_DATA: 'demo' };
   for (const [table, row] of MOMENTS) await killWhileStarting(settings, () => rowIsThere(path, table, row));
   await (await startProcess(settings)).stop();
@@ -49,7 +49,7 @@ async function countFaults(db: DatabaseSync): Promise<string[]> {
   const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0);
   const expected = {
     epochs: 1,
-    users: 0, // nobody can sign in to what we bring along
+    users: 0, // nobody can sign in with the starter data
     businesses: (await loadStarterListings()).length + SAMPLE_BUSINESSES.length,
     reviews: sum(SAMPLE_BUSINESSES.map(({ reviews }) => reviews.length)),
     events: SAMPLE_EVENTS.length,

@@ -23,13 +23,13 @@ test(
     expect(report.faults).toEqual([]);
     expect(report.rounds).toBe(ROUNDS);
     expect(report.acknowledged).toBeGreaterThan(ROUNDS); // it did write
-    expect(report.open).toBeGreaterThan(0); // and was killed in the middle
+    expect(report.open).toBeGreaterThan(0); // it was killed in the middle
   },
   PATIENCE_MS,
 );
 
 test(
-  'a first start that is killed while it fills its database is made good by the next one',
+  'the next start completes a first start that was killed while it filled its database',
   async () => {
     expect(await killWhileFilling(join(folder, 'filled.sqlite'))).toEqual([]);
   },

@@ -5,11 +5,11 @@ import { rowsOf } from './rows.ts';
 /** A write that a later one at the same place replaces. */
 interface Replaced {
   name: Deed['name'];
-  /** Gives `place` and `word` of what stands now. */
+  /** Selects the present `place` and `word`. */
   sql: string;
   placeOf(deed: Deed): string;
   wordOf(deed: Deed): string;
-  /** What stands where nothing was ever written. */
+  /** The value where nothing was ever written. */
   nothing: string;
 }
 
@@ -39,7 +39,9 @@ const REPLACED: Replaced[] = [
   },
 ];
 
-/** Where a later write replaces an earlier one, the last acknowledged one stands, or one whose fate is open. */
+/**
+ * Where a later write replaces an earlier one, the value is the last acknowledged one, or one whose fate is unknown.
+ */
 export const lastWordFaults = (db: DatabaseSync, { deeds }: Ledger): string[] =>
   REPLACED.flatMap((kind) => {
     const standing = new Map(rowsOf(db, kind.sql).map(({ place, word }) => [String(place), String(word)]));
@@ -60,7 +62,9 @@ function byPlace(deeds: readonly Deed[], { name, placeOf }: Replaced): Map<strin
   return places;
 }
 
-/** The last acknowledged word and those that were sent after it; nothing too, while none is acknowledged. */
+/**
+ * The last acknowledged word and the words that were sent after it; also the empty value, while none is acknowledged.
+ */
 function allowedIn(deeds: readonly Deed[], { wordOf, nothing }: Replaced): Set<string> {
   const last = deeds.findLastIndex(({ isAcknowledged }) => isAcknowledged);
   return new Set([...(last < 0 ? [nothing] : []), ...deeds.slice(Math.max(0, last)).map(wordOf)]);

@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import type { MutationName } from '#contract/mutations.ts';
 
-/** A write under a key that a client has sent. It is acknowledged once the server has said that it is done. */
+/** A write with a key that a client has sent. It is acknowledged once the server has answered that it is done. */
 export interface Deed {
   person: string;
   key: string;
   name: MutationName;
   args: Record<string, unknown>;
   isAcknowledged: boolean;
-  /** Version and id that the server answered with, where it did. */
+  /** Version and id of the server's answer, if any. */
   version: number | null;
   id: number | null;
 }
@@ -19,19 +19,19 @@ interface Keyless {
   isAcknowledged: boolean;
 }
 
-/** An account that was asked for. */
+/** An account that a client requested. */
 export interface Account {
   username: string;
   isAcknowledged: boolean;
   token: string | null;
 }
 
-/** Everything that the clients have sent, and what they were told about it. */
+/** All requests of the clients, and the answers. */
 export interface Ledger {
   deeds: Deed[];
   keyless: Keyless[];
   accounts: Account[];
-  /** Keys that the server has confirmed as cancelled. */
+  /** Keys that the server has confirmed as canceled. */
   cancelled: Set<string>;
   /** Downloads of game 1 that were counted before the first. */
   downloadsBefore: number;
@@ -45,16 +45,16 @@ export const emptyLedger = (downloadsBefore: number): Ledger => ({
   downloadsBefore,
 });
 
-/** Enters a deed that is about to be sent. */
+/** Enters a deed before it is sent. */
 export function enter(ledger: Ledger, deed: Pick<Deed, 'person' | 'name' | 'args'>): Deed {
   const entered = { ...deed, key: randomUUID(), isAcknowledged: false, version: null, id: null };
   ledger.deeds.push(entered);
   return entered;
 }
 
-/** What the server has acknowledged, in writes. */
+/** The number of writes that the server has acknowledged. */
 export const acknowledgedIn = ({ deeds, keyless, accounts }: Ledger): number =>
   [...deeds, ...keyless, ...accounts].filter(({ isAcknowledged }) => isAcknowledged).length;
 
-/** Deeds of whose fate nobody knows: their answer was lost with the server. */
+/** Deeds of unknown fate: their answer was lost with the server. */
 export const openIn = ({ deeds }: Ledger): Deed[] => deeds.filter(({ isAcknowledged }) => !isAcknowledged);

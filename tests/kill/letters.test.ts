@@ -33,7 +33,7 @@ const start = async (mail: ServerSettings) => {
   return server;
 };
 
-/** Registers somebody. @returns their address where the server has said that the account is made. */
+/** Registers an account. @returns its address once the server has confirmed the account. */
 async function register(url: string, name: string): Promise<string | null> {
   try {
     const answer = await fetch(`${url}/api/auth/register`, {
@@ -47,19 +47,21 @@ async function register(url: string, name: string): Promise<string | null> {
   }
 }
 
-/** Lets people register while the server is killed again and again. @returns whose account is made. */
+/**
+ * Lets people register while the server is killed again and again. @returns the addresses of the confirmed accounts.
+ */
 async function registerThroughKills(mail: ServerSettings): Promise<string[]> {
   const made: string[] = [];
   for (let round = 0; round < ROUNDS; round++) {
     const { url, kill } = await start(mail);
-    let answered = 0;
+    let answerCount = 0;
     const names = Array.from({ length: PEOPLE }, (_, n) => `farmer-${round}-${n}`);
     const all = names.map(async (name) => {
       const address = await register(url, name);
       if (address === null) return;
       made.push(address);
-      answered += 1;
-      if (answered === 3 * (round + 1) - 2) await kill(); // at another moment each time
+      answerCount += 1;
+      if (answerCount === 3 * (round + 1) - 2) await kill(); // at another moment each time
     });
     await Promise.all(all);
     await kill();
@@ -68,7 +70,7 @@ async function registerThroughKills(mail: ServerSettings): Promise<string[]> {
 }
 
 test(
-  'servers that are killed again and again write the letter of every account that was made, as one file each',
+  'servers that are killed again and again write the letter of every created account as one file each',
   async () => {
     const mail = join(folder, 'mail');
     const made = await registerThroughKills({ MAIL_DIR: mail });
@@ -91,7 +93,7 @@ test(
 );
 
 test(
-  'to a mail server each of them arrives, and what comes twice is the same letter under the same id',
+  'each of them arrives at a mail server, and a letter that comes twice is the same letter under the same id',
   async () => {
     const mailServer: MailServer = await startMailServer();
     const mail = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://petiyard.test' };

@@ -9,7 +9,7 @@ import { SECOND_MS } from '#contract/shared/time.ts';
 import { BUILT_SERVER } from '#scripts/build-server.ts';
 
 const PATIENCE_MS = 60 * SECOND_MS;
-/** A server stops within this time, whoever asks it to. */
+/** A server stops within this time, however it is asked. */
 const STOPS_WITHIN_MS = 10 * SECOND_MS;
 
 let folder: string;
@@ -25,10 +25,8 @@ beforeEach(() => {
 });
 afterEach(() => {
   try {
-    process.kill(-(npm.pid ?? 0), 'SIGKILL'); // whatever a failed test has left of its group
-  } catch {
-    // nothing is left
-  }
+    process.kill(-(npm.pid ?? 0), 'SIGKILL'); // the remains of a failed test's process group
+  } catch {}
   rmSync(folder, { recursive: true, force: true });
 });
 
@@ -59,16 +57,19 @@ const answers = (url: string) =>
     () => false,
   );
 
-/** A terminal's Ctrl+C reaches everybody in it; other signals are for npm alone. A shell in between would keep SIGINT to itself. */
+/**
+ * Ctrl+C in a terminal reaches the whole group; other signals only npm. A shell in between would keep SIGINT to
+ * itself.
+ */
 const ENDINGS: Record<string, () => void> = {
   'asked to stop': () => npm.kill('SIGTERM'),
   'stopped by Ctrl+C': () => process.kill(-(npm.pid ?? 0), 'SIGINT'),
-  'interrupted alone': () => npm.kill('SIGINT'),
+  'interrupted by itself': () => npm.kill('SIGINT'),
   killed: () => npm.kill('SIGKILL'),
 };
 
 test.each(Object.entries(ENDINGS))(
-  'a server that npm started stops when npm is %s, and leaves its port',
+  'a server that npm started stops when npm is %s, and releases its port',
   { timeout: PATIENCE_MS },
   async (_, end) => {
     const { said } = startNpm({ DATABASE_URL: `file:${join(folder, 'yard.sqlite')}` });

@@ -1,6 +1,6 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** Each finds the rows whose stored count is not what counting gives. */
+/** Each finds the rows whose stored count differs from a fresh count. */
 const RECOUNTS: Record<string, string> = {
   'posts of a thread': `select id from threads t where post_count <>
     (select count(*) from posts p where p.thread_id = t.id and p.is_removed = 0 and p.is_hidden = 0)`,
@@ -29,7 +29,7 @@ const RECOUNTS: Record<string, string> = {
     (select 1 from stream_rows s where s.entity = 'posts' and s.row_id = p.id and s.is_gone = 0)`,
 };
 
-/** Counters, versions and places in the log that are not what the rows themselves say, in sentences. */
+/** Counters, versions and log places that contradict the rows, in sentences. */
 export function recountFaults(db: DatabaseSync): string[] {
   return Object.entries(RECOUNTS).flatMap(([name, sql]) =>
     (db.prepare(sql).all() as { id: number }[]).map(({ id }) => `${name} is wrong at ${id}`),

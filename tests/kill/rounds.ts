@@ -17,7 +17,7 @@ import { acknowledgedIn, emptyLedger, enter, type Ledger, openIn } from './ledge
 const CLIENTS = 6;
 /** How long the clients write before the server is killed, in milliseconds. */
 const WRITING_MS = { least: 15, most: 350 };
-/** Every so many rounds the server is killed once more while it starts. */
+/** Every fifth round also kills the server while it starts. */
 const STARTS_KILLED_EVERY = 5;
 const STARTING_MS = { least: 30, most: 450 };
 
@@ -44,11 +44,11 @@ export interface KillReport {
   /** Writes whose answer was lost with the server, and how many of those had been stored. */
   open: number;
   openAndStored: number;
-  /** What was wrong, with its round; empty when every promise was kept. */
+  /** The faults with their round; empty when every promise was kept. */
   faults: string[];
 }
 
-/** Kills a writing server again and again, and looks into its database after each time. Ends at the first fault. */
+/** Kills a writing server again and again, and checks its database after each time. Ends at the first fault. */
 export async function runKillRounds({ path, rounds, seed, onRound }: KillOptions): Promise<KillReport> {
   const settings = { ...SETTINGS, DATABASE_URL: `file:${path}` };
   const ledger = emptyLedger(await prepare(path));
@@ -82,7 +82,7 @@ interface World {
   clients: Client[];
 }
 
-/** Lets everybody write for a moment, kills the server and starts it again. @returns what is wrong then. */
+/** Lets everybody write for a moment, kills the server and starts it again. @returns the faults. */
 async function killOnce(world: World, report: KillReport): Promise<string[]> {
   const { path, settings, ledger, random, clients } = world;
   const scene = { url: world.server.url, ledger, random };
@@ -100,7 +100,7 @@ async function killOnce(world: World, report: KillReport): Promise<string[]> {
   return faults.length > 0 ? faults : resolve(world, stored);
 }
 
-/** A database with what the clients write about. @returns the downloads of the first game. */
+/** A database with the rows that the clients write about. @returns the downloads of the first game. */
 async function prepare(path: string): Promise<number> {
   const store = await openStore(path);
   const server = await startTestServer({ store, businesses: BUSINESSES });
@@ -114,7 +114,7 @@ async function prepare(path: string): Promise<number> {
   return game?.download_count ?? 0;
 }
 
-/** Everybody who writes, and the two threads that they write in. */
+/** All writers, and the two threads where they write. */
 async function peopleOf({ url }: ServerProcess, ledger: Ledger): Promise<Client[]> {
   const clients: Client[] = [];
   for (let n = 0; n < CLIENTS; n++) {
@@ -151,7 +151,7 @@ function storedKeys(path: string): Set<string> {
   }
 }
 
-/** Sends every open write again under its key, as a phone does, and signs in with what was handed out. */
+/** Sends every open write again under its key, as a phone does, and signs in with the confirmed accounts. */
 async function resolve(
   { server: { url }, ledger, clients }: World,
   stored: ReadonlySet<string>,
@@ -167,7 +167,7 @@ async function resolve(
   }
   for (const account of ledger.accounts.splice(0)) {
     if (account.token) await send(`${url}/api/auth/session`, { method: 'GET', token: account.token });
-    if (account.isAcknowledged) ledger.accounts.push({ ...account, token: null }); // its session was good once
+    if (account.isAcknowledged) ledger.accounts.push({ ...account, token: null }); // its session was valid once
   }
   return faults;
 }

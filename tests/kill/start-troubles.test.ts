@@ -31,7 +31,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-/** Runs a program of ours to its end. */
+/** Runs one of our programs to its end. */
 async function run(args: string[], settings: Record<string, string> = {}) {
   const env = {
     ...process.env,
@@ -68,7 +68,7 @@ async function ours(at = path): Promise<void> {
   await (await openStore(at)).close();
 }
 
-/** A whole header, and nonsense where the tables stand. */
+/** A valid header, and garbage in place of the tables. */
 async function damaged(): Promise<void> {
   await ours();
   const bytes = readFileSync(path);
@@ -103,7 +103,7 @@ const DATABASES: Record<string, { make: () => unknown; says: RegExp }> = {
 };
 
 test.each(Object.entries(DATABASES))(
-  'a database that is %s stops the start with one line, and is left as it was',
+  'a database that is %s stops the start with one line and stays as it was',
   async (name, { make, says }) => {
     await make();
     if (name !== 'a folder') chmodSync(path, 0o644);
@@ -116,7 +116,7 @@ test.each(Object.entries(DATABASES))(
 );
 
 test(
-  'what is no file is refused in one line by every program, and left as it was: a folder, a device, a pipe',
+  'every program refuses a folder, a device or a pipe as its database in one line and leaves it as it was',
   async () => {
     const pipe = join(folder, 'pipe');
     execFileSync('mkfifo', ['-m', '644', pipe]);
@@ -141,7 +141,7 @@ test(
 );
 
 test(
-  'a database below a file, and one where nobody may write, say so in one line',
+  'a database below a file, and one without write permission, are reported in one line',
   async () => {
     writeFileSync(path, '');
     expectLine(await startServer({ DATABASE_URL: `file:${path}/below/yard.sqlite` }), /cannot be made/);
@@ -151,7 +151,7 @@ test(
 );
 
 test(
-  'TLS files that are no PEM say so in one line',
+  'TLS files that are not PEM are reported in one line',
   async () => {
     const [cert, key] = [join(folder, 'cert.pem'), join(folder, 'key.pem')];
     writeFileSync(cert, 'no certificate');
@@ -166,7 +166,7 @@ test(
 );
 
 test(
-  'a backup into a missing folder, or of a damaged database, says so in one line and leaves nothing',
+  'a backup into a missing folder, or of a damaged database, is reported in one line and leaves nothing',
   async () => {
     await ours();
     expectLine(await backup('create', join(folder, 'missing', 'copy.sqlite')), /there is no such folder/);
@@ -182,13 +182,13 @@ test(
 );
 
 test(
-  'a second server of one database says so in one line and ends; the first one works on',
+  'a second server of one database says so in one line and ends; the first one keeps working',
   async () => {
     const first = await startProcess({ DATABASE_URL: `file:${path}`, STARTER_DATA: 'none' });
     try {
       expectLine(await startServer(), /Another server is using .*yard\.sqlite; stop it first\./);
       expect((await fetch(`${first.url}/api/health`)).status).toBe(200);
-      expect((await backup('create', join(folder, 'copy.sqlite'))).code).toBe(0); // beside it others may work
+      expect((await backup('create', join(folder, 'copy.sqlite'))).code).toBe(0); // other programs may work beside it
     } finally {
       await first.kill();
     }
@@ -199,7 +199,7 @@ test(
 );
 
 test(
-  'a second server of one database by another name says so in one line and leaves nothing: a link of either kind',
+  'a second server of one database by another name, a link of either kind, says so in one line and leaves nothing',
   async () => {
     const [soft, hard] = [join(folder, 'soft.sqlite'), join(folder, 'hard.sqlite')];
     const first = await startProcess({ DATABASE_URL: `file:${path}`, STARTER_DATA: 'none' });
@@ -219,7 +219,7 @@ test(
     } finally {
       await first.kill();
     }
-    expectLine(await startServer({ DATABASE_URL: `file:${hard}` }), /has a second name/); // what is new is beside the other
+    expectLine(await startServer({ DATABASE_URL: `file:${hard}` }), /has a second name/); // the newest rows are in the log beside the other name
     rmSync(hard);
     const next = await startProcess({ DATABASE_URL: `file:${path}`, STARTER_DATA: 'none' });
     expect(await next.stop()).toBe(0);

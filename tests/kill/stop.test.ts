@@ -35,7 +35,7 @@ interface Answer {
   body: string;
 }
 
-/** One request; `null` when there is no whole answer. */
+/** Sends one request; `null` when there is no whole answer. */
 function send(method: string, path: string, body: unknown, agent?: Agent): Promise<Answer | null> {
   return new Promise((resolve) => {
     const headers = { 'content-type': 'application/json', accept: 'application/json' };
@@ -52,11 +52,13 @@ function send(method: string, path: string, body: unknown, agent?: Agent): Promi
   });
 }
 
-/** Accounts that are being made: each costs the server a slow hash. */
+/** Accounts that are being created: each costs the server a slow hash. */
 const signUps = (count: number) =>
   Array.from({ length: count }, (_, n) => send('POST', '/api/auth/register', registration(`person${n}`)));
 
-/** Sends the head of a request and waits until the server asks for the rest: from then on it has taken it. */
+/**
+ * Sends the head of a request and waits until the server asks for the rest: from then on the server has accepted it.
+ */
 async function sendHead(path: string, body: string, agent: Agent) {
   const headers = {
     'content-type': 'application/json',
@@ -64,7 +66,7 @@ async function sendHead(path: string, body: string, agent: Agent) {
     expect: '100-continue',
   };
   const sent = request(server.url + path, { method: 'POST', headers, agent });
-  const answered = new Promise<Answer | null>((resolve) => {
+  const answer = new Promise<Answer | null>((resolve) => {
     sent.on('response', async (answer) => {
       const { 'retry-after': retryAfter } = answer.headers;
       resolve({ status: answer.statusCode ?? 0, retryAfter, body: await text(answer) });
@@ -73,7 +75,7 @@ async function sendHead(path: string, body: string, agent: Agent) {
   });
   sent.flushHeaders();
   await once(sent, 'continue');
-  return { answered, finish: () => void sent.end(body) };
+  return { answer, finish: () => void sent.end(body) };
 }
 
 /** Resolves when nobody can connect any more: the server has begun to stop. */
@@ -92,14 +94,14 @@ function canConnect(): Promise<boolean> {
 }
 
 test(
-  'a server that is asked to stop finishes every request that it has taken, leaves one sound file and ends well',
+  'a server that is asked to stop finishes every request that it has accepted, leaves one sound file and exits with 0',
   async () => {
-    const answers = signUps(8); // few enough for the time that a stopping server gives them, also on a busy machine
+    const answers = signUps(8); // few enough to finish within the stop time, also on a busy machine
     await Promise.race(answers); // it is at work
     const code = await server.stop();
     const done = await Promise.all(answers);
     expect(code).toBe(0);
-    expect(done.filter((answer) => answer === null)).toEqual([]); // not one was cut off
+    expect(done.filter((answer) => answer === null)).toEqual([]); // none was cut off
     for (const answer of done) expect([201, 503]).toContain(answer?.status);
     const made = done.flatMap((answer) =>
       answer?.status === 201 ? [(JSON.parse(answer.body) as SignedIn).user.username] : [],
@@ -115,7 +117,7 @@ test(
 );
 
 test(
-  'a request that it has taken is answered though its body comes later; what waits behind it is not cut off silently',
+  'an accepted request is answered though its body comes later; the next request on its connection is not cut off silently',
   async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const first = await sendHead('/api/auth/register', JSON.stringify(registration('ann')), agent);
@@ -123,7 +125,7 @@ test(
     const stopped = server.stop();
     await untilRefused();
     first.finish();
-    expect(await first.answered).toMatchObject({ status: 201 });
+    expect(await first.answer).toMatchObject({ status: 201 });
     const late = await second;
     if (late) expect([late.status, Number(late.retryAfter) > 0]).toEqual([503, true]);
     expect(await stopped).toBe(0);
@@ -133,12 +135,12 @@ test(
 );
 
 test(
-  'a request whose body never comes whole is told to come again, and holds up the stop no longer than others',
+  'a request whose body never completes is asked to come again, and delays the stop no longer than others',
   async () => {
     const agent = new Agent({ keepAlive: true });
     const sent = await sendHead('/api/contact', '{"name": "Ann"}', agent);
     const stopped = server.stop();
-    expect(await sent.answered).toMatchObject({
+    expect(await sent.answer).toMatchObject({
       status: 503,
       retryAfter: expect.stringMatching(/^\d+$/),
       body: expect.stringContaining('"busy"'),
@@ -150,7 +152,7 @@ test(
 );
 
 test(
-  'the lock beside the database goes with an orderly stop, and is there until then',
+  'the lock beside the database exists until an orderly stop removes it',
   async () => {
     expect(existsSync(`${path}.lock`)).toBe(true);
     expect(await server.stop()).toBe(0);
@@ -160,7 +162,7 @@ test(
 );
 
 test(
-  'whoever has connected before the signal, but was not read yet, is told to come again',
+  'a client that connected before the signal, but was not read yet, is asked to come again',
   async () => {
     const sockets = await Promise.all(
       Array.from({ length: 50 }, async () => {

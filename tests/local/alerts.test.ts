@@ -41,7 +41,7 @@ const pull = () => phone.core.engine.sync({ isForced: true });
 const shown = async (core: Core = phone.core) =>
   shownAlerts(await readAlerts(core), core.reach.serverNowMs()).map(({ alert }) => alert.title);
 
-test('an alert is on a phone with its next pull, shown without signal, and gone when it was ended', async () => {
+test('an alert arrives with the next pull, is shown without signal and goes when it is ended', async () => {
   await pull();
   const { id } = await make();
   expect(await shown()).toEqual([]);
@@ -55,7 +55,7 @@ test('an alert is on a phone with its next pull, shown without signal, and gone 
   expect(await shown()).toEqual([]);
 });
 
-test('an alert begins and ends by the server’s clock, whatever the phone’s says', async () => {
+test('an alert begins and ends by the server’s clock, whatever the phone’s clock says', async () => {
   phone.clock.nowMs = Date.UTC(2038, 0, 1);
   await make();
   await make({ title: 'To come', validFrom: new Date(START_MS + HOUR_MS / 2).toISOString() });
@@ -68,7 +68,7 @@ test('an alert begins and ends by the server’s clock, whatever the phone’s s
   expect(await shown()).toEqual([]);
 });
 
-/** The phone's copy as the version before alerts left it: everything of the catalogue but the alert is there. */
+/** Rewrites the phone's copy as the version before alerts left it: the catalogue without the alert. */
 async function leaveOlderCopy({ cache, ports }: Core, version: number) {
   const older = new Dexie(cache.name, { indexedDB: ports.indexedDB, IDBKeyRange: ports.IDBKeyRange });
   const tables = cache.tables.filter(({ name }) => name !== 'alerts');
@@ -87,7 +87,7 @@ async function leaveOlderCopy({ cache, ports }: Core, version: number) {
   older.close();
 }
 
-test('a phone that copied the catalogue before it knew alerts gets those that it has missed', async () => {
+test('a phone that copied the catalogue before it knew alerts fetches the alerts that it missed', async () => {
   const { version } = await make();
   const { core } = startPhone(server);
   await leaveOlderCopy(core, version);
@@ -96,7 +96,7 @@ test('a phone that copied the catalogue before it knew alerts gets those that it
   expect(await shown(core)).toEqual(['Screwworm']);
 });
 
-test('what a newer server tells of an entity that this phone does not know is passed over, and the rest is kept', async () => {
+test('the phone skips an entity that only a newer server knows and keeps the rest', async () => {
   await make();
   phone.fault = async (send, url) => {
     const answer = await send();

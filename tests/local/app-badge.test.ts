@@ -5,7 +5,7 @@ import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
-test('the icon counts what waits of whoever is signed in, and after a sign-out everything that was kept', async () => {
+test('the icon counts the waiting entries of the signed-in person, and after a sign-out all that were kept', async () => {
   const server = await startTestServer({ businesses: 2 });
   await server.register('ann');
   await server.register('bob');
@@ -33,7 +33,7 @@ test('the icon counts what waits of whoever is signed in, and after a sign-out e
   expect(await countForBadge(core)).toBe(0);
 });
 
-test('the number is drawn, cleared at 0, and left out where there is none', async () => {
+test('the badge shows the number, is cleared at 0, and is left out where the browser has none', async () => {
   const drawn: (number | 'none')[] = [];
   const target = {
     setAppBadge: async (count: number) => void drawn.push(count),

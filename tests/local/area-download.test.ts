@@ -11,11 +11,11 @@ import { change } from './reader.ts';
 import { startWire } from './wire.ts';
 
 const AREA = { name: 'Gainesville, FL', centre: HOME, radiusMiles: 60 };
-/** The home cell holds more than a page; the others hold little, some nothing. */
+/** The home cell holds more than a page; the others hold little or nothing. */
 const DENSE = 620;
 const SPREAD = 280;
 
-/** A directory of different words: a listing compresses to about 110 bytes, as the real ones do. */
+/** Different words in each listing: one compresses to about 110 bytes, as a real one does. */
 const farm = (i: number): BusinessFixture => {
   const digest = createHash('sha256').update(String(i)).digest('base64url');
   const word = (n: number) => digest.slice(n * 6, n * 6 + 6);
@@ -57,23 +57,23 @@ async function wholeDownload() {
   return { core, phone, shown, wire, answers: [...wire.answers], bytes: wire.bytes };
 }
 
-test('the size that is shown before is within 10 % of what travels, and everything within the circle comes', async () => {
+test('the estimated size is within 10 % of the bytes that travel, and the download covers the whole circle', async () => {
   const { core, shown, bytes } = await wholeDownload();
   expect(await missingOf(core)).toEqual([]);
   expect(await core.cache.businesses.count()).toBeGreaterThan(DENSE + SPREAD / 2);
   expect(Math.abs(shown - bytes) / bytes).toBeLessThan(0.1);
 });
 
-test('the nearest cells come first, and no answer but a single cell’s weighs more than its budget', async () => {
+test('the nearest cells come first, and an answer for more than one cell stays within its budget', async () => {
   const { answers } = await wholeDownload();
-  const asked = answers.flatMap(({ path }) => path.match(/area:-?\d+:-?\d+/g) ?? []);
-  expect([...new Set(asked)]).toEqual(areaStreamsWithin(AREA.centre, AREA.radiusMiles));
+  const streams = answers.flatMap(({ path }) => path.match(/area:-?\d+:-?\d+/g) ?? []);
+  expect([...new Set(streams)]).toEqual(areaStreamsWithin(AREA.centre, AREA.radiusMiles));
   expect(answers.length).toBeGreaterThan(2);
   for (const { path, bytes } of answers)
     if ((path.match(/area:/g) ?? []).length > 1) expect(bytes).toBeLessThan(AREA_LIMITS.requestBytes * 1.1);
 });
 
-test('cut at every tenth of its way, the download goes on without repeating more than a page', async () => {
+test('a download that is cut at every tenth of its way goes on without repeating more than a page', async () => {
   const { bytes: whole, answers, core: complete } = await wholeDownload();
   const page = Math.max(...answers.map((answer) => answer.bytes));
   const all = await complete.cache.businesses.count();
@@ -85,17 +85,17 @@ test('cut at every tenth of its way, the download goes on without repeating more
     const before = wire.bytes;
     expect(await missingOf(core)).not.toEqual([]);
     wire.mend();
-    const restarted = phone.open(); // the browser was killed meanwhile: nothing is left but what is on disk
+    const restarted = phone.open(); // as after a killed browser: only the disk is left
     expect(await restarted.keeper.run()).toBe('done');
     expect(await restarted.cache.businesses.count()).toBe(all);
-    // What is fetched in smaller groups compresses a little worse; that is no repetition.
+    // Smaller groups compress a little worse; that is no repetition.
     expect(before + wire.bytes).toBeLessThan((whole + page) * 1.02);
   }
 });
 
-test('when 1 % of the rows have changed, under 10 % of the bytes travel', async () => {
+test('a second download carries under 10 % of the bytes when 1 % of the rows have changed', async () => {
   const { core, wire, bytes } = await wholeDownload();
-  await core.engine.sync(); // the catalogue and what else every phone has
+  await core.engine.sync(); // the catalogue and everything else that every phone has
   for (let id = 5; id <= DENSE + SPREAD; id += 100) await change(server, id, { name: `Renamed ${id}` });
   wire.mend();
   await core.engine.sync();
@@ -113,7 +113,7 @@ test('when 1 % of the rows have changed, under 10 % of the bytes travel', async 
   expect(wire.answers).toEqual([]);
 });
 
-test('one area is kept under its point: asked for again it is replaced, not doubled', async () => {
+test('an area that is kept again at the same point is replaced, not doubled', async () => {
   const { core } = await startKeeping();
   await keepArea(core.cache, { ...AREA, radiusMiles: 20 });
   expect(await readAreas(core.cache)).toMatchObject([{ radiusMiles: 20, isHome: false, isAskedFor: true }]);

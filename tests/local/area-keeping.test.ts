@@ -13,7 +13,7 @@ const FAR = { lat: 35.2, lng: -90.2 };
 const KEY = areaKey({ centre: FAR, isHome: false });
 const AREA = { name: 'Memphis, TN', centre: FAR, radiusMiles: 60 };
 
-/** Three businesses at home, one in each of three cells around a place far away, and a phone that is to keep that. */
+/** Three businesses at home, one in each of three cells of a far place, and a phone that keeps that place. */
 async function start(changes: object = {}): Promise<{ phone: Phone; core: Core }> {
   const server = await startTestServer({
     businesses: [{}, {}, {}, FAR, { ...FAR, lat: FAR.lat + 0.5 }, { ...FAR, lng: FAR.lng - 0.5 }],
@@ -25,7 +25,7 @@ async function start(changes: object = {}): Promise<{ phone: Phone; core: Core }
 
 const pulls = ({ requests }: Phone) => requests.filter((path) => path.includes('/sync/pull'));
 
-/** Does something while the first page of a download is on its way. */
+/** Runs an act while the first page of a download is on its way. */
 function during(phone: Phone, deed: () => Promise<void>) {
   let isDone = false;
   phone.fault = async (send, url) => {
@@ -38,7 +38,7 @@ function during(phone: Phone, deed: () => Promise<void>) {
   };
 }
 
-test('a paused download ends after the page under way and goes on from there', async () => {
+test('a paused download ends after the page under way and resumes from there', async () => {
   const { phone, core } = await start();
   during(phone, () => pauseArea(core.cache, KEY, 'person'));
   expect(await core.keeper.run()).toBe('done');
@@ -61,7 +61,7 @@ test('an area that is removed while a page is on its way leaves nothing behind',
   expect(await core.cache.cursors.count()).toBe(0);
 });
 
-test('an area that waits for Wi-Fi is fetched once there is some', async () => {
+test('an area that waits for Wi-Fi is fetched once Wi-Fi is there', async () => {
   const { phone, core } = await start({ pause: 'wifi' });
   phone.network = { asksToSave: false, kind: 'paid' };
   expect(await core.keeper.run()).toBe('done');
@@ -71,7 +71,7 @@ test('an area that waits for Wi-Fi is fetched once there is some', async () => {
   expect(await idsOf(core)).toEqual([4, 5, 6]);
 });
 
-test('without an answer it tries again after longer and longer waits', async () => {
+test('a download without an answer is tried again after longer and longer waits', async () => {
   const { phone, core } = await start();
   phone.goOffline();
   const waits: (number | undefined)[] = [];
@@ -87,7 +87,7 @@ test('without an answer it tries again after longer and longer waits', async () 
   expect(await idsOf(core)).toEqual([4, 5, 6]);
 });
 
-test('an area that is kept while another one is on its way comes with the same run', async () => {
+test('an area that is kept while another one downloads comes with the same run', async () => {
   const { phone, core } = await start();
   during(phone, async () => {
     await keepArea(core.cache, { name: 'Home', centre: HOME, radiusMiles: 5 });
@@ -97,14 +97,14 @@ test('an area that is kept while another one is on its way comes with the same r
   expect(await idsOf(core)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('of two tabs one downloads', async () => {
+test('only one of two tabs downloads', async () => {
   const { phone, core } = await start();
   const other = phone.open();
   expect(await Promise.all([core.keeper.run(), other.keeper.run()])).toEqual(['done', 'elsewhere']);
   expect(await idsOf(other)).toEqual([4, 5, 6]);
 });
 
-test('a tab that was frozen in the middle of a download does not keep another from going on', async () => {
+test('a tab that was frozen in the middle of a download does not stop another tab from resuming it', async () => {
   const { phone, core } = await start();
   const frozen = phone.open();
   phone.fault = (send, url) => (url.includes('/sync/pull') ? new Promise<Response>(() => {}) : send());
@@ -117,7 +117,7 @@ test('a tab that was frozen in the middle of a download does not keep another fr
   expect(await idsOf(core)).toEqual([4, 5, 6]);
 });
 
-test('an area that does not fit on the phone stops and says so; what is kept already is not given up for it', async () => {
+test('an area that does not fit on the phone stops and says so; nothing that is kept already is given up for it', async () => {
   const { phone, core } = await start();
   await core.keeper.run();
   await keepArea(core.cache, { name: 'Home', centre: HOME, radiusMiles: 5 });
@@ -140,7 +140,7 @@ test('an area that does not fit on the phone stops and says so; what is kept alr
   expect(await idsOf(core)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('on a phone where nothing at all can be written the download ends without a word that is not true', async () => {
+test('the download ends without a false message on a phone where nothing can be written', async () => {
   const { phone, core } = await start();
   phone.full.cache = Number.POSITIVE_INFINITY;
   expect(await core.keeper.run()).toBe('full');
@@ -149,7 +149,7 @@ test('on a phone where nothing at all can be written the download ends without a
   expect(await idsOf(core)).toEqual([4, 5, 6]);
 });
 
-test('removing an area frees what was said before, and keeps what the home area or the catalogue needs', async () => {
+test('removing an area frees the announced bytes and keeps the rows of the home area and the catalogue', async () => {
   const { phone, core } = await start();
   await phone.server.addBusiness({ ...FAR, name: 'Featured everywhere', is_featured: 1 });
   await setHomeArea(core.cache, 'Home', HOME, 5);
@@ -168,7 +168,7 @@ test('removing an area frees what was said before, and keeps what the home area 
   expect(await core.cache.cursors.get(CELL)).toBeDefined();
 });
 
-test('while data is saved the home area comes only at the person’s word, an area that was asked for comes', async () => {
+test('while data is saved, the home area comes only when the person asks, and a kept area comes anyway', async () => {
   const { phone, core } = await start();
   await setHomeArea(core.cache, 'Home', HOME, 5);
   phone.network = { asksToSave: true, kind: 'paid' };
@@ -181,7 +181,7 @@ test('while data is saved the home area comes only at the person’s word, an ar
   expect(await idsOf(core)).toEqual([1, 2, 3, 4, 5, 6]);
 });
 
-test('the person’s own word about saving data counts more than the browser’s', async () => {
+test('the person’s own setting for data saving overrides the browser’s', async () => {
   const { phone, core } = await start();
   await setHomeArea(core.cache, 'Home', HOME, 5);
   phone.network = { asksToSave: true, kind: 'unknown' };
@@ -190,10 +190,10 @@ test('the person’s own word about saving data counts more than the browser’s
   expect(await idsOf(core)).toEqual([1, 2, 3]);
 });
 
-describe('where the browser evicts the cache', () => {
+describe('when the browser evicts the cache', () => {
   const AREA = { name: 'Ocala, FL', centre: HOME, radiusMiles: 5 };
 
-  test('the saved areas are still asked for and come again', async () => {
+  test('the phone still asks for the saved areas and gets them again', async () => {
     const server = await startTestServer({ businesses: 3 });
     const phone = startPhone(server);
     await keepArea(phone.core.cache, AREA);
@@ -219,7 +219,7 @@ describe('where the browser evicts the cache', () => {
     expect(await readAreas(page.cache)).toEqual([]);
   });
 
-  test('a person who has signed out leaves no name of an area behind', async () => {
+  test('a sign-out leaves no area name behind', async () => {
     const server = await startTestServer({ businesses: 3 });
     await server.register('ann');
     const phone = startPhone(server);

@@ -15,7 +15,7 @@ const waits = (random: number, failures: number, retryAfterMs = 0) => {
   return all;
 };
 
-test('the wait is a share of 2 s, doubled with each failure to 15 minutes', () => {
+test('the wait is a random share of 2 s, doubled with each failure up to 15 minutes', () => {
   expect(waits(0, 12)).toEqual(Array(12).fill(0));
   expect(waits(0.5, 4)).toEqual([1000, 2000, 4000, 8000]);
   const highest = waits(1 - Number.EPSILON, 40);
@@ -24,12 +24,12 @@ test('the wait is a share of 2 s, doubled with each failure to 15 minutes', () =
   expect(Math.round(highest.at(-1) ?? 0)).toBe(SYNC_LIMITS.backoffMaxMs);
 });
 
-test('what the server asks for is the lower bound of the wait, and the jitter comes on top of it', () => {
+test('the server’s Retry-After is the lower bound of the wait, and the jitter is added to it', () => {
   expect(waits(0, 3, 60_000)).toEqual([60_000, 60_000, 60_000]);
   expect(waits(0.5, 1, 600)).toEqual([1600]);
 });
 
-test('of a thousand phones that were told to come back in 5 s no second sees more than 150', () => {
+test('a thousand phones that were asked to come back in 5 s send at most 150 requests in any second', () => {
   const seconds = new Map<number, number>();
   for (let phone = 0; phone < 1000; phone++) {
     const second = Math.floor((waits((phone + 0.5) / 1000, 1, 5000)[0] ?? 0) / 1000);
@@ -56,7 +56,7 @@ test('any real answer resets the back-off', async () => {
   expect(await phone.core.outbox.readMeta('link', null)).toMatchObject({ failures: 0, notBeforeMs: 0 });
 });
 
-test('the timer of the next try follows the back-off, and there is none when nothing waits', async () => {
+test('the timer of the next try follows the back-off and is not set when nothing waits', async () => {
   const { phone, ann } = await startTogether();
   phone.random = () => 0.5;
   await phone.core.engine.sync();
@@ -64,10 +64,10 @@ test('the timer of the next try follows the back-off, and there is none when not
   await queueOffline(phone, () => review(phone.core, ann, 1, 'Tried again'));
   phone.goOffline();
   await phone.core.engine.sync({ isPushOnly: true });
-  expect(phone.timers.at(-1)?.delayMs).toBe(2000); // the first break was tried again at once
+  expect(phone.timers.at(-1)?.delayMs).toBe(2000); // the first break was retried at once
 });
 
-test('a clock that was set back cannot hold the outbox', () => {
+test('a clock that was set back does not hold the outbox', () => {
   const link = afterFailure(afterAnswer(), { nowMs: NOW_MS, random: 0, retryAfterMs: 600_000 });
   expect(isLinkDue(link, NOW_MS + 599_999)).toBe(false);
   expect(isLinkDue(link, NOW_MS + 600_000)).toBe(true);
@@ -76,7 +76,7 @@ test('a clock that was set back cannot hold the outbox', () => {
 });
 
 for (const year of [1970, 2038])
-  test(`a phone whose clock jumps to ${year} and back sends and keeps everything just the same`, async () => {
+  test(`a phone whose clock jumps to ${year} and back sends and keeps everything`, async () => {
     const { phone, server, ann } = await startTogether({ hasOwnClock: true });
     const right = phone.clock.nowMs;
     await queueOffline(phone, () => review(phone.core, ann, 1, 'Before the jump'));
@@ -102,7 +102,7 @@ for (const year of [1970, 2038])
     expect((await phone.core.cache.cursors.get('catalogue'))?.syncedAtMs).toBeLessThan(right + 2 * HOUR_MS);
   });
 
-test('a wait of an entry of its own ends when the clock was set back', async () => {
+test('the wait of a single entry ends when the clock was set back', async () => {
   const { phone, server, ann } = await startTogether({ hasOwnClock: true, env: { WRITES_PER_MINUTE: '1' } });
   const right = phone.clock.nowMs;
   phone.clock.nowMs = Date.UTC(2038, 0, 10);

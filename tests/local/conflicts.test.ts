@@ -33,7 +33,7 @@ async function withPost() {
   return { ...together, post };
 }
 
-test('of two edits of one post the later stands, and the other comes back as a draft', async () => {
+test('the later of two edits of one post wins, and the other comes back as a draft', async () => {
   const { phone, other, ann, post, server } = await withPost();
   await queueOffline(other, () => write(other.core, ann, 'post.edit', { post, content: 'From the tablet' }));
   await write(phone.core, ann, 'post.edit', { post, content: 'From the phone' });
@@ -47,7 +47,7 @@ test('of two edits of one post the later stands, and the other comes back as a d
   expect((await receipts(other)).at(-1)?.previous).toMatchObject({ content: 'From the phone' });
 });
 
-test('of two reviews that a person wrote on two phones without signal both texts are kept', async () => {
+test('both texts are kept of two reviews that one person wrote on two phones without signal', async () => {
   const { phone, other, ann, server } = await withTwoPhones();
   await queueOffline(other, () => review(other.core, ann, 1, 'From the tablet', 2));
   await review(phone.core, ann, 1, 'From the phone', 4);
@@ -60,7 +60,7 @@ test('of two reviews that a person wrote on two phones without signal both texts
   });
 });
 
-test('what is typed in a form already is not replaced by the other text; the receipt keeps it', async () => {
+test('the other text does not replace the text in an open form; the receipt keeps it', async () => {
   const { phone, other, ann } = await withTwoPhones();
   await queueOffline(other, () => review(other.core, ann, 1, 'From the tablet'));
   await writeDraft(other.core.outbox, 'review.edit:1', ann.id, { comment: 'Being typed' }, 0);
@@ -71,7 +71,7 @@ test('what is typed in a form already is not replaced by the other text; the rec
   expect((await receipts(other)).at(-1)?.previous).toMatchObject({ comment: 'From the phone' });
 });
 
-test('a person who changes their words again and again on one phone is told of no other phone', async () => {
+test('a person who edits again and again on one phone gets no notice about another phone', async () => {
   const { phone, ann, post } = await withPost();
   const edit = (content: string) => write(phone.core, ann, 'post.edit', { post, content });
   await review(phone.core, ann, 1, 'First');
@@ -89,7 +89,7 @@ test('a person who changes their words again and again on one phone is told of n
   expect((await receipts(phone)).filter(({ previous }) => previous)).toEqual([]);
 });
 
-test('an edit that came after its own first words were posted is no news from another phone', async () => {
+test('an edit that arrives after its own first text was posted is not reported as news from another phone', async () => {
   const { phone, ann, server } = await withTwoPhones();
   const key = await queueOffline(phone, () => review(phone.core, ann, 1, 'First'));
   const before = phone.fault;

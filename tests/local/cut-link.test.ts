@@ -8,7 +8,7 @@ import { type Phone, startPhone } from '#tests/support/device.ts';
 import { HOME, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { entries, queueOffline, receipts, write } from './helpers.ts';
 
-/** Bytes from which on a connection breaks, in each direction, as compressed on the wire. */
+/** The number of bytes at which a connection breaks, in each direction, as compressed on the wire. */
 interface Cuts {
   up?: number;
   down?: number;
@@ -51,7 +51,7 @@ function cutAbove(
 const cutsOf = ({ tries }: Link, path: string) =>
   tries.filter((each) => each.path === path && each.isCut).length;
 
-/** The app is opened, or goes on by itself, so many times. */
+/** Runs the passes of an app that is opened or goes on by itself. */
 async function passes(phone: Phone, count: number): Promise<void> {
   for (let pass = 0; pass < count; pass++) {
     await Promise.all([openApp(phone.core), phone.core.engine.sync({ isPublicOnly: true })]);
@@ -67,7 +67,7 @@ const letters = (count: number, at: number) =>
     .join(' ')
     .slice(0, count);
 
-test('with every answer above 3 kB cut, an empty phone gets the businesses of its home area and all else', async () => {
+test('an empty phone gets its home area and everything else when every answer above 3 kB is cut', async () => {
   server = await startTestServer({ businesses: 40, env: { STARTER_DATA: 'demo' } });
   const phone = startPhone(server);
   await setHomeArea(phone.core.cache, 'Home', HOME, 25);
@@ -82,7 +82,7 @@ test('with every answer above 3 kB cut, an empty phone gets the businesses of it
   expect(cutsOf(link, '/api/sync/pull')).toBeLessThan(40);
 });
 
-test('a row that is larger than the link carries does not stop what is behind it', async () => {
+test('a row that is too large for the link does not stop the rows behind it', async () => {
   server = await startTestServer({ businesses: 5, env: { STARTER_DATA: 'demo' } });
   await server.store.write(({ trx }) =>
     trx
@@ -147,7 +147,7 @@ async function writeLongPosts(cuts: Cuts, count = 40) {
   return { phone, link };
 }
 
-test('with every upload above 6 kB cut, 40 posts of 5,000 letters are all sent', async () => {
+test('40 posts of 5,000 characters are all sent when every upload above 6 kB is cut', async () => {
   const { phone, link } = await writeLongPosts({ up: 6000 });
   await passes(phone, 20);
   expect(await entries(phone)).toEqual([]);
@@ -155,14 +155,14 @@ test('with every upload above 6 kB cut, 40 posts of 5,000 letters are all sent',
   expect(cutsOf(link, '/api/sync/push')).toBeLessThan(30);
 });
 
-test('with uploads cut above 60 kB the batch shrinks after the second break', async () => {
+test('the batch shrinks after the second break when uploads above 60 kB are cut', async () => {
   const { phone, link } = await writeLongPosts({ up: 60_000 });
   await passes(phone, 5);
   expect(await entries(phone)).toEqual([]);
   expect(cutsOf(link, '/api/sync/push')).toBeLessThanOrEqual(4);
 });
 
-test('an answer to a push does not bring back the words that the phone has sent', async () => {
+test('the answer to a push does not repeat the text that the phone has sent', async () => {
   const { phone } = await writeLongPosts({ up: 6000, down: 3000 });
   await passes(phone, 20);
   expect(await entries(phone)).toEqual([]);
@@ -174,7 +174,7 @@ test('an answer to a push does not bring back the words that the phone has sent'
   expect(posts).toHaveLength(41);
 });
 
-test('a post that is larger than the link carries does not hold back the others', async () => {
+test('a post that is too large for the link does not hold the others', async () => {
   const { phone } = await writeLongPosts({ up: 6000 }, 1);
   const ann = phone.user;
   if (!ann) throw new Error('nobody is signed in');

@@ -8,7 +8,7 @@ import { askNow, askToPersist } from '#src/local/storage/persistence.ts';
 import { passOptions } from '#src/local/sync/refresh.ts';
 import { startReader } from './reader.ts';
 
-test('data is saved when the browser asks for it, unless the person says otherwise, and also when only they say so', async () => {
+test('data is saved when the browser asks for it unless the person decides otherwise, or when only the person asks', async () => {
   const { core, phone } = await startReader();
   const answers: boolean[] = [];
   for (const asksToSave of [false, true])
@@ -20,14 +20,14 @@ test('data is saved when the browser asks for it, unless the person says otherwi
   expect(answers).toEqual([false, true, false, true, true, false]);
 });
 
-test('the person’s word survives a cache that is dropped', async () => {
+test('the person’s setting survives a cache that is dropped', async () => {
   const { core, phone } = await startReader();
   await writeDataSaving(core.outbox, 'on');
   await core.cache.delete();
   expect(await isSavingData(phone.open())).toBe(true);
 });
 
-test('while data is saved nothing is fetched by the clock, and at opening only what is older than an hour', async () => {
+test('while data is saved, nothing is fetched on a timer, and at opening only data that is older than an hour', async () => {
   const { core, phone } = await startReader();
   await core.engine.sync();
   expect(await passOptions(core, 'timer')).toEqual({});
@@ -39,13 +39,13 @@ test('while data is saved nothing is fetched by the clock, and at opening only w
   expect(await passOptions(core, 'opened')).toEqual({ isPushOnly: false });
 });
 
-test('a pass that only sends asks the server nothing while nothing waits', async () => {
+test('a pass that only sends makes no request while nothing waits', async () => {
   const { core, phone } = await startReader();
   await core.engine.syncWhenReached({ isPushOnly: true });
   expect(phone.requests).toEqual([]);
 });
 
-test('the meter adds up a month and begins anew with the next', async () => {
+test('the meter adds up a month and starts again with the next', async () => {
   const { core } = await startReader();
   const march = new Date(2026, 2, 30, 12).getTime();
   await addTraffic(core.outbox, 1500, march);
@@ -59,23 +59,23 @@ test('the meter adds up a month and begins anew with the next', async () => {
   expect(await readTraffic(core.outbox, march + 3 * DAY_MS)).toMatchObject({ month: '2026-04', bytes: 7 });
 });
 
-test('the browser is asked not to empty the storage with the first post, but not with each', async () => {
+test('the browser is asked to persist the storage with the first post, but not with each', async () => {
   const { core, phone } = await startReader();
-  const asked: number[] = [];
+  const requestTimes: number[] = [];
   core.ports.persist = async () => {
-    asked.push(phone.clock.nowMs);
+    requestTimes.push(phone.clock.nowMs);
     return false;
   };
   expect(await askToPersist(core)).toBe(false);
   expect(await askToPersist(core)).toBeNull();
-  expect(asked).toHaveLength(1);
+  expect(requestTimes).toHaveLength(1);
   expect(await askNow(core)).toBe(false);
   phone.clock.nowMs += STORAGE_LIMITS.persistEveryMs;
   expect(await askToPersist(core)).toBe(false);
-  expect(asked).toHaveLength(3);
+  expect(requestTimes).toHaveLength(3);
 });
 
-test('what the browser says of the network is read as it is, and silence as silence', () => {
+test('the browser’s network information is read as it is, and no information is unknown', () => {
   expect(networkHints({ connection: { saveData: true, type: 'cellular' } })).toEqual({
     asksToSave: true,
     kind: 'paid',

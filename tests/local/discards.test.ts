@@ -17,7 +17,7 @@ import {
   write,
 } from './helpers.ts';
 
-test('an entry that has not left is discarded without a word to the server', async () => {
+test('an entry that has not left is discarded without a request', async () => {
   const { phone, ann } = await startTogether();
   const key = await queueOffline(phone, () => review(phone.core, ann, 1, 'Never mind'));
   await discard(phone, key);
@@ -26,7 +26,7 @@ test('an entry that has not left is discarded without a word to the server', asy
   expect(phone.pushes).toEqual([]);
 });
 
-test('an entry that may have left is discarded when the server has confirmed it, and then never appears', async () => {
+test('an entry that may have left is discarded once the server has confirmed it, and then never appears', async () => {
   const { phone, ann, server } = await startTogether();
   const key = await queueOffline(phone, () => review(phone.core, ann, 1, 'Never mind'));
   const late: { send: (() => Promise<Response>) | null } = { send: null };
@@ -78,7 +78,7 @@ test('a deferral that arrives after the person has discarded the entry does not 
   expect(await reviewsOf(server)).toEqual([]);
 });
 
-test("discarding a thread keeps its replies' text with the reason", async () => {
+test('discarding a thread keeps the text of its replies with the reason', async () => {
   const { phone, ann } = await startTogether();
   const thread = await queueOffline(phone, async () => {
     const key = await write(phone.core, ann, 'thread.create', THREAD);
@@ -113,7 +113,7 @@ test('discarding a thread that may have left keeps its replies until the cancel 
   expect(await postsOf(phone)).toEqual([]);
 });
 
-test('a reply whose thread was dropped keeps the words of every edit and is never sent in vain', async () => {
+test('a reply whose thread was dropped keeps the text of every edit and is never sent in vain', async () => {
   const { phone, ann } = await startTogether();
   const [thread, reply] = await queueOffline(phone, async () => {
     const key = await write(phone.core, ann, 'thread.create', THREAD);
@@ -138,7 +138,7 @@ test('a reply whose thread was dropped keeps the words of every edit and is neve
   ]);
 });
 
-test('a thread goes before its reply, and the reply before its edit, whatever the size of a batch', async () => {
+test('a thread goes before its reply and the reply before its edit, whatever the size of a batch', async () => {
   const { phone, ann } = await startTogether();
   await queueOffline(phone, async () => {
     const thread = await write(phone.core, ann, 'thread.create', THREAD);
@@ -161,7 +161,7 @@ test('a thread goes before its reply, and the reply before its edit, whatever th
   expect(await postsOf(phone)).toEqual([THREAD.content, 'From Ocala, Florida']);
 });
 
-test('a reply waits while its thread is refused, and goes with the mended thread', async () => {
+test('a reply waits while its thread is refused, and goes with the fixed thread', async () => {
   const { phone, ann } = await startTogether();
   const thread = await queueOffline(phone, async () => {
     const key = await write(phone.core, ann, 'thread.create', { ...THREAD, categoryId: 999 });
@@ -173,7 +173,7 @@ test('a reply waits while its thread is refused, and goes with the mended thread
     { key: thread, state: 'rejected', args: { content: THREAD.content }, problem: { code: 'not-found' } },
     { state: 'waiting', needs: [thread], args: { content: 'From Ocala' } },
   ]);
-  // Both went together; since the refusal the reply has not been sent again.
+  // Both left together; the reply has not been sent again since the refusal.
   expect(phone.pushes.flatMap((push) => push.mutations).map((m) => m.name)).toEqual([
     'thread.create',
     'post.create',
@@ -184,7 +184,7 @@ test('a reply waits while its thread is refused, and goes with the mended thread
   expect(await postsOf(phone)).toEqual([THREAD.content, 'From Ocala']);
 });
 
-test('a refused review keeps its text and reason and holds up nothing behind it', async () => {
+test('a refused review keeps its text and reason and holds nothing behind it', async () => {
   const { phone, ann, server } = await startTogether();
   await queueOffline(phone, async () => {
     await review(phone.core, ann, 99, 'No such business');
@@ -199,7 +199,7 @@ test('a refused review keeps its text and reason and holds up nothing behind it'
   expect(await entries(phone)).toHaveLength(1);
 });
 
-test('a removed post is gone from the phone with the answer, before anything is pulled', async () => {
+test('a removed post leaves the phone with the answer, before anything is pulled', async () => {
   const { phone, ann } = await startTogether();
   await queueOffline(phone, async () => {
     const thread = await write(phone.core, ann, 'thread.create', THREAD);
@@ -212,7 +212,7 @@ test('a removed post is gone from the phone with the answer, before anything is 
   expect((await phone.core.cache.posts.toArray()).map((post) => post.content)).toEqual([THREAD.content]);
 });
 
-test('what another page has joined with a review since the person saw it is not dropped with it', async () => {
+test('discarding a review does not drop the text that another page has joined to it since the person saw it', async () => {
   const { phone, ann } = await startTogether();
   const key = await queueOffline(phone, () => review(phone.core, ann, 1, 'Seen'));
   const [seen] = await entries(phone);
@@ -226,7 +226,7 @@ test('what another page has joined with a review since the person saw it is not 
   expect(await entries(phone)).toEqual([]);
 });
 
-test('nor is what another page has put in the place of a put-off review', async () => {
+test('discarding a deferred review does not drop the text by which another page has replaced it', async () => {
   const { phone, ann } = await startTogether();
   const { core } = phone;
   const key = await queueOffline(phone, () => review(core, ann, 1, 'Seen'));

@@ -34,7 +34,7 @@ test('two people on one phone each keep their own draft of the same form', async
   expect(await readDraft(outbox, FORM, ANN)).toEqual({ message: "Ann's words" });
 });
 
-test('what was typed before signing in is there after it, and belongs to the person who goes on typing', async () => {
+test('a text that was typed before the sign-in is there after it and belongs to the person who goes on typing', async () => {
   const outbox = new Outbox(place());
   await writeDraft(outbox, FORM, 'visitor', { message: 'Half a' }, 1);
   expect(await readDraft(outbox, FORM, ANN)).toEqual({ message: 'Half a' });
@@ -43,7 +43,7 @@ test('what was typed before signing in is there after it, and belongs to the per
   expect(await readDraft(outbox, FORM, 'visitor')).toBeNull();
 });
 
-test('all that a key asks of the storage is asked for at once, before any answer: the page may be left right after it', async () => {
+test('one key press sends all its storage requests before any answer, so the page may close right after it', async () => {
   const outbox = new Outbox(place());
   await outbox.open();
   const put = vi.spyOn(IDBObjectStore.prototype, 'put');
@@ -57,12 +57,12 @@ test('all that a key asks of the storage is asked for at once, before any answer
   vi.restoreAllMocks();
 });
 
-/** What promises still have to do, without a turn in which a storage could answer. */
+/** Lets pending promises settle, without a turn in which a storage could answer. */
 async function nothingButPromises(): Promise<void> {
   for (let turn = 0; turn < 100; turn++) await Promise.resolve();
 }
 
-test('drafts of the first version of the app, which were kept by the form alone, keep their owners', async () => {
+test('drafts of the first version of the app, which were kept by the form only, keep their owners', async () => {
   const at = place();
   const old = new Dexie('petiyard-outbox', at);
   old.version(1).stores({ drafts: 'name, owner' });
@@ -88,7 +88,7 @@ describe('two tabs with the same form', () => {
     return ['one', 'two', 'three'].map((tab) => new Outbox({ ...at, tab })) as [Outbox, Outbox, Outbox];
   };
 
-  test('keep both texts, and each finds its own after a reload', async () => {
+  test('keep both texts, and each tab finds its own after a reload', async () => {
     const [one, two] = openTabs();
     await writeDraft(one, FORM, ANN, { message: LONG }, 1);
     await writeDraft(two, FORM, ANN, { message: 'Short' }, 2);
@@ -96,7 +96,7 @@ describe('two tabs with the same form', () => {
     expect(await readDraft(two, FORM, ANN)).toEqual({ message: 'Short' });
   });
 
-  test('sending one deletes only what was sent; the other text is offered where the form opens next', async () => {
+  test('delete only the text that was sent and offer the other one where the form opens next', async () => {
     const [one, two, three] = openTabs();
     await writeDraft(one, FORM, ANN, { message: LONG }, 1);
     await writeDraft(two, FORM, ANN, { message: 'Short' }, 2);
@@ -106,7 +106,7 @@ describe('two tabs with the same form', () => {
     expect(await countBegun(two, ANN)).toBe(1);
   });
 
-  test('a text that was gone on with in another tab and sent there comes back in its own tab only', async () => {
+  test('show a text that was continued and sent in another tab again only in its own tab', async () => {
     const [one, two, three] = openTabs();
     await writeDraft(one, FORM, ANN, { message: LONG }, 1);
     const opened = await openDraft(two, FORM, ANN);
@@ -118,7 +118,7 @@ describe('two tabs with the same form', () => {
     expect(await countBegun(two, ANN)).toBe(0);
   });
 
-  test('a text that was replaced in another tab before that one was sent is offered again', async () => {
+  test('offer a text again that was replaced in another tab before that tab sent', async () => {
     const [one, two, three] = openTabs();
     await writeDraft(one, FORM, ANN, { message: LONG }, 1);
     const opened = await openDraft(two, FORM, ANN);
@@ -127,7 +127,7 @@ describe('two tabs with the same form', () => {
     expect(await readDraft(three, FORM, ANN)).toEqual({ message: LONG });
   });
 
-  test('a text that was typed further in its own tab meanwhile is offered again', async () => {
+  test('offer a text again that was typed further in its own tab meanwhile', async () => {
     const [one, two, three] = openTabs();
     await writeDraft(one, FORM, ANN, { message: LONG }, 1);
     const opened = await openDraft(two, FORM, ANN);
@@ -137,7 +137,7 @@ describe('two tabs with the same form', () => {
     expect(await readDraft(three, FORM, ANN)).toEqual({ message: `${LONG} She is nine.` });
   });
 
-  test('a text that is emptied in another tab is not offered again', async () => {
+  test('do not offer a text again that was emptied in another tab', async () => {
     const [one, two, three] = openTabs();
     await writeDraft(one, FORM, ANN, { message: LONG }, 1);
     const opened = await openDraft(two, FORM, ANN);
@@ -146,7 +146,7 @@ describe('two tabs with the same form', () => {
     expect(await readDraft(one, FORM, ANN)).toEqual({ message: LONG });
   });
 
-  test('a visitor’s text that a person goes on with in another tab is found by nobody else', async () => {
+  test('show a visitor’s text that a person continues in another tab to nobody else', async () => {
     const [one, two] = openTabs();
     await writeDraft(one, FORM, 'visitor', { message: LONG }, 1);
     const opened = await openDraft(two, FORM, ANN);
@@ -154,7 +154,7 @@ describe('two tabs with the same form', () => {
     expect(await readDraft(one, FORM, BEN)).toBeNull();
   });
 
-  test('a draft of an earlier version is found by every tab and goes when it is sent', async () => {
+  test('both find a draft of an earlier version, which goes when it is sent', async () => {
     const [one, two] = openTabs();
     await one.drafts.put({ name: `${ANN}/${FORM}`, owner: ANN, values: { message: LONG }, savedAtMs: 1 });
     const opened = await openDraft(one, FORM, ANN);
@@ -164,7 +164,7 @@ describe('two tabs with the same form', () => {
     expect(await one.drafts.count()).toBe(0);
   });
 
-  test('spent texts are forgotten after two weeks', async () => {
+  test('forget spent texts after two weeks', async () => {
     const [one, two] = openTabs();
     await writeDraft(one, FORM, ANN, { message: LONG }, 1);
     const opened = await openDraft(two, FORM, ANN);

@@ -8,7 +8,7 @@ export const CONTACT = {
   requestType: 'other',
 } as const;
 
-/** A phone whose storage can die, and what its server knows. */
+/** A phone whose storage can die, and its server. */
 export async function startDying() {
   let storage: DyingStorage | undefined;
   const together = await startTogether({

@@ -16,16 +16,16 @@ import { fileOf, take } from './words-file-support.ts';
 const DEATHS = ['closed', 'lost', 'unheard'] as const;
 /** More steps than any of these acts takes. */
 const MOMENTS_MAX = 2000;
-/** A few seconds, but a busy machine is no fault of the product. */
+/** A run takes a few seconds; a busy machine may be slower. */
 const LONGEST_MS = 240_000;
-/** So long an opening waits before it is asked for again. */
+/** An opening is repeated after this wait. */
 const OPENING_MS = 4000;
-/** A whole pass takes hundreds. */
+/** A whole pass takes hundreds of steps. */
 const STRIDE_OF_A_PASS = howMuch({ usual: 23, whole: 1 });
 
 /**
- * Does an act again and again, its connection dying one step later each time, until it has come to its end alive.
- * @param stride of steps, where an act takes hundreds; what is done unheard is tried at every one.
+ * Repeats an act, its connection dying one step later each time, until the act completes.
+ * @param stride of steps, where an act takes hundreds; steps that are done without an answer are all tried.
  */
 async function dyingAtEach(
   storage: DyingStorage,
@@ -48,7 +48,10 @@ async function dyingAtEach(
   return deaths;
 }
 
-/** Does an act of which the first storing step is done unheard; then so many of them fail because the phone is full. */
+/**
+ * Runs an act whose first write is done without an answer; then the next `times` writes fail because the phone is
+ * full.
+ */
 const storedUnheard = <T>(phone: Phone, storage: DyingStorage, times: number, act: () => Promise<T>) => {
   Object.assign(storage, { death: 'unheard', dieAt: storage.moments + 1, fullAfterDeath: times });
   return queueOffline(phone, act).finally(() =>
@@ -56,12 +59,12 @@ const storedUnheard = <T>(phone: Phone, storage: DyingStorage, times: number, ac
   );
 };
 
-/** The words that wait, as often as they wait. */
+/** The waiting texts, each as often as it waits. */
 const waiting = async (core: Core, name: string) =>
   (await core.outbox.entries.toArray()).filter(({ args }) => JSON.stringify(args).includes(`"${name}"`))
     .length;
 
-test('a write stands once in the outbox at whatever step the connection dies', async () => {
+test('a write is in the outbox once, at whatever step the connection dies', async () => {
   const { server, phone, ann, storage } = await startDying();
   phone.goOffline();
   const deaths = await dyingAtEach(storage, async (name) => {
@@ -74,7 +77,7 @@ test('a write stands once in the outbox at whatever step the connection dies', a
   await server.close();
 });
 
-test('a pass that a lost storage has broken off is tried again when the storage is back', async () => {
+test('a pass that a lost storage interrupted is retried when the storage is back', async () => {
   const { server, phone, ann, storage, runTimers } = await startDying();
   const { core } = phone;
   const args = { ...CONTACT, message: 'What I wrote.' };
@@ -95,7 +98,7 @@ test('a pass that a lost storage has broken off is tried again when the storage 
     .not.toBeNull();
   storage.refusesToOpen = 0;
   storage.dieAt = Number.POSITIVE_INFINITY;
-  await core.outbox.readMeta('seq', 0); // the screens' own way to find that it is back
+  await core.outbox.readMeta('seq', 0); // how the screens find that it is back
   await expect
     .poll(
       async () => {
@@ -109,7 +112,7 @@ test('a pass that a lost storage has broken off is tried again when the storage 
   await server.close();
 });
 
-test('a write stands once in the outbox although the connection dies again while it is repeated, three times', async () => {
+test('a write is in the outbox once although the connection dies three more times while it is repeated', async () => {
   const { server, phone, ann, storage } = await startDying();
   phone.goOffline();
   for (const death of DEATHS) {
@@ -121,7 +124,7 @@ test('a write stands once in the outbox although the connection dies again while
   await server.close();
 });
 
-test('what is changed in the outbox stands there once, also where the step was done and nobody heard of it', async () => {
+test('a change in the outbox is stored once, also where the step was done without an answer', async () => {
   const { server, phone, ann, storage } = await startDying();
   phone.goOffline();
   await dyingAtEach(storage, async (name) => {
@@ -144,7 +147,7 @@ test('what is changed in the outbox stands there once, also where the step was d
 });
 
 test.each([1, 2])(
-  'what was stored unheard is not stored again on a phone that is full by then, be it %i times',
+  'a write that was stored without an answer is not stored again on a phone that is full by then (%i times)',
   async (times) => {
     const { server, phone, ann, storage } = await startDying();
     const { core } = phone;
@@ -160,7 +163,7 @@ test.each([1, 2])(
   },
 );
 
-test('a file of unsent posts that was taken unheard is told as taken, on a phone that is full by then too', async () => {
+test('a file of unsent posts that was taken without an answer is reported as taken, also on a phone that is full by then', async () => {
   const { server, phone, ann, storage } = await startDying();
   const first = startPhone(server);
   await first.signIn('ann');
@@ -174,7 +177,7 @@ test('a file of unsent posts that was taken unheard is told as taken, on a phone
   await server.close();
 });
 
-test('a draft holds what was typed last', async () => {
+test('a draft holds the last text that was typed', async () => {
   const { server, phone, ann, storage } = await startDying();
   const { outbox } = phone.core;
   await dyingAtEach(storage, async (name) => {
@@ -188,7 +191,7 @@ test('a draft holds what was typed last', async () => {
   await server.close();
 });
 
-test('a like and its taking back end as they were tapped', async () => {
+test('a like and its removal end as they were tapped', async () => {
   const { server, phone, ann, storage } = await startDying();
   phone.goOffline();
   const { core } = phone;
@@ -205,7 +208,7 @@ test('a like and its taking back end as they were tapped', async () => {
 });
 
 test(
-  'what is sent is on the server once, and leaves the outbox with a receipt',
+  'a sent entry is on the server once and leaves the outbox with a receipt',
   async () => {
     const { server, phone, ann, storage } = await startDying();
     const { core } = phone;
@@ -214,7 +217,7 @@ test(
       storage,
       async (name) => {
         count += 1;
-        server.clock.nowMs += MINUTE_MS; // nobody writes more in a minute than they may
+        server.clock.nowMs += MINUTE_MS; // each person stays within the write limit
         phone.goOffline();
         const args = { businessId: 1 + (count % 3), rating: 5, comment: name };
         await queueOffline(phone, () => write(core, ann, 'review.write', args));
@@ -238,7 +241,7 @@ test(
   LONGEST_MS,
 );
 
-test('whoever signs out is signed out, and nothing private stays', async () => {
+test('a sign-out takes effect and leaves nothing private', async () => {
   const { server, phone, ann, storage } = await startDying();
   const { cache } = phone.core;
   await dyingAtEach(storage, async (name) => {
@@ -254,7 +257,7 @@ test('whoever signs out is signed out, and nothing private stays', async () => {
   await server.close();
 });
 
-test('what a screen follows comes, and goes on coming, at whatever step the connection dies', async () => {
+test('a followed query gets its data and further changes, at whatever step the connection dies', async () => {
   const { server, phone, storage } = await startDying();
   const { outbox } = phone.core;
   await dyingAtEach(storage, async (name) => {
@@ -272,10 +275,10 @@ test('what a screen follows comes, and goes on coming, at whatever step the conn
   await server.close();
 });
 
-test('an app whose storage does not open at first opens it again, within a second', async () => {
+test('an app whose storage does not open at first opens it again within a second', async () => {
   const { server, phone, storage, runTimers } = await startDying();
   const page = phone.open();
-  storage.refusesToOpen = 4 + 1; // Dexie itself asks four times at once
+  storage.refusesToOpen = 4 + 1; // Dexie itself tries four times at once
   const words = page.outbox.readMeta('seq', 0);
   await expect.poll(() => phone.timers.map(({ delayMs }) => delayMs)).toEqual([100]);
   runTimers();
@@ -283,7 +286,7 @@ test('an app whose storage does not open at first opens it again, within a secon
   await server.close();
 });
 
-test('a storage that does not open at all is said so, and is opened by whoever asks next', async () => {
+test('a storage that does not open is reported, and the next caller opens it', async () => {
   const { server, phone, storage, runTimers } = await startDying();
   const page = phone.open();
   storage.refusesToOpen = Number.POSITIVE_INFINITY;
@@ -317,7 +320,7 @@ test('a full phone is not taken for a dead connection', async () => {
   await server.close();
 });
 
-test('a database that the app has closed or deleted itself stays so, whatever still asks for it', async () => {
+test('a database that the app itself has closed or deleted stays so, whatever still uses it', async () => {
   const { phone } = await startTogether();
   const { outbox, cache } = phone.core;
   outbox.close();

@@ -35,7 +35,7 @@ test('an entry that has not left is edited in place and keeps its key', async ()
   expect(phone.pushes[0]?.cancel).toEqual([]);
 });
 
-test('an edit after it may have left is a cancel and a new key; the old bytes never change', async () => {
+test('an edit of an entry that may have left is a cancel and a new key; the old bytes never change', async () => {
   const { phone, ann, server } = await startTogether();
   const key = await queueOffline(phone, () => review(phone.core, ann, 1, 'First'));
   await sendUnheard(phone, false);
@@ -51,7 +51,7 @@ test('an edit after it may have left is a cancel and a new key; the old bytes ne
   expect((await receipts(phone))[0]?.key).not.toBe(key);
 });
 
-test('an edit that is confirmed by a refusal of the old key, in place of the cancel, is not lost', async () => {
+test('an edit is not lost when the server confirms it by refusing the old key instead of by the cancel', async () => {
   const { phone, ann, server } = await startTogether({ hasLocks: false });
   const key = await queueOffline(phone, () => review(phone.core, ann, 1, 'First'));
   const held = gate();
@@ -143,7 +143,7 @@ test('a reply follows its thread to the new key, and its own bytes do not change
   for (const [key, versions] of bytes) expect([...versions], key).toHaveLength(1);
 });
 
-test('trying a refused entry again asks under a new key, because a refusal is final for the old one', async () => {
+test('retrying a refused entry sends it under a new key, because a refusal is final for the old one', async () => {
   const { phone, ann, server } = await startTogether();
   const key = await queueOffline(phone, () => review(phone.core, ann, 4, 'Soon listed'));
   await phone.core.engine.sync();
@@ -154,7 +154,7 @@ test('trying a refused entry again asks under a new key, because a refusal is fi
   expect(mutationsUnder(phone, key)).toHaveLength(1);
 });
 
-test('an edit that did not fit, of what another page has changed meanwhile, is not said to be saved', async () => {
+test('an edit that did not fit, of an entry that another page has changed meanwhile, is not reported as saved', async () => {
   const { phone, ann } = await startTogether();
   const key = await queueOffline(phone, () => review(phone.core, ann, 1, 'First'));
   await phone.core.outbox.entries.update(key, { state: 'rejected', problem: problemOf('not-found') }); // so that each edit goes under a new key

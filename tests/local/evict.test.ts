@@ -21,7 +21,7 @@ import { idsOf } from './reader.ts';
 const NEAR = { lat: 30.4, lng: -83.4 };
 const FAR = { lat: 35.2, lng: -90.2 };
 
-/** A phone that holds a home area, two more areas, a quiet thread, a business that was only seen, and a post. */
+/** A phone with a home area, two more areas, a quiet thread, a business that was only seen, and a post. */
 async function startLaden() {
   const together = await startTogether();
   const { server, phone, people, ann } = together;
@@ -56,7 +56,7 @@ const review = (phone: Phone, owner: User) =>
     write(phone.core, owner, 'review.write', { businessId: 2, rating: 4, comment: 'Room?' }),
   );
 
-/** `failures`: the write itself, then each look for room that finds none. */
+/** `failures`: the write itself, then each attempt to make room that finds nothing. */
 const STEPS = [
   { failures: 1, goes: 'the pictures go first', packed: 1, threads: 1, isSeen: true, evicts: [] },
   { failures: 2, goes: "then the search's columns", packed: 0, threads: 1, isSeen: true, evicts: [] },
@@ -110,7 +110,7 @@ for (const { failures, goes, packed, threads, isSeen, evicts } of STEPS)
     expect(await entries(phone)).toHaveLength(2);
   });
 
-test('what the screen is about stays, whatever else goes to make room', async () => {
+test('the rows of the current screen stay, whatever else goes to make room', async () => {
   const { phone, core, ann, ids } = await startLaden();
   const [thread] = await core.cache.threads.toArray();
   const posts = await core.cache.posts.count();
@@ -134,7 +134,7 @@ test('what the screen is about stays, whatever else goes to make room', async ()
   expect(await idsOf(core)).not.toContain(ids.seen);
 });
 
-test('when nothing helps the write fails aloud; home area and outbox are untouched', async () => {
+test('a write fails with an error when nothing helps; home area and outbox are untouched', async () => {
   const { phone, core, ann } = await startLaden();
   phone.full.outbox = Number.POSITIVE_INFINITY;
   await expect(review(phone, ann)).rejects.toThrow(/full/);
@@ -144,7 +144,7 @@ test('when nothing helps the write fails aloud; home area and outbox are untouch
   expect(await core.outbox.meta.get('roomProbe')).toBeUndefined();
 });
 
-test('an area that was given up is not fetched again by itself, but when the person keeps it anew', async () => {
+test('an area that was given up is fetched again only when the person keeps it again', async () => {
   const { phone, core, ann, ids } = await startLaden();
   phone.full.outbox = 4;
   await review(phone, ann);
@@ -159,7 +159,7 @@ test('an area that was given up is not fetched again by itself, but when the per
   expect(await idsOf(core)).toContain(ids.far);
 });
 
-test('what is only fetched never costs an area that the person keeps', async () => {
+test('a fetch never costs an area that the person keeps', async () => {
   const { phone, core } = await startLaden();
   phone.goOnline();
   await core.engine.sync();
@@ -174,16 +174,13 @@ test('what is only fetched never costs an area that the person keeps', async () 
 test.each([
   ['QuotaExceededError', true],
   ['DataError', false],
-])(
-  'whether the phone is full is also read from the causes that many rows at once tell: %s',
-  (name, isFull) => {
-    const cause = new DOMException('It was not stored.', name);
-    expect(isQuotaError(new Dexie.BulkError('Several were not stored.', [cause]))).toBe(isFull);
-    expect(isQuotaError(new Dexie.ModifyError('Several were not changed.', [cause], 0, [1]))).toBe(isFull);
-  },
-);
+])('a full phone is also recognized from the causes of a bulk error: %s', (name, isFull) => {
+  const cause = new DOMException('It was not stored.', name);
+  expect(isQuotaError(new Dexie.BulkError('Several were not stored.', [cause]))).toBe(isFull);
+  expect(isQuotaError(new Dexie.ModifyError('Several were not changed.', [cause], 0, [1]))).toBe(isFull);
+});
 
-test('what this phone has posted itself stays when room is made in the very moment in which it comes', async () => {
+test('this phone’s own posts stay when room is made in the moment in which they arrive', async () => {
   const { phone, ann, server } = await startTogether();
   const { core } = phone;
   const others = await server.addBusiness(FAR);
@@ -191,7 +188,7 @@ test('what this phone has posted itself stays when room is made in the very mome
   await putBusinesses(core.cache, [body], 1, phone.clock.nowMs);
   await queueOffline(phone, () => write(core, ann, 'thread.create', THREAD));
   await core.engine.sync({ isPushOnly: true });
-  await core.outbox.receipts.clear(); // as whoever makes room had read them just before
+  await core.outbox.receipts.clear(); // as if the pass that makes room had read them just before
   await evictSeen(core.cache, NOTHING_SPARED);
   expect(await core.cache.posts.toArray()).toMatchObject([{ content: THREAD.content }]);
   expect(await core.cache.threads.count()).toBe(1);

@@ -4,7 +4,7 @@ import { entries, queueOffline, receipts, startTogether, write } from './helpers
 
 const CALLS = ['get', 'getAll', 'getAllKeys', 'put', 'add', 'delete', 'count', 'openCursor', 'openKeyCursor'];
 
-/** The same storage, whose every request is counted. */
+/** The same storage with every request counted. */
 function counting(factory: IDBFactory, counted: { requests: number }): IDBFactory {
   const watched = new WeakSet<object>();
   const watch = <T extends object>(target: T): T => {
@@ -45,7 +45,7 @@ function counting(factory: IDBFactory, counted: { requests: number }): IDBFactor
   return factory;
 }
 
-test('a post of many that go together asks the storage for nothing but its own places', async () => {
+test('a post in a large batch makes only the storage requests that it needs for itself', async () => {
   const counted = { requests: 0 };
   const storage = (factory: IDBFactory) => counting(factory, counted);
   const { server, phone, people, ann } = await startTogether({ storage });

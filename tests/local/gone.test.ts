@@ -10,7 +10,7 @@ import { HOME } from '#tests/support/server.ts';
 import { putBusinesses } from '#tests/support/sync.ts';
 import { entries, onPush, queueOffline, startTogether, THREAD, write } from './helpers.ts';
 
-/** A thread of ann's with a post that ben's phone has too. */
+/** A thread of ann's with a post, which ben's phone has too. */
 async function withThread() {
   const together = await startTogether();
   const { phone, ann, server, people } = together;
@@ -39,7 +39,7 @@ async function loseAnswer({ phone }: Awaited<ReturnType<typeof startTogether>>) 
   phone.goOnline();
 }
 
-test('a reply that was hidden before its repeated answer came does not come back', async () => {
+test('a reply that was hidden before its repeated answer arrived does not come back', async () => {
   const together = await withThread();
   const { phone, ann, post, hide, server } = together;
   await queueOffline(phone, () =>
@@ -58,7 +58,7 @@ test('a reply that was hidden before its repeated answer came does not come back
   expect(await phone.core.cache.posts.get(row.id)).toBeUndefined();
 });
 
-test('a like that was taken back on another phone is not brought back by a repeated answer', async () => {
+test('a like that was removed on another phone does not come back with a repeated answer', async () => {
   const together = await withThread();
   const { phone, ann, post, server } = together;
   await queueOffline(phone, () => write(phone.core, ann, 'post.like', { post: post.id, liked: true }));
@@ -76,7 +76,7 @@ test('a like that was taken back on another phone is not brought back by a repea
   expect(await server.store.read.selectFrom('post_likes').selectAll().execute()).toHaveLength(1);
 });
 
-test('an answer that was asked for before a row went does not bring it back; a newer one does', async () => {
+test('an answer that was requested before a row went does not bring it back; a newer one does', async () => {
   const { phone, hide, post } = await withThread();
   const { cache } = phone.core;
   await hide(post.id);
@@ -88,7 +88,7 @@ test('an answer that was asked for before a row went does not bring it back; a n
   expect(await cache.posts.get(post.id)).toMatchObject({ id: post.id });
 });
 
-test('one’s own removal is not undone by an answer that was asked for before it', async () => {
+test('an answer that was requested before a person’s own removal does not undo it', async () => {
   const { phone, ann, post } = await withThread();
   const { cache, engine } = phone.core;
   await write(phone.core, ann, 'post.create', { thread: post.threadId, content: 'Regretted' });
@@ -102,7 +102,7 @@ test('one’s own removal is not undone by an answer that was asked for before i
   expect(await cache.posts.get(regretted.id)).toBeUndefined();
 });
 
-test('a row that was told as it is since it left a stream stays until the page of another brings it', async () => {
+test('a row that was updated since it left a stream stays until a page of another stream brings it', async () => {
   const { phone, post } = await withThread();
   const { cache } = phone.core;
   const nowMs = phone.clock.nowMs;
@@ -119,7 +119,7 @@ test('a row that was told as it is since it left a stream stays until the page o
   expect(await cache.posts.get(post.id)).toBeUndefined();
 });
 
-test('what is gone is remembered for a day, by a right clock', async () => {
+test('removals are remembered for a day, by a right clock', async () => {
   const { phone, hide, post } = await withThread();
   const { cache } = phone.core;
   await hide(post.id);
@@ -149,7 +149,7 @@ test('a business that moves to a cell that is not kept is found again by a searc
   expect(await core.cache.businesses.get(1)).toBeDefined();
 });
 
-test('what stays on the screen while its area goes is seen, and is forgotten like everything seen', async () => {
+test('a row that stays on the screen while its area goes counts as seen and is forgotten like every seen row', async () => {
   const { phone } = await startTogether();
   const { core } = phone;
   await keepArea(core.cache, { name: 'Kept', centre: HOME, radiusMiles: 5 });
@@ -163,7 +163,7 @@ test('what stays on the screen while its area goes is seen, and is forgotten lik
   expect(await core.cache.businesses.count()).toBe(0);
 });
 
-test('after a write the phone need not fetch its own rows again', async () => {
+test('after a write the phone does not fetch its own rows again', async () => {
   const { phone, ann, post } = await withThread();
   const { core } = phone;
   await core.engine.sync();

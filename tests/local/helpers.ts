@@ -16,7 +16,7 @@ import { type Fault, type Phone, type PhoneOptions, startPhone } from '#tests/su
 import { openPostgresCopy, TEST_POSTGRES } from '#tests/support/postgres.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from '#tests/support/server.ts';
 
-/** A server with three businesses, ann and ben, and a phone on which ann is signed in. */
+/** A server with three businesses, ann and ben, and a phone where ann is signed in. */
 export async function startTogether(options: PhoneOptions & TestServerOptions = {}) {
   const server = await startTestServer({ businesses: 3, ...options });
   const people = { ann: await server.register('ann'), ben: await server.register('ben') };
@@ -25,7 +25,7 @@ export async function startTogether(options: PhoneOptions & TestServerOptions = 
   return { server, people, phone, ann };
 }
 
-/** Queues a write of a person without waiting for the pass that it starts. */
+/** Queues a write without waiting for the pass that it starts. */
 export const write = <N extends MutationName>(
   core: Core,
   owner: User | 'visitor',
@@ -48,7 +48,7 @@ export async function queueOffline<T>(phone: Phone, queue: () => Promise<T>): Pr
   }
 }
 
-/** Lets every wait pass and runs a pass, again until nothing more happens. */
+/** Lets every wait pass and runs passes until nothing more happens. */
 export async function settleDown(phone: Phone, core = phone.core, passes = 3): Promise<void> {
   for (let pass = 0; pass < passes; pass++) {
     phone.server.clock.nowMs += HOUR_MS;
@@ -71,12 +71,12 @@ export const entries = (phone: Phone) => phone.core.outbox.entries.orderBy('seq'
 export const receipts = async (phone: Phone) =>
   (await phone.core.outbox.receipts.toArray()).toSorted((a, b) => a.version - b.version);
 
-/** A copy of the server's database as a backup takes it; `restore` starts a server on it with a new history. */
+/** A copy of the server's database, as a backup; `restore` starts a server on it with a new history. */
 export const backUp = (server: TestServer): Promise<ServerBackup> =>
   TEST_POSTGRES ? backUpPostgres(server) : backUpFile(server);
 
 interface ServerBackup {
-  /** @param begin begins the new history; `beginEpoch` alone gives ids away again. */
+  /** @param begin begins the new history; without a new history the server reuses ids. */
   restore(begin?: typeof beginRestoredHistory): Promise<TestServer>;
   remove(): void;
 }
@@ -113,7 +113,7 @@ async function backUpFile(server: TestServer): Promise<ServerBackup> {
   };
 }
 
-/** A promise that a test opens itself. */
+/** A promise that the test resolves. */
 export function gate() {
   let open = () => {};
   const passed = new Promise<void>((resolve) => {
@@ -130,7 +130,7 @@ export async function postsOf(phone: Phone) {
   return rows.map((row) => row.content);
 }
 
-/** Sends once; the server gets it, or does not, but the phone hears nothing. */
+/** Sends once; the request may arrive, but the phone gets no answer. */
 export async function sendUnheard(phone: Phone, arrives: boolean) {
   phone.fault = onPush(async (send) => {
     if (arrives) await send();

@@ -39,7 +39,7 @@ async function withBackup() {
   return { ...together, backup };
 }
 
-/** The browser takes the cache away, as it may when the phone runs out of room. */
+/** The browser evicts the cache, as it may when storage runs low. */
 async function dropCache({ core: { cache } }: Phone): Promise<void> {
   cache.close();
   await cache.delete();
@@ -48,7 +48,7 @@ async function dropCache({ core: { cache } }: Phone): Promise<void> {
 
 const comments = async (server: TestServer, id: number) =>
   (await reviewsOf(server, id)).map((row) => row.comment);
-/** What a phone holds of the reviews, against what the server says. */
+/** Expects that a phone holds the same reviews as the server. */
 async function expectSameReviews(
   cache: { reviews: { toArray(): Promise<{ id: number; comment: string }[]> } },
   server: TestServer,
@@ -62,7 +62,7 @@ async function expectSameReviews(
   expect(held.toSorted()).toEqual(rows.map((row) => [row.id, row.comment]).toSorted());
 }
 
-test('an answer from before a restore that is taken after it settles only what the backup holds', async () => {
+test('an answer from before a restore that is taken after it settles only the entries that the backup holds', async () => {
   const { phone, ann } = await startTogether();
   const { core } = phone;
   await queueOffline(phone, () => review(core, ann, 1, 'In the backup'));
@@ -70,7 +70,7 @@ test('an answer from before a restore that is taken after it settles only what t
   const [held, lost] = (await entries(phone)).map(({ key }) => key);
   const old = { epoch: 'old', forkedAt: 0 };
   await noteHistory(core, 'old', [old]);
-  await noteHistory(core, 'new', [old, { epoch: 'new', forkedAt: 11 }]); // another page has heard of it
+  await noteHistory(core, 'new', [old, { epoch: 'new', forkedAt: 11 }]); // another page has learned of it
   const applied = { outcome: 'applied', rows: {} } as const;
   const outcomes = [
     { ...applied, key: held ?? '', version: 11, id: 1 },
@@ -82,14 +82,14 @@ test('an answer from before a restore that is taken after it settles only what t
   expect((await entries(phone)).map(({ key }) => key)).toEqual([lost]);
 });
 
-test('an answer of a history that the phone has been told is none settles nothing', async () => {
+test('an answer of a history that has been given up settles nothing', async () => {
   const { phone, ann } = await startTogether();
   const { core } = phone;
   await queueOffline(phone, () => review(core, ann, 1, 'Lost with the disk'));
   const [entry] = await entries(phone);
   const old = { epoch: 'old', forkedAt: 0 };
   await noteHistory(core, 'restored', [old, { epoch: 'restored', forkedAt: 12 }]);
-  // The disk was put back to before the restore, and another page has heard of what has begun since.
+  // The disk was put back to before the restore, and another page has learned of the history since.
   await noteHistory(core, 'new', [old, { epoch: 'new', forkedAt: 12 }]);
   const outcome = { key: entry?.key ?? '', outcome: 'applied', version: 25, id: 1, rows: {} } as const;
   await core.outbox.entries.toCollection().modify({ mayHaveLeft: true });
@@ -99,7 +99,7 @@ test('an answer of a history that the phone has been told is none settles nothin
   expect(await entries(phone)).toMatchObject([{ key: entry?.key }]);
 });
 
-test('a phone that was ended between its two notes of a history goes on with the one that the server has', async () => {
+test('a phone that was killed between its two notes of a history continues with the server’s history', async () => {
   const { phone, ann } = await startTogether();
   const { core } = phone;
   await core.engine.sync();
@@ -113,7 +113,7 @@ test('a phone that was ended between its two notes of a history goes on with the
   expect(await core.outbox.readHistory()).toMatchObject({ epoch });
 });
 
-test('a copy that never heard of a history which the phone has met is refilled when the one before is back', async () => {
+test('a copy that has missed a history which the phone has met is refilled when the previous one is back', async () => {
   const { phone, people, server, backup } = await withBackup();
   const { core } = phone;
   for (const businessId of [1, 3])
@@ -127,7 +127,7 @@ test('a copy that never heard of a history which the phone has met is refilled w
   const { lineage } = (await readSetting(core.cache, 'history')) ?? { lineage: [] };
   const restored = { epoch: 'restored', forkedAt: 1 };
   await core.outbox.writeMeta('history', { epoch: 'restored', lineage: [...lineage, restored] });
-  await core.outbox.writeMeta('seenTokens', []); // what they told of was beyond that fork
+  await core.outbox.writeMeta('seenTokens', []); // their versions were beyond that fork
   phone.server = await backup.restore(async () => {}); // the disk is put back, and its history goes on
   for (let i = 0; i < 8; i++)
     await phone.server.request('POST', '/api/reviews', {
@@ -138,7 +138,7 @@ test('a copy that never heard of a history which the phone has met is refilled w
   await expectSameReviews(core.cache, phone.server);
 });
 
-test('after a restore the phone sends again what the backup had lost, once, under the old keys', async () => {
+test('after a restore the phone sends the writes that the backup lacks again, once, under the old keys', async () => {
   const { phone, ann, backup } = await withBackup();
   await review(phone.core, ann, 2, 'Lost by the restore');
   await phone.core.engine.sync();
@@ -157,7 +157,7 @@ test('after a restore the phone sends again what the backup had lost, once, unde
   expect(phone.pushes).toEqual([]);
 });
 
-test('a restore that a push hears of first refills every stream as well', async () => {
+test('a push that learns first of a restore refills every stream as well', async () => {
   const { phone, ann, people, server, backup } = await withBackup();
   for (const id of [1, 2, 3])
     await server.request('POST', '/api/reviews', {
@@ -185,7 +185,7 @@ test('a restore that a push hears of first refills every stream as well', async 
   expect(await comments(phone.server, 3)).toEqual(['Waiting while it was restored']);
 });
 
-test('a newer text that waits is sent after the older one that a restore had lost', async () => {
+test('a newer text that waits is sent after the older one that a restore has lost', async () => {
   const { phone, ann, backup } = await withBackup();
   await review(phone.core, ann, 2, 'Old words');
   await phone.core.engine.sync();
@@ -213,7 +213,7 @@ test('a thread and its reply that were lost come back in their order', async () 
   expect(posts.map((post) => post.content)).toEqual(['First', 'Second']);
 });
 
-test('a second restore of the same backup heals what was written between the two', async () => {
+test('a second restore of the same backup also heals the writes between the two restores', async () => {
   const { phone, ann, backup } = await withBackup();
   phone.server = await backup.restore();
   await settleDown(phone);
@@ -226,7 +226,7 @@ test('a second restore of the same backup heals what was written between the two
   await expectSameReviews(phone.core.cache, phone.server);
 });
 
-test('what was edited as a restore was met is painted once: its row of before goes, whatever key it has by now', async () => {
+test('an entry that was edited as the phone met a restore is painted once: its old row goes, whatever its key is now', async () => {
   const { phone, ann, server } = await startTogether();
   const { core } = phone;
   const key = await queueOffline(phone, () => review(core, ann, 1, 'Before the edit'));
@@ -247,7 +247,7 @@ test('what was edited as a restore was met is painted once: its row of before go
   expect(await core.cache.reviews.toArray()).toEqual([]);
 });
 
-test('rows of a history that was given up do not hide those of its sibling', async () => {
+test('rows of an abandoned history do not hide those of its sibling', async () => {
   const { phone, people, backup } = await withBackup();
   const rate = async (server: TestServer, comment: string) => {
     const body = { businessId: 1, rating: 1, comment };
@@ -264,14 +264,14 @@ test('rows of a history that was given up do not hide those of its sibling', asy
   await expectSameReviews(phone.core.cache, phone.server);
 });
 
-test('wherever another answer begins another history, a page of the one that was given up is not kept', async () => {
+test('a page of an abandoned history is dropped, wherever another answer begins another history', async () => {
   const { phone, backup, server } = await withBackup();
   const given = await backup.restore();
   const page = await given.request('GET', '/api/sync/pull?streams=catalogue@0');
-  const told = page.body as PullAnswer;
+  const pulled = page.body as PullAnswer;
   const lineage = [{ epoch: await server.epoch(), forkedAt: 0 }];
   for (let ticks = 0; ticks < 60; ticks++) {
-    const storing = storePulled(phone.core, told, null);
+    const storing = storePulled(phone.core, pulled, null);
     for (let tick = 0; tick < ticks; tick++) await new Promise((resolve) => setImmediate(resolve));
     await noteHistory(phone.core, await server.epoch(), lineage);
     await storing;
@@ -283,7 +283,7 @@ test('wherever another answer begins another history, a page of the one that was
   }
 });
 
-test('an older backup takes back what an earlier restore had kept, and the phone sends it again', async () => {
+test('an older backup removes the writes that an earlier restore had kept, and the phone sends them again', async () => {
   const { phone, ann, backup, server } = await withBackup();
   await review(phone.core, ann, 2, 'Kept by the first restore');
   await phone.core.engine.sync();
@@ -304,7 +304,7 @@ test('an older backup takes back what an earlier restore had kept, and the phone
   expect(await comments(phone.server, 2)).toEqual(['Kept by the first restore']);
 });
 
-test('a phone whose cache was dropped still knows which history its receipts belong to', async () => {
+test('a phone whose cache was dropped still knows the history of its receipts', async () => {
   const { phone, ann, backup } = await withBackup();
   await review(phone.core, ann, 2, 'Lost by the restore');
   await phone.core.engine.sync();
@@ -315,7 +315,7 @@ test('a phone whose cache was dropped still knows which history its receipts bel
   expect(await comments(phone.server, 2)).toEqual(['Lost by the restore']);
 });
 
-test('a phone whose cache was dropped sends a newer text after the older one that a restore had lost', async () => {
+test('a phone whose cache was dropped sends a newer text after the older one that a restore has lost', async () => {
   const { phone, ann, backup } = await withBackup();
   await review(phone.core, ann, 2, 'Old words');
   await phone.core.engine.sync();
@@ -327,7 +327,7 @@ test('a phone whose cache was dropped sends a newer text after the older one tha
   expect(await comments(phone.server, 2)).toEqual(['New words']);
 });
 
-test('an unrelated server gets nothing of what was delivered elsewhere', async () => {
+test('an unrelated server gets nothing that was delivered elsewhere', async () => {
   const { phone, ann } = await withBackup();
   await review(phone.core, ann, 2, 'Delivered to the first server');
   await phone.core.engine.sync();
@@ -342,7 +342,7 @@ test('an unrelated server gets nothing of what was delivered elsewhere', async (
   expect(await entries(phone)).toEqual([]);
 });
 
-test('dropping the cache leaves the outbox untouched and everything is pulled again', async () => {
+test('dropping the cache leaves the outbox untouched, and everything is pulled again', async () => {
   const { phone, ann } = await withBackup();
   await queueOffline(phone, () => review(phone.core, ann, 3, 'Waiting'));
   const before = { entries: await entries(phone), receipts: await receipts(phone) };
@@ -364,7 +364,7 @@ test.each([
       queueOffline(phone, () => review(phone.core, ann, 1, `Words ${killAt}`)),
   ],
 ] as const)(
-  'wherever a %s is killed, the phone holds the token of the newest version of which it holds rows',
+  'wherever a %s is killed, the phone holds the token of the newest version that its rows have',
   async (_, change) => {
     const together = await startTogether();
     const { phone } = together;
@@ -381,8 +381,8 @@ test.each([
       const rows = await phone.core.cache.reviews.toArray();
       const newest = Math.max(...[...cursors, ...rows].map(({ version }) => version));
       const seen = await phone.core.outbox.readMeta<{ version: number }[]>('seenTokens', []);
-      const told = Math.max(0, ...seen.map(({ version }) => version));
-      expect(told, `killed at step ${killAt}`).toBeGreaterThanOrEqual(newest);
+      const newestToken = Math.max(0, ...seen.map(({ version }) => version));
+      expect(newestToken, `killed at step ${killAt}`).toBeGreaterThanOrEqual(newest);
     }
   },
 );

@@ -19,7 +19,7 @@ import {
   write,
 } from './helpers.ts';
 
-/** Signs in again after the sign-in had ended with something waiting: it is asked about. */
+/** Signs in again after the sign-in ended with an entry waiting: the app asks about it. */
 async function comeBack({ phone, ann }: Awaited<ReturnType<typeof startTogether>>) {
   await endSession(phone.core.cache, phone.clock.nowMs, ann.id);
   await signIn(phone.core, { username: 'ann', password: PASSWORD });
@@ -37,7 +37,7 @@ async function withPost() {
   return { ...together, post: post.key, id: post.id };
 }
 
-test('a reply whose thread was dropped shows, copies and sends what was typed into it last', async () => {
+test('a reply whose thread was dropped shows, copies and sends the last text that was typed into it', async () => {
   const { phone, ann } = await startTogether();
   const thread = await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));
   const reply = await queueOffline(phone, () =>
@@ -57,7 +57,7 @@ test('a reply whose thread was dropped shows, copies and sends what was typed in
   expect(newestArgs(kept as OutboxEntry)).toMatchObject({ content: 'Third words' });
 });
 
-test('a like that is tapped again while an earlier one is being taken back is sent', async () => {
+test('a like that is tapped again while an earlier one is being removed is sent', async () => {
   const { phone, ann, post, server, id } = await withPost();
   const like = (liked: boolean) => write(phone.core, ann, 'post.like', { post, liked });
   const key = await queueOffline(phone, () => like(true));
@@ -72,7 +72,7 @@ test('a like that is tapped again while an earlier one is being taken back is se
   expect(likes).toEqual([{ post_id: id }]);
 });
 
-test('favourites that were set as a whole keep what a later change does not know of', async () => {
+test('favorites that were set as a whole keep the entries that a later change does not know', async () => {
   const { phone, ann, server } = await startTogether();
   const set = (animals: string[], base?: string[]) =>
     write(phone.core, ann, 'preferences.set', {
@@ -95,7 +95,7 @@ test('favourites that were set as a whole keep what a later change does not know
   expect(JSON.parse(profile.animals)).toEqual(['Dog', 'Cat', 'Horse']);
 });
 
-test('"Later" holds what was asked about, and nothing that is written afterwards', async () => {
+test('"Later" holds the entries of the question, but no later ones', async () => {
   const together = await withPost();
   const { phone, ann, post } = together;
   await queueOffline(phone, () =>
@@ -116,7 +116,7 @@ test('"Later" holds what was asked about, and nothing that is written afterwards
   expect(await postsOf(phone)).toContain('A reply to what was held');
 });
 
-test('saved posts about which nobody answers go by themselves within the hour', async () => {
+test('saved posts go by themselves within the hour when nobody answers', async () => {
   const together = await startTogether();
   const { phone, ann } = together;
   await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));
@@ -127,7 +127,7 @@ test('saved posts about which nobody answers go by themselves within the hour', 
   expect(await entries(phone)).toEqual([]);
 });
 
-test('"Later" holds what was asked about for a day', async () => {
+test('"Later" holds the entries of the question for a day', async () => {
   const together = await startTogether();
   const { phone, ann } = together;
   await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));
@@ -146,11 +146,11 @@ test('a kind of write that a newer version has queued is called a post', () => {
   expect(titleOf(newer)).toBe('Post');
 });
 
-test('a like that was sent and of which the copy has lost sight can be taken back', async () => {
+test('a like that was sent and that the copy has lost can be removed', async () => {
   const { phone, ann, post } = await withPost();
   await write(phone.core, ann, 'post.like', { post, liked: true });
   await phone.core.engine.sync();
-  await phone.core.cache.likes.clear(); // a power cut has taken the last commits of the copy
+  await phone.core.cache.likes.clear(); // a power cut has lost the last commits of the copy
   for (const liked of [true, false])
     await queueOffline(phone, () => write(phone.core, ann, 'post.like', { post, liked }));
   expect(await entries(phone)).toMatchObject([{ args: { liked: false } }]);

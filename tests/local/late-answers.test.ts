@@ -16,7 +16,7 @@ afterEach(() => {
 });
 
 for (const liked of [true, false])
-  test(`an answer about one person's ${liked ? 'like' : 'unlike'} changes nothing of who has signed in meanwhile`, async () => {
+  test(`an answer about one person's ${liked ? 'like' : 'unlike'} changes nothing for the person who has signed in meanwhile`, async () => {
     const { phone, server, people, ann } = await startTogether();
     await write(phone.core, ann, 'thread.create', THREAD);
     await phone.core.engine.sync();
@@ -33,7 +33,7 @@ for (const liked of [true, false])
       await beginSession(phone.core.cache, people.ben.user, phone.clock.nowMs);
       phone.cookie = people.ben.cookie;
       phone.goOnline();
-      await phone.open().engine.sync({ isForced: true }); // another tab copies what is Ben's
+      await phone.open().engine.sync({ isForced: true }); // another tab copies Ben's data
       return answer;
     });
     await phone.core.engine.sync({ isPushOnly: true });
@@ -41,7 +41,7 @@ for (const liked of [true, false])
     expect(held.map(({ postId }) => postId)).toEqual(liked ? [] : [id]);
   });
 
-/** Lets one read be answered, and something happen before the answer arrives. */
+/** Answers one read, and runs an act before the answer arrives. */
 function holdBack(phone: Phone, path: string, meanwhile: () => Promise<unknown>, answer?: () => Response) {
   phone.fault = async (send, url) => {
     if (!url.includes(path)) return send();
@@ -93,12 +93,12 @@ for (const { what, path, ask, answer } of DENIED) {
     expect(await core.cache[what as 'businesses'].count()).toBe(0);
   });
 
-  test(`an answer that ${what} are not there does not remove what was told since it was asked`, async () => {
+  test(`an answer that ${what} are not there does not remove rows that arrived since the request`, async () => {
     const { phone, core, row } = await start();
-    const { h: _h, ...told } = { ...row, version: row.version + 1 };
-    holdBack(phone, path, () => phone.open().keep({ [what]: [told] } as Rows, null), answer);
+    const { h: _h, ...newer } = { ...row, version: row.version + 1 };
+    holdBack(phone, path, () => phone.open().keep({ [what]: [newer] } as Rows, null), answer);
     await ask(core);
-    expect(await core.cache[what as 'businesses'].toArray()).toEqual([expect.objectContaining(told)]);
+    expect(await core.cache[what as 'businesses'].toArray()).toEqual([expect.objectContaining(newer)]);
   });
 }
 

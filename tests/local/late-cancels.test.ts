@@ -17,7 +17,7 @@ import {
   startTogether,
 } from './helpers.ts';
 
-/** A review that is on the server, of which the phone has not heard. */
+/** A review that is on the server without the phone's knowledge. */
 async function withUnheard(hasLocks = true) {
   const together = await startTogether({ hasLocks });
   const { phone, ann } = together;
@@ -33,7 +33,7 @@ const edit = (phone: Phone, key: string) =>
 
 const tooLarge = () => answerWith(413, problemOf('too-large'));
 
-/** Cancels pass; each write is put off. */
+/** Cancels pass; each write is deferred. */
 const putsOffWrites = (reason: DeferReason) =>
   onPush(async (send, _url, init) => {
     const { mutations } = JSON.parse(textOf(init.body)) as { mutations: { key: string }[] };
@@ -43,7 +43,7 @@ const putsOffWrites = (reason: DeferReason) =>
     return answerWith(200, { ...(await answer.json()), outcomes });
   });
 
-/** Lets the cancel come too late and the write be put off once, and a minute pass. */
+/** Lets the cancel come too late and the write be deferred once, and a minute pass. */
 async function putOffForAMinute(phone: Phone, reason: DeferReason) {
   phone.clock.nowMs += MINUTE_MS;
   phone.fault = putsOffWrites(reason);
@@ -55,7 +55,7 @@ async function putOffForAMinute(phone: Phone, reason: DeferReason) {
 }
 
 for (const reason of ['busy', 'internal'] as const) {
-  test(`an edit whose cancel was too large for somebody on the way goes within the minute, also where it was too late and the write is put off as ${reason}`, async () => {
+  test(`an edit whose cancel was too large for a proxy goes within the minute, also where it came too late and the write is deferred as ${reason}`, async () => {
     const { phone, server, key } = await withUnheard();
     await edit(phone, key);
     phone.fault = onPush(async () => tooLarge());
@@ -66,7 +66,7 @@ for (const reason of ['busy', 'internal'] as const) {
     expect(await reviewsOf(server)).toMatchObject([{ comment: 'Second' }]);
   });
 
-  test(`what had been set aside counts no more once the server says that it has it: an edit that came too late goes within the minute, also put off as ${reason}`, async () => {
+  test(`being set aside no longer counts once the server has the entry: an edit that came too late goes within the minute, also deferred as ${reason}`, async () => {
     const { phone, server, key } = await withUnheard();
     phone.fault = onPush(async () => tooLarge());
     for (let day = 0; day < 8; day++) {
@@ -81,7 +81,7 @@ for (const reason of ['busy', 'internal'] as const) {
   });
 }
 
-test('the refusal of a cancel as too large does not set the write aside that another page has found posted meanwhile', async () => {
+test('a cancel that is refused as too large does not set aside a write that another page has found posted meanwhile', async () => {
   const { phone, key } = await withUnheard(false);
   await queueOffline(phone, () => discardEntry(phone.core, key));
   const held = gate();

@@ -6,7 +6,7 @@ import { pickBatch } from '#src/local/sync/pick.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { entries, onPush, postsOf, queueOffline, startTogether, THREAD, write } from './helpers.ts';
 
-/** Sentences of about so many words, none like another. */
+/** Different sentences of about `count` words. */
 const words = (seed: number, count: number) =>
   Array.from(
     { length: count },
@@ -43,7 +43,7 @@ test('fifty posts of 35 words go in one request of at most 7 kB', async () => {
   expect(await entries(phone)).toEqual([]);
 });
 
-test('600 posts against the server’s limit need at most 12 requests and one and a half times their words', async () => {
+test('600 posts against the server’s limit need at most 12 requests and one and a half times their bytes', async () => {
   const { phone } = await withPosts(600, 20);
   phone.random = () => 0.5;
   const texts = (await entries(phone)).map(({ args }) => ('content' in args ? args.content.length : 0));
@@ -62,7 +62,7 @@ test('600 posts against the server’s limit need at most 12 requests and one an
   expect(bytes).toBeLessThanOrEqual(1.5 * texts.reduce((sum, length) => sum + length, 0));
 });
 
-test('what was put off for the limit goes by the timer alone, in the order of writing', async () => {
+test('entries that were deferred for the limit go by the timer, in the order of writing', async () => {
   const { phone } = await withPosts(20, 5, { WRITES_PER_MINUTE: '10' });
   for (let i = 0; i < 400 && (await entries(phone)).length > 0; i++) {
     await phone.core.engine.sync({ isPushOnly: true });
@@ -74,7 +74,7 @@ test('what was put off for the limit goes by the timer alone, in the order of wr
   expect((await readLink(phone.core.outbox)).pace).toBeUndefined();
 });
 
-test('a page that is hidden sends what waits at once, in a request that outlives it', async () => {
+test('a page that is hidden sends the waiting entries at once, in a request that outlives it', async () => {
   const { phone } = await withPosts(3, 20);
   const sent: RequestInit[] = [];
   phone.fault = onPush((send, _url, init) => {
@@ -87,7 +87,7 @@ test('a page that is hidden sends what waits at once, in a request that outlives
   expect(phone.wakeUps).toBeGreaterThan(0);
 });
 
-test('a page that is hidden sends no more than browsers let it, and the rest later', async () => {
+test('a page that is hidden sends no more than browsers allow, and the rest later', async () => {
   const { phone } = await withPosts(6, 2500);
   await phone.core.engine.leave();
   expect(phone.pushes).toHaveLength(1);
@@ -113,7 +113,7 @@ const pickerOf = ({ user, clock }: Phone) => ({
   over: new Set<string>(),
 });
 
-test('a thread that may have made the server fail has its turn although only its replies are left', async () => {
+test('a thread that may have made the server fail gets its turn although only its replies are left', async () => {
   const { phone, ann } = await startTogether();
   const thread = await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));
   await queueOffline(phone, () => write(phone.core, ann, 'post.create', { thread, content: 'A reply' }));
@@ -122,7 +122,7 @@ test('a thread that may have made the server fail has its turn although only its
   expect(batch?.writes.map(({ name }) => name)).toEqual(['thread.create', 'post.create']);
 });
 
-test('of two that made the server fail each has its turn beside those that did not', async () => {
+test('each of two entries that made the server fail gets its turn beside those that did not', async () => {
   const { phone } = await withPosts(4, 3);
   const [first, second] = await entries(phone);
   const suspects = [first?.key ?? '', second?.key ?? ''];

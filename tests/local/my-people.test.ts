@@ -16,7 +16,7 @@ const person = (name: string, rest: object = {}): PinnedPerson => ({
   ...rest,
 });
 
-test('a list that was written without signal is joined, sent once and stands on the person’s other phone', async () => {
+test('a list that was written without signal is merged, sent once and shown on the person’s other phone', async () => {
   const { server, phone, ann } = await startTogether();
   await phone.core.engine.sync();
   const [dana, hauler] = [person('Dr. Dana', { note: 'Gate code 4411' }), person('Hauler')];
@@ -35,7 +35,7 @@ test('a list that was written without signal is joined, sent once and stands on 
     expect(await core.cache.myPeople.get(ann.id)).toMatchObject({ entries: [hauler, dana] });
 });
 
-test('what two phones wrote without signal stands on both', async () => {
+test('the entries that two phones wrote without signal are on both', async () => {
   const { server, people, phone, ann } = await startTogether();
   await phone.core.engine.sync();
   const [first, second] = [person('Dr. Dana'), person('Hauler')];
@@ -50,7 +50,7 @@ test('what two phones wrote without signal stands on both', async () => {
   expect(body.entries).toEqual([second, first]);
 });
 
-test('of two phones that each have a full list of their own the first fifty stand on both, the others are kept and move up', async () => {
+test('two phones with a full list each both show the first fifty; the others are kept and move up', async () => {
   const { server, phone, ann } = await startTogether();
   const other = startPhone(server);
   await other.signIn('ann');
@@ -76,7 +76,7 @@ test('of two phones that each have a full list of their own the first fifty stan
   expect((await readPeople(phone.core, ann)).map(({ name }) => name)).toEqual(all.slice(1, 51));
 });
 
-test('a phone whose app knew of no such list fetches it after the update, although its cursor lies behind it', async () => {
+test('a phone whose app knew no such list fetches it after the update, although its cursor is beyond it', async () => {
   const { server, people, phone, ann } = await startTogether();
   const { core } = phone;
   await core.engine.sync();
@@ -94,7 +94,7 @@ test('a phone whose app knew of no such list fetches it after the update, althou
   expect(await core.cache.cursors.get('me')).toMatchObject({ isRefilling: false });
 });
 
-/** Makes a phone's copy one of the version before: every row but those it did not know of. */
+/** Turns a phone's copy into one of the previous version: every row except those it did not know. */
 async function asBefore(name: string, { indexedDB, IDBKeyRange }: ConstructorParameters<typeof Cache>[0]) {
   const options = { indexedDB, IDBKeyRange };
   const now = await new Dexie(name, options).open();

@@ -33,7 +33,7 @@ async function withPost() {
   return { ...together, post: post.id };
 }
 
-test('of two reviews of one business that have not left, the last one wins under the first key', async () => {
+test('the last of two reviews of one business that have not left wins under the first key', async () => {
   const { phone, ann, server } = await startTogether();
   const keys = await queueOffline(phone, async () => [
     await review(phone.core, ann, 1, 'First thought', 2),
@@ -97,7 +97,7 @@ test('preferences that were set twice are sent once, with the oldest base', asyn
   ]);
 });
 
-test('a like and its unlike of a post that was not liked send nothing', async () => {
+test('a like and an unlike of a post that was not liked send nothing', async () => {
   const { phone, ann, post } = await withPost();
   await queueOffline(phone, async () => {
     const key = await write(phone.core, ann, 'post.like', { post, liked: true });
@@ -122,7 +122,7 @@ test('an unlike and a like of a liked post send nothing; like, unlike, like send
   expect(await entries(phone)).toEqual([]);
 });
 
-test('while the own likes were never fetched, an unlike is sent: the post may be liked on the server', async () => {
+test('an unlike is sent while the person’s likes were never fetched, because the post may be liked on the server', async () => {
   const { phone, ann, post } = await withPost();
   await phone.core.cache.cursors.delete('me');
   await queueOffline(phone, async () => {
@@ -146,7 +146,7 @@ test('an unlike after a like that may have left is sent behind it', async () => 
   expect(await phone.core.cache.likes.count()).toBe(0);
 });
 
-test('an unlike is gone from the phone with the answer, before anything is pulled', async () => {
+test('an unlike removes the like from the phone with the answer, before anything is pulled', async () => {
   const { phone, ann, post } = await withPost();
   await queueOffline(phone, () => write(phone.core, ann, 'post.like', { post, liked: true }));
   await phone.core.engine.sync({ isPushOnly: true });
@@ -156,7 +156,7 @@ test('an unlike is gone from the phone with the answer, before anything is pulle
   expect(await phone.core.cache.likes.count()).toBe(0);
 });
 
-test('an unlike and a removal are gone with their answer, also where other changes of the stream are still to come', async () => {
+test('an unlike and a removal take effect with their answer, also while other changes of the stream are still to come', async () => {
   const { phone, ann, post, server, people } = await withPost();
   const { cache, engine } = phone.core;
   const { threadId } = (await cache.posts.get(post)) ?? {};
@@ -203,7 +203,7 @@ test('the draft goes in the transaction that stores the entry, and stays when st
   expect(await entries(phone)).toHaveLength(1);
 });
 
-test('on a full phone what can be fetched again makes room, once, and the write is stored', async () => {
+test('a full phone drops data that can be fetched again, once, and stores the write', async () => {
   const { phone, ann, server } = await startTogether();
   const { core } = phone;
   await setHomeArea(core.cache, 'Home', HOME, 20);
@@ -225,7 +225,7 @@ test('on a full phone what can be fetched again makes room, once, and the write 
       phone.clock.nowMs,
     );
   expect(await core.cache.businesses.count()).toBe(5);
-  phone.full.outbox = 4; // the write, and each look for room until what was only seen has gone
+  phone.full.outbox = 4; // the write, and each attempt to make room until the seen rows have gone
   await queueOffline(phone, () => review(core, ann, 1, 'Room was made'));
   expect(await entries(phone)).toHaveLength(1);
   expect((await core.cache.businesses.toArray()).map((row) => row.id)).toEqual([1, 2, 3]);
@@ -233,7 +233,7 @@ test('on a full phone what can be fetched again makes room, once, and the write 
   expect(await core.cache.businesses.count()).toBe(3);
 });
 
-test('an edit on a full phone fails aloud and keeps the old text', async () => {
+test('an edit on a full phone fails with an error and keeps the old text', async () => {
   const { phone, ann } = await startTogether();
   const key = await queueOffline(phone, () => review(phone.core, ann, 1, 'Old text'));
   phone.full.outbox = Number.POSITIVE_INFINITY;
@@ -243,7 +243,7 @@ test('an edit on a full phone fails aloud and keeps the old text', async () => {
   expect(await entries(phone)).toMatchObject([{ args: { comment: 'Old text' } }]);
 });
 
-test('a phone that is full when it should send or fetch says so instead of failing, and goes on when it is not', async () => {
+test('a phone that is full when it sends or fetches says so instead of failing, and goes on when it has room', async () => {
   const { phone, ann, server } = await startTogether();
   await queueOffline(phone, () => review(phone.core, ann, 1, 'Sent later'));
   phone.full.outbox = Number.POSITIVE_INFINITY;

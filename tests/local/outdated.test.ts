@@ -8,7 +8,7 @@ import { startTestServer } from '#tests/support/server.ts';
 
 const RETRY_LATER_MS = 60 * 60_000;
 
-/** A phone that belongs to Ann, with one review waiting, and a server that takes nothing of its version. */
+/** A phone of ann's with one review waiting, and a server that refuses its version. */
 async function setUp(refusal: Response) {
   const server = await startTestServer({ businesses: 1 });
   await server.register('ann');
@@ -26,17 +26,17 @@ async function setUp(refusal: Response) {
 
 const tooOld = () => answerWith(426, problemOf('update-needed'));
 
-test('a page is told when our server says that its version is too old', async () => {
+test('a page learns when our server says that its version is too old', async () => {
   const { phone, core } = await setUp(tooOld());
-  await core.engine.sync(); // what the first page has begun is over
+  await core.engine.sync(); // the first page's work is over
   phone.clock.nowMs += RETRY_LATER_MS;
-  let told = 0;
-  const page = createCore({ ...core.ports, fetch: tellingOutdated(core.ports.fetch, () => told++) });
+  let reports = 0;
+  const page = createCore({ ...core.ports, fetch: tellingOutdated(core.ports.fetch, () => reports++) });
   await page.engine.sync({ isForced: true });
-  expect(told).toBe(1);
+  expect(reports).toBe(1);
   phone.goOnline();
   await page.engine.sync({ isForced: true });
-  expect(told).toBe(1);
+  expect(reports).toBe(1);
 });
 
 test.each([
@@ -48,7 +48,7 @@ test.each([
       problemOf('fields-invalid', undefined, [{ path: 'protocol', message: 'Not known here.' }]),
     ),
   ],
-])('while our server %s every word stays, and goes once when both fit again', async (_, refusal) => {
+])('while our server %s, every text stays, and goes once when both fit again', async (_, refusal) => {
   const { phone, core, reviews } = await setUp(refusal);
   for (let turn = 0; turn < 3; turn++) {
     await core.engine.sync({ isForced: true });
@@ -65,7 +65,7 @@ test.each([
   expect(await reviews()).toHaveLength(1);
 });
 
-test('a write that this server cannot know yet waits without blame, whatever else of the batch goes', async () => {
+test('a write that this server does not know yet waits without blame, whatever else of the batch goes', async () => {
   const { phone, core, reviews } = await setUp(tooOld());
   phone.goOnline();
   await core.outbox.entries.toCollection().modify({ argsVersion: 2 });
@@ -77,7 +77,7 @@ test('a write that this server cannot know yet waits without blame, whatever els
   expect(await reviews()).toHaveLength(1);
 });
 
-test('rows and streams that a newer server sends beside the known ones are passed over', async () => {
+test('rows and streams of a newer server are skipped beside the known ones', async () => {
   const { phone, core } = await setUp(tooOld());
   phone.fault = async (send, url) => {
     const response = await send();

@@ -5,13 +5,16 @@ import { HOUR_MS } from '#contract/shared/time.ts';
 import type { Fault } from '#tests/support/device.ts';
 import { startTogether } from './helpers.ts';
 
-/** Text that nothing shortens much: 15,000 characters take more than half a person's share of the forum. */
+/** Text that hardly compresses: 15,000 characters take more than half of a person's share of the forum. */
 const noise = (chars: number) =>
   Array.from({ length: chars / 40 }, (_, n) => createHash('sha256').update(`${chars} ${n}`).digest('base64'))
     .join('')
     .slice(0, chars);
 
-/** Ann's phone, which has her threads of another phone: the first is in everybody's copy, the second beyond her share. */
+/**
+ * Ann's phone and two threads that she wrote on another phone: the first in everybody's copy, the second beyond her
+ * share.
+ */
 async function withTwoThreads() {
   const together = await startTogether();
   const { phone, server, people } = together;
@@ -41,7 +44,7 @@ const without =
     pattern.test(url) ? Promise.reject(new TypeError('Failed to fetch')) : send();
 const PUBLIC = /pull\?.*forum/;
 
-test('an own post that comes back into everybody’s copy stays on its author’s phone, whichever answer comes first', async () => {
+test('an own post that returns to everybody’s copy stays on its author’s phone, whichever answer comes first', async () => {
   const { over, edit, wordsOf, syncWith } = await withTwoThreads();
   expect(await wordsOf(over)).toBe(noise(16_000));
   await edit(over, 'Sorry.');

@@ -53,7 +53,7 @@ test('a listing is confirmed once however often it is tapped, and after the chan
   expect(checkedAt).toBe(updatedAt);
 });
 
-test('what somebody else has changed meanwhile is not written over: the change is refused and kept', async () => {
+test('a change does not overwrite another person’s newer change: it is refused and kept', async () => {
   const { server, phone, people, id, edit, listing } = await startOwning();
   await runCommand(server.store, ['grant', 'ben'], server.clock.nowMs);
   const { version } = await listing();
@@ -82,7 +82,7 @@ test('a change of a listing that was registered without signal waits for it', ()
   ]);
 });
 
-test('an answer to a review is sent as it was written last, and is taken off with an empty one', async () => {
+test('the last text of an answer to a review is sent, and an empty one removes the answer', async () => {
   const { server, people, phone, ann, id } = await startOwning();
   const body = { businessId: id, rating: 4, comment: 'Came at night.' };
   await server.request('POST', '/api/reviews', { token: people.ben.token, body });
@@ -101,7 +101,7 @@ test('an answer to a review is sent as it was written last, and is taken off wit
   expect((await phone.core.cache.reviews.get(review))?.reply).toBeUndefined();
 });
 
-test('a claim is sent once, with the words that were written last', async () => {
+test('a claim is sent once, with the last text that was written', async () => {
   const { server, phone, ann } = await startTogether();
   await queueOffline(phone, async () => {
     await write(phone.core, ann, 'claim.send', { business: 1, message: 'It is my practice.' });

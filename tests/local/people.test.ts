@@ -43,7 +43,7 @@ test('a 401 keeps the queue, names the person and sends everything when they are
   expect(await phone.core.outbox.owners.count()).toBe(0);
 });
 
-test('a network failure keeps the person who was last known', async () => {
+test('a network failure keeps the last known person', async () => {
   const { phone, ann } = await startTogether();
   phone.goOffline();
   await review(phone.core, ann, 1, 'No bars');
@@ -73,10 +73,10 @@ test("another person's entries never travel, are counted, and are not shown", as
   expect((await reviewsOf(server, 2))[0]?.user.fullName).toBe('ben Tester');
 });
 
-test("somebody else's session on the phone is noticed before anything is written in their name", async () => {
+test('another person’s session on the phone is noticed before anything is written in their name', async () => {
   const { phone, ann, people, server } = await startTogether();
   await queueOffline(phone, () => review(phone.core, ann, 1, "Ann's words"));
-  phone.cookie = people.ben.cookie; // signed in in another tab, of which this one has not heard
+  phone.cookie = people.ben.cookie; // signed in in another tab, which this one does not know
   const report = await phone.core.engine.sync();
   expect(report.pushed).toMatchObject({ end: 'otherUser', sent: 0 });
   expect(await reviewsOf(server)).toEqual([]);
@@ -85,7 +85,7 @@ test("somebody else's session on the phone is noticed before anything is written
   expect(await readSession(phone.core.cache)).toMatchObject({ state: 'ended', user: { id: ann.id } });
 });
 
-test('a page of the own stream that arrives after somebody else has signed in is dropped', async () => {
+test('a page of the own stream that arrives after another person has signed in is dropped', async () => {
   const { phone, people } = await startTogether();
   phone.fault = async (send, url) => {
     const response = await send();
@@ -129,7 +129,7 @@ test("a visitor's message and download travel without a session", async () => {
   expect(await server.store.read.selectFrom('contact_messages').selectAll().execute()).toHaveLength(1);
 });
 
-test('what was written while nobody was signed in never travels under the session of whoever is', async () => {
+test('entries that were written while nobody was signed in never travel under anybody’s session', async () => {
   const { phone, ann, server } = await startTogether();
   const carried: { user: unknown; credentials: unknown }[] = [];
   await queueOffline(phone, async () => {
@@ -154,7 +154,7 @@ test('what was written while nobody was signed in never travels under the sessio
   expect(messages).toMatchObject([{ user_id: null }]);
 });
 
-test('what a visitor sent is told to nobody who signs in later', async () => {
+test('a visitor’s sent entries are not shown to anybody who signs in later', async () => {
   const { phone, ann } = await startTogether();
   await write(phone.core, 'visitor', 'contact.send', MESSAGE);
   await phone.core.engine.sync();
@@ -162,9 +162,9 @@ test('what a visitor sent is told to nobody who signs in later', async () => {
   expect(await receiptsOf(phone.core.outbox, null, phone.clock.nowMs)).toHaveLength(1);
 });
 
-test("an own stream that turns out to be somebody else's is not stored", async () => {
+test('an own stream that turns out to be another person’s is not stored', async () => {
   const { phone, people } = await startTogether();
-  phone.cookie = people.ben.cookie; // signed in in another tab, of which this one has not heard
+  phone.cookie = people.ben.cookie; // signed in in another tab, which this one does not know
   const { pulled } = await phone.core.engine.sync();
   expect(pulled).toBe('done');
   expect(await phone.core.cache.profile.toArray()).toEqual([]);
@@ -228,7 +228,7 @@ test('public rows that only the own stream carried are forgotten 14 days after s
   expect(await phone.core.cache.reviews.count()).toBe(0);
 });
 
-test('deleting everything that waits deletes that of one person only, with the name', async () => {
+test('deleting all waiting entries deletes only those of one person, with the name', async () => {
   const { phone, ann, people } = await startTogether();
   await queueOffline(phone, async () => {
     await review(phone.core, ann, 1, 'One');

@@ -6,7 +6,7 @@ import { answerWith, type Phone } from '#tests/support/device.ts';
 import { HOME } from '#tests/support/server.ts';
 import { entries, onPush, queueOffline, receipts, review, settleDown, startTogether } from './helpers.ts';
 
-/** Streams that are copied, each in a page of its own: the link is narrow. */
+/** Copies each stream in a page of its own: the link is narrow. */
 async function startNarrow() {
   const together = await startTogether();
   const { core } = together.phone;
@@ -17,7 +17,7 @@ async function startNarrow() {
   return together;
 }
 
-/** Does something whenever a page of public streams has come, while the pull goes on. */
+/** Runs an act whenever a page of public streams has come, while the pull goes on. */
 function atEachPage(phone: Phone, work: () => void) {
   phone.fault = async (send, url) => {
     const answer = await send();
@@ -28,11 +28,11 @@ function atEachPage(phone: Phone, work: () => void) {
 
 const pulls = ({ requests }: Phone) => requests.filter((path) => path.includes('/sync/pull?streams=')).length;
 
-test('a pull goes on to its end where nothing is to be sent, whoever asks for another one meanwhile', async () => {
+test('a pull runs to its end when nothing is to be sent, even when another one is requested meanwhile', async () => {
   const { phone } = await startNarrow();
   atEachPage(phone, () => void phone.core.engine.sync({ isBack: true }));
   expect((await phone.core.engine.sync()).pulled).toBe('done');
-  expect(pulls(phone)).toBe(5); // the person's own, and four public streams
+  expect(pulls(phone)).toBe(5); // the person's own stream and four public ones
 });
 
 test('a post that is written meanwhile goes before the next page, and the rest comes after it', async () => {
@@ -48,7 +48,7 @@ test('a post that is written meanwhile goes before the next page, and the rest c
   expect(await receipts(phone)).toHaveLength(1);
 });
 
-test('what cannot be sent stops a pull once, not again and again', async () => {
+test('an entry that cannot be sent stops a pull once, not again and again', async () => {
   const { phone, ann } = await startNarrow();
   await queueOffline(phone, () => review(phone.core, ann, 1, 'Not now'));
   atEachPage(phone, () => void phone.core.engine.sync({ isBack: true }));

@@ -31,7 +31,7 @@ test('a first copy comes in pages, and a cut connection costs at most one of the
   expect(await core.cache.cursors.get(CELL)).toMatchObject({ syncedAtMs: phone.clock.nowMs });
 });
 
-test('only what changed comes after the first copy; what is gone leaves the phone', async () => {
+test('only changes come after the first copy; removed rows leave the phone', async () => {
   const { server, phone, core } = await startReader();
   await core.engine.sync();
   await change(server, 2, { name: 'Renamed' });
@@ -51,20 +51,20 @@ test('only what changed comes after the first copy; what is gone leaves the phon
 test('a phone that has nothing to send stores nothing in its outbox while it is brought up to date', async () => {
   const { phone, core } = await startReader();
   await core.engine.sync();
-  phone.full.outbox = 1; // the next that is stored would fail
+  phone.full.outbox = 1; // the next write would fail
   const report = await core.engine.sync({ isForced: true });
   expect(report).toMatchObject({ pushed: { sent: 0, refused: 0, end: 'empty' }, pulled: 'done' });
   expect(phone.full.outbox).toBe(1);
 });
 
-test('the streams of one answer that have not changed are noted in one step', async () => {
+test('the unchanged streams of one answer are noted in one step', async () => {
   const { phone, core } = await startReader();
   await setHomeArea(core.cache, 'Home', HOME, 60);
   await core.engine.sync();
   const seen: number[][] = [];
   const reader = liveQuery(() => core.cache.cursors.toArray()).subscribe((cursors) => {
     const times = cursors.map(({ syncedAtMs }) => syncedAtMs ?? 0);
-    // It may be read again for what was stored elsewhere: only what changes is a step.
+    // A write elsewhere may cause another read; only changes are steps.
     if (String(times) !== String(seen.at(-1))) seen.push(times);
   });
   await vi.waitFor(() => expect(seen).toHaveLength(1));
@@ -76,7 +76,7 @@ test('the streams of one answer that have not changed are noted in one step', as
   expect(seen).toHaveLength(2);
 });
 
-test('a business that moves to a cell nobody follows leaves; one that moves between followed cells stays', async () => {
+test('a business that moves to a cell that is not followed leaves; one that moves between followed cells stays', async () => {
   const { server, core } = await startReader();
   await setHomeArea(core.cache, 'Home', HOME, 60);
   await core.engine.sync();
@@ -86,7 +86,7 @@ test('a business that moves to a cell nobody follows leaves; one that moves betw
   expect(await idsOf(core)).toEqual([2, 3]);
 });
 
-test('the own stream is pulled alone, and its 401 names the person who has to sign in again', async () => {
+test('the own stream is pulled separately, and its 401 names the person who has to sign in again', async () => {
   const { phone, ann } = await startTogether();
   await phone.core.engine.sync();
   expect(await phone.core.cache.profile.toArray()).toMatchObject([{ username: 'ann' }]);
@@ -98,7 +98,7 @@ test('the own stream is pulled alone, and its 401 names the person who has to si
   expect(await phone.core.cache.profile.count()).toBe(1);
 });
 
-test('public streams are asked for without cookie and token', async () => {
+test('public streams are requested without cookie and token', async () => {
   const { phone } = await startTogether();
   phone.core.api.setToken('a-token');
   const inits: RequestInit[] = [];
@@ -148,7 +148,7 @@ test('a reset refills beside the old rows and swaps them at the end', async () =
   expect(await core.cache.cursors.get(CELL)).toMatchObject({ isRefilling: false, syncedAtMs: 2 });
 });
 
-test('a page whose cursor is not ours is dropped whole', async () => {
+test('a page with an unknown cursor is dropped whole', async () => {
   const { server, core } = await startReader();
   const page = await pageOf(server, CELL, 1);
   await applyPages(core.cache, [page], 1, 1);

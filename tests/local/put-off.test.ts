@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Problem } from '#contract/problems.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
-import { runCommand } from '#server/admin/commands.ts';
 import { outboxItems } from '#src/features/outbox/outbox-items.ts';
 import { startPhone } from '#tests/support/device.ts';
+import { operatorOf } from '#tests/support/operator.ts';
 import { PASSWORD, startTestServer } from '#tests/support/server.ts';
 import { entries, queueOffline, reviewsOf, startTogether, THREAD, write } from './helpers.ts';
 
-test('a thread too many of a new account waits by itself and says why; what is written after it goes, and it goes later', async () => {
+test('a thread beyond a new account’s limit waits by itself with the reason; later entries go, and it goes later', async () => {
   const server = await startTestServer();
   await server.register('stranger', { isNew: true });
   const phone = startPhone(server);
@@ -35,7 +35,7 @@ test('a thread too many of a new account waits by itself and says why; what is w
   await server.close();
 });
 
-test('the eleventh message of an hour waits by itself: what is written after it goes at once', async () => {
+test('the eleventh message of an hour waits by itself; later entries go at once', async () => {
   const { phone, server, ann } = await startTogether();
   const message = {
     name: 'Ann',
@@ -75,7 +75,7 @@ test('the reason goes with the next answer that has none', async () => {
   await server.close();
 });
 
-test('what a suspended person has written stays on the phone with the reason, and goes when the time is over', async () => {
+test('the entries of a suspended person stay on the phone with the reason, and go when the time is over', async () => {
   const { phone, server, people, ann } = await startTogether();
   const root = await server.register('caretaker');
   await server.store.write(({ trx }) =>
@@ -105,13 +105,13 @@ test('what a suspended person has written stays on the phone with the reason, an
   await server.close();
 });
 
-test('without a session a suspended person is told why at the sign-in, and keeps what waits', async () => {
+test('a suspended person without a session sees the reason at the sign-in and keeps the waiting entries', async () => {
   const { phone, server, people, ann } = await startTogether();
   await write(phone.core, ann, 'thread.create', THREAD);
   await phone.core.engine.sync();
   await queueOffline(phone, () => write(phone.core, ann, 'post.create', { thread: 1, content: 'Two' }));
   await server.store.write(({ trx }) => trx.deleteFrom('sessions').execute());
-  await runCommand(server.store, ['suspend', 'ann', '2027-01-01', 'Spam.'], server.clock.nowMs);
+  await operatorOf(server).suspend(people.ann.user.id, '2027-01-01T00:00:00.000Z', 'Spam.');
   await phone.core.engine.sync({ isForced: true });
   const answer = await server.request<Problem>('POST', '/api/auth/login', {
     body: { username: people.ann.user.username, password: PASSWORD },
@@ -121,7 +121,7 @@ test('without a session a suspended person is told why at the sign-in, and keeps
   await server.close();
 });
 
-test('words that are corrected while the first ones are put off take their place, and go at once', async () => {
+test('a text that is corrected while the first one is deferred replaces it and goes at once', async () => {
   const server = await startTestServer({ businesses: 1 });
   await server.register('stranger', { isNew: true });
   const phone = startPhone(server);

@@ -9,7 +9,7 @@ import { startTestServer } from '#tests/support/server.ts';
 
 const reviewOf = (rating: number) => ({ businessId: 1, rating, comment: 'Kind with the horses' });
 
-test('a write made while our server is known to be silent has not left, so that it is changed in place', async () => {
+test('a write that is made while our server is known to be unreachable has not left, so it is changed in place', async () => {
   const server = await startTestServer({ businesses: 1 });
   await server.register('ann');
   const phone = startPhone(server);
@@ -25,7 +25,7 @@ test('a write made while our server is known to be silent has not left, so that 
   expect(phone.requests.some((line) => line.includes('/sync/push'))).toBe(false);
 });
 
-test('what waited goes as soon as the server answers the smallest request', async () => {
+test('waiting entries go as soon as the server answers the smallest request', async () => {
   const server = await startTestServer({ businesses: 1 });
   await server.register('ann');
   const phone = startPhone(server);
@@ -39,7 +39,7 @@ test('what waited goes as soon as the server answers the smallest request', asyn
   expect((await server.request<unknown[]>('GET', '/api/businesses/1/reviews')).body).toHaveLength(1);
 });
 
-test('a wake-up by the browser sends without a question before it, and asks for another one while posts wait', async () => {
+test('a wake-up by the browser sends without a check first, and asks for another one while posts wait', async () => {
   const server = await startTestServer({ businesses: 1 });
   await server.register('ann');
   const phone = startPhone(server);
@@ -54,7 +54,7 @@ test('a wake-up by the browser sends without a question before it, and asks for 
   expect(phone.requests).toEqual(['POST /api/sync/push']);
 });
 
-test('answers that come close to each other are remembered once; a later one and a clock that was set at once', async () => {
+test('answers in quick succession are stored once; a later one and a clock that was set are stored at once', async () => {
   const server = await startTestServer();
   const { core, clock } = startPhone(server, { hasOwnClock: true });
   const startMs = server.clock.nowMs;
@@ -101,18 +101,18 @@ describe('a phone with a wrong clock', () => {
     return readMs - server.clock.nowMs;
   };
 
-  test.each([-400, -2, 2, 400])('that is %i days off knows the time without signal', async (days) => {
+  test.each([-400, -2, 2, 400])('knows the time without signal when it is %i days off', async (days) => {
     expect(Math.abs(await openedLater(days * DAY_MS))).toBeLessThan(MINUTE_MS);
   });
 
-  test.each([-400, 400])('that is set right after %i days is believed', async (days) => {
+  test.each([-400, 400])('trusts its clock when it is set right after %i days', async (days) => {
     expect(
       Math.abs(await openedLater(days * DAY_MS, (clock) => (clock.nowMs -= days * DAY_MS))),
     ).toBeLessThan(MINUTE_MS);
   });
 });
 
-test('what waits goes although the clock shows a time before 1970', async () => {
+test('sends the waiting entries although the clock shows a time before 1970', async () => {
   const server = await startTestServer({ businesses: 1 });
   await server.register('ann');
   const phone = startPhone(server, { hasOwnClock: true });
@@ -123,7 +123,7 @@ test('what waits goes although the clock shows a time before 1970', async () => 
   expect(await phone.core.outbox.entries.count()).toBe(0);
 });
 
-test('a wait ends although the clock shows a time before 1970', async () => {
+test('ends a wait although the clock shows a time before 1970', async () => {
   const server = await startTestServer({ businesses: 1 });
   await server.register('ann');
   const phone = startPhone(server, { hasOwnClock: true });
@@ -141,7 +141,7 @@ test('a wait ends although the clock shows a time before 1970', async () => {
   expect(await phone.core.outbox.entries.count()).toBe(0);
 });
 
-test('a channel that throws keeps no write from being stored', async () => {
+test('a channel that throws does not stop a write from being stored', async () => {
   const server = await startTestServer({ businesses: 1 });
   await server.register('ann');
   const phone = startPhone(server);

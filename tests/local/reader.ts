@@ -11,7 +11,7 @@ import { HOME, startTestServer, type TestServer } from '#tests/support/server.ts
 export const CELL = 'area:59:-165';
 export const AWAY = { lat: 35.2, lng: -90.2 };
 
-/** A server with businesses at home and a phone that follows their cell; nobody is signed in. */
+/** A server with businesses at home and a phone that follows their cell, with nobody signed in. */
 export async function startReader(businesses = 3) {
   const server = await startTestServer({ businesses });
   const phone = startPhone(server);
@@ -31,7 +31,7 @@ export async function change(server: TestServer, id: number, columns: object) {
   });
 }
 
-/** A business's removal with its tombstones. */
+/** Removes a business with its tombstones. */
 export async function vanish(server: TestServer, id: number) {
   await server.store.write(({ trx }) =>
     recordChanges(

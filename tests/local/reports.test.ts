@@ -14,7 +14,7 @@ async function startReporting() {
   return { ...world, thread, reports };
 }
 
-test('a report that is written without signal reaches those who look at it, once, as it was written last', async () => {
+test('a report that is written without signal reaches the moderators once, in its last version', async () => {
   const { phone, ann, thread, reports } = await startReporting();
   const report = (text: string) =>
     write(phone.core, ann, 'report.send', { kind: 'thread', id: thread.id, reason: 'Spam', text });
@@ -36,7 +36,7 @@ test('a report that is written without signal reaches those who look at it, once
   ]);
 });
 
-test('reports of two things do not take each other’s place', async () => {
+test('reports of two items do not replace each other', async () => {
   const { phone, people, ann, thread, reports } = await startReporting();
   await queueOffline(phone, async () => {
     await write(phone.core, ann, 'report.send', { kind: 'thread', id: thread.id, reason: 'Spam', text: '' });
@@ -51,7 +51,7 @@ test('reports of two things do not take each other’s place', async () => {
   expect((await reports()).map(({ kind }) => kind)).toEqual(['thread', 'person']);
 });
 
-test('a report of what is gone by then is refused with its reason, and its words are kept', async () => {
+test('a report of an item that is gone by then is refused with its reason and keeps its text', async () => {
   const { server, phone, ann, thread } = await startReporting();
   await queueOffline(phone, () =>
     write(phone.core, ann, 'report.send', { kind: 'thread', id: thread.id, reason: 'Spam', text: 'Look.' }),

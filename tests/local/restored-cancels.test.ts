@@ -39,8 +39,9 @@ async function withBackup() {
 type Backup = Awaited<ReturnType<typeof withBackup>>['backup'];
 
 /**
- * What is queued arrives; then the person changes their mind, which comes too late. The disk is put back to the backup, and
- * the word of that change, long on its way, comes to it first.
+ * Queued entries arrive; then the person discards or edits one, which comes too late. The disk is put back to the
+ * backup, and the
+ * delayed cancel reaches it first.
  */
 async function cancelComesFirst(
   phone: Phone,
@@ -50,7 +51,7 @@ async function cancelComesFirst(
 ): Promise<void> {
   const { engine } = phone.core;
   let late: (() => Promise<Response>) | undefined;
-  /** Nothing but the push goes, so that no answer tells the phone what the server has by now. */
+  /** Only the push goes, so that no answer carries the server's newest state. */
   const sendAlone = async (arrives: boolean) => {
     phone.fault = onPush(async (send) => {
       if (arrives) await send();
@@ -71,7 +72,7 @@ async function cancelComesFirst(
   expect(await answer?.json()).toMatchObject({ outcomes: [{ key, outcome: 'cancelled' }] });
 }
 
-test('a post whose edit came too late is posted again where the disk that lost it heard of the edit first', async () => {
+test('a post whose edit came too late is posted again where the restored disk got the edit first', async () => {
   const { phone, ann, thread, backup } = await withBackup();
   await cancelComesFirst(
     phone,
@@ -81,7 +82,7 @@ test('a post whose edit came too late is posted again where the disk that lost i
   );
   await settleDown(phone);
   expect(await postsOf(phone)).toEqual([THREAD.content, 'From Ocala']);
-  // "This had already been posted" is true still.
+  // "This had already been posted" is still true.
   expect(await entries(phone)).toMatchObject([
     {
       state: 'rejected',
@@ -91,7 +92,7 @@ test('a post whose edit came too late is posted again where the disk that lost i
   ]);
 });
 
-test('so is a thread, and the replies to it stand in it as before', async () => {
+test('a thread whose edit came too late is posted again, and its replies are in it as before', async () => {
   const { phone, ann, backup } = await withBackup();
   const lost = { ...THREAD, title: 'Which hay', content: 'Which hay do you take?' };
   await cancelComesFirst(
@@ -109,7 +110,7 @@ test('so is a thread, and the replies to it stand in it as before', async () => 
   expect(await entries(phone)).toMatchObject([{ state: 'rejected', args: { content: 'Too late' } }]);
 });
 
-test('of a review the words that took its place stand in the end', async () => {
+test('a review ends with the text that replaced it', async () => {
   const { phone, ann, backup } = await withBackup();
   await cancelComesFirst(
     phone,
@@ -122,7 +123,7 @@ test('of a review the words that took its place stand in the end', async () => {
   expect(await entries(phone)).toEqual([]);
 });
 
-test('what was deleted too late and was taken back on the disk that lost it stays away', async () => {
+test('a post that was deleted too late and was canceled on the restored disk stays away', async () => {
   const { phone, ann, thread, backup } = await withBackup();
   await cancelComesFirst(
     phone,
@@ -136,7 +137,7 @@ test('what was deleted too late and was taken back on the disk that lost it stay
   expect((await receipts(phone)).map(({ name }) => name)).toEqual(['thread.create']);
 });
 
-test('what was deleted too late is told so also when it had to be sent again', async () => {
+test('a post that was deleted too late is also reported so when it had to be sent again', async () => {
   const { phone, ann, thread, backup } = await withBackup();
   const key = await queueOffline(phone, () =>
     write(phone.core, ann, 'post.create', { thread, content: 'Better not' }),
@@ -151,7 +152,7 @@ test('what was deleted too late is told so also when it had to be sent again', a
 });
 
 for (const isDiscarded of [false, true])
-  test(`the word of a history that is over takes back nothing that goes again${isDiscarded ? ', be it deleted too late' : ''}`, async () => {
+  test(`a cancel of an old history does not cancel an entry that goes again${isDiscarded ? ' after it was deleted too late' : ''}`, async () => {
     const { phone, ann, thread } = await withBackup();
     const { core } = phone;
     const content = 'Lost with the disk';
@@ -159,12 +160,12 @@ for (const isDiscarded of [false, true])
     await sendUnheard(phone, true);
     if (isDiscarded) await queueOffline(phone, () => discardEntry(core, key));
     await settleDown(phone);
-    const told = await core.outbox.readHistory();
-    const lineage = [...(told?.lineage ?? []), { epoch: 'new', forkedAt: 0 }];
+    const history = await core.outbox.readHistory();
+    const lineage = [...(history?.lineage ?? []), { epoch: 'new', forkedAt: 0 }];
     await noteHistory(core, 'new', lineage);
     const waiting = { key, state: 'waiting', args: { content } };
     expect((await entries(phone)).at(-1)).toMatchObject(waiting);
     const outcomes = [{ key, outcome: 'cancelled' }] as const;
-    await settle(core, { outcomes, epoch: told?.epoch ?? '', leaseId: '' });
+    await settle(core, { outcomes, epoch: history?.epoch ?? '', leaseId: '' });
     expect((await entries(phone)).at(-1)).toMatchObject(waiting);
   });

@@ -8,7 +8,7 @@ import { businessOf, startStorage } from './search-index-support.ts';
 
 const HERE = { lat: 29.65, lng: -82.32 };
 
-test('a business of a restored database, whose id is larger than 32 bits hold, is found on the phone, also from stored columns', async () => {
+test('a business of a restored database whose id exceeds 32 bits is found on the phone, also from stored columns', async () => {
   const storage = startStorage();
   const cache = storage.open();
   const id = 36_763_200_001;

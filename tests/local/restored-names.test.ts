@@ -37,7 +37,7 @@ async function startTwo() {
   return { ...together, ann, ben, bens, listing, both };
 }
 
-/** Both phones meet the restored server, Ann's first: what she names is not there yet. */
+/** Both phones meet the restored server, Ann's first: the row that she names is not there yet. */
 async function meet(phones: readonly Phone[], restored: TestServer) {
   for (const phone of phones) Object.assign(phone, { server: restored, clock: restored.clock });
   for (let round = 0; round < 3; round++) for (const phone of phones) await settleDown(phone, phone.core, 1);
@@ -52,7 +52,7 @@ async function saved(server: TestServer) {
 const offline = <N extends MutationName>(phone: Phone, owner: User, name: N, args: Mutations[N]) =>
   queueOffline(phone, () => write(phone.core, owner, name, args));
 
-/** The review of a listing as a phone has it by now. */
+/** The review of a listing as a phone has it now. */
 const reviewOn = async ({ core }: Phone, business: number): Promise<Review> => {
   await fetchReviews(core, business);
   const [row] = await core.cache.reviews.where({ businessId: business }).toArray();
@@ -60,7 +60,7 @@ const reviewOn = async ({ core }: Phone, business: number): Promise<Review> => {
   return row;
 };
 
-describe('after a restore the review is sent again under a new id', () => {
+describe('when a review is sent again under a new id after a restore', () => {
   /** Ben's review is on both phones, and the server has lost it. */
   async function withLostReview() {
     const two = await startTwo();
@@ -71,7 +71,7 @@ describe('after a restore the review is sent again under a new id', () => {
     return { ...two, backup, known: await reviewOn(phone, listing) };
   }
 
-  test('the owner’s reply that waits reaches it', async () => {
+  test('the owner’s waiting reply reaches it', async () => {
     const { phone, ann, bens, listing, backup, known } = await withLostReview();
     await offline(phone, ann, 'review.reply', { review: nameOf(known), content: 'Thank you, Ben.' });
     const restored = await backup.restore();
@@ -93,7 +93,7 @@ describe('after a restore the review is sent again under a new id', () => {
     expect(await reviewsOf(restored, listing)).toMatchObject([{ reply: { content: 'Thank you, Ben.' } }]);
   });
 
-  test('a report of it reaches those who look at it', async () => {
+  test('a report of it reaches the moderators', async () => {
     const { phone, ann, bens, listing, backup, known } = await withLostReview();
     const words = { reason: 'Spam or advertising', text: 'Look.' };
     await offline(phone, ann, 'report.send', { kind: 'review', id: nameOf(known), ...words });
@@ -106,8 +106,8 @@ describe('after a restore the review is sent again under a new id', () => {
   });
 });
 
-describe('a review whose author has written it anew meanwhile', () => {
-  test('gets the reply that names it by the key of its earlier words', async () => {
+describe('a review that its author has meanwhile written again', () => {
+  test('gets the reply that names it by the key of its earlier text', async () => {
     const { phone, ann, bens, ben, listing, both, server } = await startTwo();
     await review(bens.core, ben, listing, 'Came at night.');
     await both();
@@ -122,7 +122,7 @@ describe('a review whose author has written it anew meanwhile', () => {
     expect(await entries(phone)).toEqual([]);
   });
 
-  test('keeps the name by which writes name it', async () => {
+  test('keeps the key by which writes name it', async () => {
     const { bens, ben, listing, both, phone } = await startTwo();
     await review(bens.core, ben, listing, 'Came at night.');
     await both();
@@ -134,7 +134,7 @@ describe('a review whose author has written it anew meanwhile', () => {
     expect(after.firstKey).toBe(before.key);
   });
 
-  test('and that is gone now, refuses the reply for good instead of letting it wait', async () => {
+  test('refuses the reply for good instead of letting it wait when it is gone again', async () => {
     const { server, people, phone, ann, bens, ben, listing, both } = await startTwo();
     await review(bens.core, ben, listing, 'Came at night.');
     await both();
@@ -148,7 +148,7 @@ describe('a review whose author has written it anew meanwhile', () => {
   });
 });
 
-describe('after a restore the listing is registered again under a new id', () => {
+describe('when a listing is registered again under a new id after a restore', () => {
   /** A listing that Ann has registered on her phone is on both phones, and the server has lost it. */
   async function withLostListing() {
     const two = await startTwo();
@@ -179,7 +179,7 @@ describe('after a restore the listing is registered again under a new id', () =>
     return row.executeTakeFirstOrThrow();
   };
 
-  test('a review, a report and a claim of it that wait reach it', async () => {
+  test('a waiting review, report and claim of it reach it', async () => {
     const { phone, bens, ben, backup, lost } = await withLostListing();
     const name = nameOf(lost);
     await offline(bens, ben, 'review.write', { businessId: name, rating: 4, comment: 'Shod well.' });
@@ -204,7 +204,7 @@ describe('after a restore the listing is registered again under a new id', () =>
   });
 });
 
-test('a thread and a post that a restored server has lost are reported under the ids that they have then', async () => {
+test('a thread and a post that a restored server has lost are reported under their new ids', async () => {
   const { server, phone, ann, bens, ben } = await startTwo();
   const backup = await saved(server);
   const draft = { categoryId: 1, title: 'Cheap pills', content: 'Buy them here', isSticky: false };

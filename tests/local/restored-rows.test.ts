@@ -25,7 +25,7 @@ async function withLostReply() {
   return { ...together, thread: thread ?? { id: 0, key: null } };
 }
 
-/** How often the reply stands on the screen: as posted, or as waiting. */
+/** How often the reply is on the screen: as posted or as waiting. */
 async function timesShown(phone: Phone, thread: { id: number; key: string | null }) {
   const posts = await phone.core.cache.posts.toArray();
   const entries = await entriesOf(phone.core.outbox, phone.user?.id ?? null);
@@ -38,7 +38,7 @@ test('a post that a restored server has lost is shown once, until it is there ag
   const { phone, ann, thread } = await withLostReply();
   await queueOffline(phone, () => write(phone.core, ann, 'post.like', { post: 1, liked: true }));
   expect(await timesShown(phone, thread)).toBe(1);
-  // The push hears of the restore and sends again; nothing is refilled yet.
+  // The push learns of the restore and sends again; nothing is refilled yet.
   await phone.core.engine.sync({ isPushOnly: true, isForced: true });
   expect(await postsOf(phone)).toEqual([THREAD.content, 'Lost and sent again']);
   expect(await timesShown(phone, thread)).toBe(1);
@@ -46,7 +46,7 @@ test('a post that a restored server has lost is shown once, until it is there ag
   expect(await timesShown(phone, thread)).toBe(1);
 });
 
-test('a restored server gives no id of a lost row to another one', async () => {
+test('a restored server does not give the id of a lost row to another one', async () => {
   const { phone, people, thread } = await withLostReply();
   const [lost] = (await phone.core.cache.posts.toArray()).filter(({ content }) => content !== THREAD.content);
   const answer = await phone.server.request<{ id: number }>(
@@ -63,7 +63,7 @@ test('a restored server gives no id of a lost row to another one', async () => {
   expect(user.id).toBeGreaterThan(people.ben.user.id + 1);
 });
 
-test('a clock that is set while an answer is on its way through the phone forgets no receipt', async () => {
+test('a clock that is set while the phone takes an answer forgets no receipt', async () => {
   const { phone, ann } = await startTogether({ hasOwnClock: true });
   await write(phone.core, ann, 'thread.create', THREAD);
   await phone.core.engine.sync();
@@ -72,7 +72,7 @@ test('a clock that is set while an answer is on its way through the phone forget
   const { cache } = phone.core;
   const put = cache.settings.put.bind(cache.settings);
   cache.settings.put = (...args: Parameters<typeof put>) => {
-    phone.clock.nowMs = phone.server.clock.nowMs; // the network has told the time, just after the answer came
+    phone.clock.nowMs = phone.server.clock.nowMs; // the network has set the clock, just after the answer came
     return put(...args);
   };
   await phone.core.engine.sync({ isForced: true });

@@ -12,7 +12,7 @@ import {
   startTogether,
 } from './helpers.ts';
 
-test('whose sign-in has ended with a restore signs in again, and then goes what the backup had lost', async () => {
+test('a person whose sign-in has ended with a restore signs in again, and then the writes go that the backup lacks', async () => {
   const { server, phone, ann } = await startTogether();
   const { core } = phone;
   await review(core, ann, 1, 'In the backup');

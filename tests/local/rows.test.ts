@@ -8,7 +8,7 @@ import { HOME } from '#tests/support/server.ts';
 import { putBusinesses } from '#tests/support/sync.ts';
 import { AWAY, CELL, change, idsOf, pageOf, startReader } from './reader.ts';
 
-test('an older version never replaces a newer one; a newer history replaces whatever stands there', async () => {
+test('an older version never replaces a newer one; a newer history replaces every row', async () => {
   const { server, core } = await startReader(1);
   const old = (await pageOf(server, CELL, 0)).rows.businesses ?? [];
   await change(server, 1, { name: 'Newer' });
@@ -22,12 +22,12 @@ test('an older version never replaces a newer one; a newer history replaces what
   expect(await core.cache.businesses.get(1)).toMatchObject({ name: 'Prairie Large Animal Vets' });
 });
 
-test('a row that the phone has as it comes is not written again; when it was seen is noted anew after an hour', async () => {
+test('an unchanged row is not written again; the time when it was seen is updated after an hour', async () => {
   const { server, core, phone } = await startReader(2);
   const rows = (await pageOf(server, CELL, 0)).rows;
   const { nowMs } = phone.clock;
   await applyRows(core.cache, rows, 1, nowMs);
-  phone.full.cache = 1; // the next that is stored would fail
+  phone.full.cache = 1; // the next write would fail
   await applyRows(core.cache, rows, 1, nowMs + HOUR_MS);
   expect(phone.full.cache).toBe(1);
   phone.full.cache = 0;
@@ -84,7 +84,7 @@ test('a mark from a clock that was ahead counts from now on', async () => {
   expect(await idsOf(core)).toEqual([]);
 });
 
-test('another home area takes the place of the one before once it is whole; what a kept area needs stays', async () => {
+test('a new home area replaces the old one once it is complete; the rows of a kept area stay', async () => {
   const { core, server } = await startReader();
   const away = await server.addBusiness(AWAY);
   await core.engine.sync();
@@ -107,7 +107,7 @@ test('another home area takes the place of the one before once it is whole; what
   expect(await core.cache.animalTypes.count()).toBeGreaterThan(5);
 });
 
-test('a stream that is not followed any more does not take along what was opened by hand', async () => {
+test('unfollowing a stream does not remove rows that were opened by hand', async () => {
   const { core, server, phone } = await startReader(2);
   await core.engine.sync();
   await putBusinesses(

@@ -37,7 +37,7 @@ export function startStorage() {
   return { ports, full, timers, open: () => new Cache(ports) };
 }
 
-/** What a search found before there was an index: it reads every business. The witness of all that is found now. */
+/** Searches by reading every business, without the index. It is the reference for all results. */
 export async function searchRows(cache: Cache, request: SearchRequest, nowMs: number) {
   const { location, radius, animalTypes = [], q = '', sort } = request;
   const box = boundingBox(location, radius);
@@ -65,7 +65,7 @@ const toBusiness = ({ lat: _lat, lng: _lng, h: _h, ...business }: StoredBusiness
 const ANIMALS = [...ANIMAL_TYPES.map(({ name }) => name), 'Llama'];
 const CATEGORIES = [...BUSINESS_CATEGORIES, 'Zoo'];
 const WORDS = ['vet', 'feed', 'oak', 'horse', 'ocala', 'farier', 'zzz', '  '];
-/** Text where nothing could be read from it; empty where nobody has said. */
+/** Unreadable text; empty where there is none. */
 const HOURS = [
   '',
   '',
@@ -81,7 +81,7 @@ const TOWNS: LatLng[] = [
   { lat: 89.9, lng: 10 },
 ];
 
-/** A business as any server might tell it, also of a newer one with names that this app does not know. */
+/** A business as any server might send it, also with names of a newer server that this app does not know. */
 export function businessOf(id: number, version: number, random: Random): Business {
   const town = random.pick(TOWNS);
   const off = random.chance(0.1) ? () => 0 : () => random.between(-0.7, 0.7);
@@ -122,7 +122,7 @@ export function businessOf(id: number, version: number, random: Random): Busines
 
 const given = (name: string, value: unknown) => (value === '' ? {} : { [name]: value });
 
-/** A search that anybody might make, and some that nobody does. */
+/** A plausible search, sometimes an unlikely one. */
 export function requestOf(random: Random): SearchRequest {
   const town = random.pick(TOWNS);
   const flags = [...FACT_NAMES, 'verifiedOnly', 'openNow'].filter(() => random.chance(0.07));

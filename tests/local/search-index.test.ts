@@ -23,7 +23,7 @@ const AREAS = ['area:59:-165', 'area:57:-163'];
 const HERE = { location: { lat: 29.65, lng: -82.32 }, radius: 12_500 };
 const [noneSpared, h] = [() => false, 1];
 
-/** The same to the byte, a page of it and whole. */
+/** Expects the same bytes, for one page and for all results. */
 async function expectSame(cache: Cache, random: Random): Promise<number> {
   const request = requestOf(random);
   const was = await searchRows(cache, request, START_MS);
@@ -36,7 +36,7 @@ async function expectSame(cache: Cache, random: Random): Promise<number> {
   return was.total;
 }
 
-/** Some of what happens to the businesses of a phone. */
+/** Some of the things that happen to the businesses of a phone. */
 function changesOf(random: Random) {
   let version = 0;
   const history = { h };
@@ -68,7 +68,7 @@ function changesOf(random: Random) {
   ];
 }
 
-test(`${SEARCHES} random searches find what reading every business finds, whatever happens to them in two pages`, async () => {
+test(`${SEARCHES} random searches find the same as reading every business, whatever happens to them in two pages`, async () => {
   const random = randomOf(17);
   const storage = startStorage();
   const pages = [storage.open(), storage.open()];
@@ -94,21 +94,21 @@ test('a search whose connection dies before it has looked at the grid reads over
   const cache = storage.open();
   const all = Array.from({ length: 20 }, (_, index) => businessOf(index + 1, 0, random));
   await applyRows(cache, { businesses: all }, h, START_MS);
-  const stands = cache.backendDB.bind(cache);
-  let asked = 0;
+  const openBackend = cache.backendDB.bind(cache);
+  let calls = 0;
   cache.backendDB = () => {
-    if (++asked === 2) cache.close({ disableAutoOpen: false }); // within the transaction, as the browser does it
-    return stands();
+    if (++calls === 2) cache.close({ disableAutoOpen: false }); // within the transaction, as the browser does it
+    return openBackend();
   };
   await expectSame(cache, random);
-  expect(asked).toBeGreaterThan(2);
-  asked = 0;
+  expect(calls).toBeGreaterThan(2);
+  calls = 0;
   await packSearch(cache);
-  expect(asked).toBeGreaterThan(2);
+  expect(calls).toBeGreaterThan(2);
   await expectSame(cache, random);
 });
 
-/** The form that the cache had before it noted anything for the search. */
+/** The schema of the cache before it noted anything for the search. */
 const OLDER_FORM = {
   ...{ animalTypes: 'id', businessCategories: 'id', quizQuestions: 'id', games: 'id', profile: 'id' },
   ...{ alerts: 'id', myPeople: 'id', likes: 'postId', session: 'name', settings: 'name', cursors: 'stream' },
@@ -134,7 +134,7 @@ const stored = (id: number, random: Random): StoredBusiness => {
   return { ...row, h: 1, ...(row.location ?? {}) };
 };
 
-test('a phone of the version before keeps its businesses and cursors, and searches them', async () => {
+test('a phone of the previous version keeps its businesses and cursors, and searches them', async () => {
   const random = randomOf(23);
   const storage = startStorage();
   const older = openOlder(storage.ports);
@@ -151,7 +151,7 @@ test('a phone of the version before keeps its businesses and cursors, and search
   for (let run = 0; run < 20; run++) await expectSame(storage.open(), random);
 });
 
-test('what a version of before has stored and removed unnoted is found after the next update', async () => {
+test('businesses that an older version has stored and removed without notes are found after the next update', async () => {
   const random = randomOf(29);
   const server = await startTestServer();
   const phone = startPhone(server);
@@ -172,7 +172,7 @@ test('what a version of before has stored and removed unnoted is found after the
   await server.close();
 });
 
-test('what a tab of before stores beside one that was updated is found from the next start on', async () => {
+test('businesses that an old tab stores beside an updated one are found from the next start on', async () => {
   const random = randomOf(37);
   const server = await startTestServer();
   const phone = startPhone(server);
@@ -189,7 +189,7 @@ test('what a tab of before stores beside one that was updated is found from the 
   await server.close();
 });
 
-test('of two versions that read columns differently neither packs over the other', async () => {
+test('two versions that read columns differently do not pack over each other', async () => {
   const random = randomOf(41);
   const cache = startStorage().open();
   await applyRows(cache, { businesses: [businessOf(1, 1, random)] }, h, START_MS);
@@ -203,19 +203,19 @@ test('of two versions that read columns differently neither packs over the other
   expect(timers).toEqual([]);
 });
 
-test('a search that is followed runs again for what another page stores, removes or evicts, and for nothing twice', async () => {
+test('a followed search runs again when another page stores, removes or evicts a business, and never twice for one change', async () => {
   const random = randomOf(31);
   const storage = startStorage();
   const [mine, other] = [storage.open(), storage.open()];
-  const told: number[] = [];
+  const totals: number[] = [];
   const named = { ...HERE, q: 'feed' };
   const following = liveQuery(async () => count(mine, named, START_MS)).subscribe((total) =>
-    told.push(total),
+    totals.push(total),
   );
   const untilTold = async (total: number) => {
-    for (let turn = 0; turn < 500 && told.at(-1) !== total; turn++)
+    for (let turn = 0; turn < 500 && totals.at(-1) !== total; turn++)
       await new Promise((next) => setTimeout(next, 2));
-    expect(told.at(-1)).toBe(total);
+    expect(totals.at(-1)).toBe(total);
   };
   const placed = (id: number) => ({
     ...businessOf(id, 1, random),
@@ -233,13 +233,13 @@ test('a search that is followed runs again for what another page stores, removes
   await untilTold(1);
   await evictSeen(other, noneSpared);
   await untilTold(0);
-  const times = told.length;
+  const times = totals.length;
   await new Promise((next) => setTimeout(next, 50));
-  expect(told.length).toBe(times);
+  expect(totals.length).toBe(times);
   following.unsubscribe();
 });
 
-test('a full phone makes room although it can note nothing, and what has gone is not found', async () => {
+test('a full phone makes room although it can note nothing, and the search does not find the removed rows', async () => {
   const random = randomOf(37);
   const storage = startStorage();
   const cache = storage.open();
@@ -255,7 +255,7 @@ test('a full phone makes room although it can note nothing, and what has gone is
   expect((await search(storage.open(), HERE, START_MS)).found).toEqual([]);
 });
 
-test('a page for whose columns the phone has no room tries it once, and again when much has changed; so does the next page', async () => {
+test('a page without room for its columns tries once, and again when much has changed; so does the next page', async () => {
   const random = randomOf(43);
   const storage = startStorage();
   const all = Array.from({ length: 20 }, (_, index) => businessOf(index + 1, 1, random));
@@ -280,7 +280,7 @@ test('a page for whose columns the phone has no room tries it once, and again wh
   expect(await cache.searchNotes.filter(({ columns }) => columns !== undefined).count()).toBe(1);
 });
 
-test('a cache that the browser has cleared under an open page is searched as it is then', async () => {
+test('a cache that the browser has cleared under an open page is searched in its new state', async () => {
   const random = randomOf(41);
   const storage = startStorage();
   const cache = storage.open();
@@ -299,6 +299,6 @@ test('a cache that the browser has cleared under an open page is searched as it 
   for (let run = 0; run < 20; run++) await expectSame(cache, random);
 });
 
-test('the areas of these tests are where their businesses are', () => {
+test('the areas of these tests contain their businesses', () => {
   expect(areaStreamOf(HERE.location)).toBe(AREAS[0]);
 });

@@ -129,7 +129,7 @@ test(`the phone's own copy gives the server's ids in the server's order for ${SE
   expect(hits).toBeGreaterThan(SEARCHES * 10);
 }, 120_000);
 
-test('businesses at the same distance stand in the order of their ids', async () => {
+test('businesses at the same distance are ordered by their ids', async () => {
   const { found } = await search(core.cache, { location: { lat: 29.5, lng: -82 }, radius: 0.1 }, START_MS);
   expect(found).toHaveLength(BUSINESSES / 50);
   expect(found.map((row) => row.id)).toEqual(found.map((row) => row.id).toSorted((a, b) => a - b));

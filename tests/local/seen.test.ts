@@ -5,7 +5,7 @@ import { startTogether } from './helpers.ts';
 
 const EPOCH = 'one';
 
-/** A phone that has heard of some versions; each answer tells whether its question had shown a token. */
+/** A phone that has heard of some versions; each answer says whether its request had shown a token. */
 async function phoneThatHeard(answers: { version: number; shown?: string }[]) {
   const { core } = (await startTogether()).phone;
   await core.outbox.writeMeta('history', { epoch: EPOCH, lineage: [{ epoch: EPOCH, forkedAt: 0 }] });
@@ -16,12 +16,12 @@ async function phoneThatHeard(answers: { version: number; shown?: string }[]) {
 const hear = (core: Parameters<typeof noteSeen>[0], version: number, shown: string | null) =>
   noteSeen(core, { seen: `token ${version}`, epoch: EPOCH }, { version, isNews: true }, shown);
 
-test('a token stays the one that is shown until it was: what comes before may be of a disk that was put back', async () => {
+test('a token is shown until the server has seen it, because an earlier token may be of a disk that was put back', async () => {
   const core = await phoneThatHeard([{ version: 13 }, { version: 15 }, { version: 14 }]);
   expect(await seenToken(core)).toBe('token 13');
 });
 
-test('once it was shown and found in order, the next that was heard takes its place, and none is left out', async () => {
+test('after a token was shown and found in order, the next one takes its place, and none is left out', async () => {
   const core = await phoneThatHeard([
     { version: 9 },
     { version: 13 },
@@ -35,7 +35,7 @@ test('once it was shown and found in order, the next that was heard takes its pl
   expect(await seenToken(core)).toBe('token 37');
 });
 
-test('what comes late and brings something is shown too: its version may have been used again since', async () => {
+test('a late answer with rows has its token shown too, because its version may have been reused since', async () => {
   const core = await phoneThatHeard([{ version: 15 }]);
   const late = { seen: 'token 13, before the disk was put back', epoch: EPOCH };
   await noteSeen(core, late, { version: 13, isNews: true }, 'token 15');
@@ -44,33 +44,33 @@ test('what comes late and brings something is shown too: its version may have be
   expect(await seenToken(core)).toBe('token 15');
 });
 
-test('what a disk tells that was put back, answer after answer, does not keep back the token of what it has lost', async () => {
+test('the answers of a disk that was put back do not hold back the token of its lost version', async () => {
   const core = await phoneThatHeard([{ version: 12 }, { version: 17 }]);
   await hear(core, 13, 'token 12');
   await hear(core, 14, null);
   expect(await seenToken(core)).toBe('token 17');
 });
 
-test('the token of the newest version is shown again once the others have been', async () => {
+test('the token of the newest version is shown again after the others', async () => {
   const core = await phoneThatHeard([{ version: 17 }, { version: 13 }]);
   for (const shown of ['token 17', 'token 13', 'token 17']) await noteShown(core, shown);
   expect(await seenToken(core)).toBe('token 17');
 });
 
-test('of one version with two tokens both are shown', async () => {
+test('both tokens of one version are shown', async () => {
   const core = await phoneThatHeard([{ version: 13 }]);
   const other = { seen: 'another token 13', epoch: EPOCH };
   await noteSeen(core, other, { version: 13, isNews: true }, 'token 13');
   expect(await seenToken(core)).toBe(other.seen);
 });
 
-test('an answer that brings nothing older than what is known adds no token', async () => {
+test('an answer that brings nothing older than the known versions adds no token', async () => {
   const core = await phoneThatHeard([{ version: 15 }]);
   await noteSeen(core, { seen: 'token 13', epoch: EPOCH }, { version: 13, isNews: false }, null);
   expect(await seenToken(core)).toBe('token 15');
 });
 
-test('an answer that tells of no version lets the next take the place of what was shown; the last one stays', async () => {
+test('an answer without a version lets the next token replace the shown one; the last one stays', async () => {
   const core = await phoneThatHeard([{ version: 13 }, { version: 15 }]);
   await noteShown(core, 'another token');
   expect(await seenToken(core)).toBe('token 13');
@@ -79,7 +79,7 @@ test('an answer that tells of no version lets the next take the place of what wa
   expect(await seenToken(core)).toBe('token 15');
 });
 
-test('of many that wait to be shown the first and the newest are kept', async () => {
+test('of many tokens that wait to be shown, the first and the newest are kept', async () => {
   const core = await phoneThatHeard(Array.from({ length: 30 }, (_, version) => ({ version })));
   const kept = (await core.outbox.readMeta<{ version: number }[]>('seenTokens', [])).map(
     ({ version }) => version,
@@ -87,7 +87,7 @@ test('of many that wait to be shown the first and the newest are kept', async ()
   expect(kept).toEqual([0, 23, 24, 25, 26, 27, 28, 29]);
 });
 
-test('pages that hear of two versions in the same moment keep both, the newer one longer', async () => {
+test('pages that learn of two versions in the same moment keep both, the newer one longer', async () => {
   const core = await phoneThatHeard([{ version: 4 }]);
   await Promise.all([hear(core, 13, 'token 4'), hear(core, 7, 'token 4')]);
   await noteShown(core, 'token 13');
@@ -96,7 +96,7 @@ test('pages that hear of two versions in the same moment keep both, the newer on
   expect(await seenToken(core)).toBe('token 13');
 });
 
-test('the token that the version before has kept is shown too', async () => {
+test('the token that the previous version has kept is shown too', async () => {
   const core = await phoneThatHeard([]);
   await core.outbox.writeMeta('seen', { token: 'token 7', epoch: EPOCH, version: 7 });
   await hear(core, 8, null);
@@ -105,7 +105,7 @@ test('the token that the version before has kept is shown too', async () => {
   expect(await seenToken(core)).toBe('token 8');
 });
 
-test('a list that the version before has kept is shown on, in its order', async () => {
+test('a list that the previous version has kept is still shown, in its order', async () => {
   const core = await phoneThatHeard([]);
   const kept = [7, 9].map((version) => ({ token: `token ${version}`, epoch: EPOCH, version }));
   await core.outbox.writeMeta('seen', kept);
@@ -116,7 +116,7 @@ test('a list that the version before has kept is shown on, in its order', async 
   expect(await seenToken(core)).toBe('token 11');
 });
 
-test('a tab of a version before, which keeps one token alone, takes none away that was not shown', async () => {
+test('a tab of the previous version, which keeps only one token, removes none that was not shown', async () => {
   const core = await phoneThatHeard([{ version: 13 }, { version: 15 }]);
   const olderTab = (version: number) =>
     core.outbox.writeMeta('seen', { token: `token ${version}`, epoch: EPOCH, version });
@@ -127,7 +127,7 @@ test('a tab of a version before, which keeps one token alone, takes none away th
   await hear(core, 21, 'token 13');
   expect(await seenToken(core)).toBe('token 15');
   await noteShown(core, 'token 15');
-  expect(await seenToken(core)).toBe('token 20'); // what the older tab has heard is shown too, once
+  expect(await seenToken(core)).toBe('token 20'); // the older tab's tokens are shown too, once
   await noteShown(core, 'token 20');
   await noteShown(core, 'token 21');
   expect(await seenToken(core)).toBe('token 21');
@@ -139,7 +139,7 @@ test('a token of a history that this phone does not know is not kept', async () 
   expect(await seenToken(core)).toBe('token 13');
 });
 
-test('of a token from before a restore only what the backup holds is shown on', async () => {
+test('a token from before a restore is still shown only for versions that the backup holds', async () => {
   const core = await phoneThatHeard([{ version: 13 }, { version: 15 }]);
   const first = { epoch: EPOCH, forkedAt: 0 };
   await noteHistory(core, 'two', [first, { epoch: 'two', forkedAt: 14 }]);
@@ -150,7 +150,7 @@ test('of a token from before a restore only what the backup holds is shown on', 
   expect(await seenToken(core)).toBeNull();
 });
 
-test('an answer about a version so old that the server has no token of it lets the next be shown; one of another history does not', async () => {
+test('an answer about a version without a token because of its age lets the next one be shown; an answer of another history does not', async () => {
   const core = await phoneThatHeard([{ version: 10 }, { version: 13 }]);
   const old = { version: 9, isNews: false };
   await noteSeen(core, { epoch: 'another' }, old, 'token 10');

@@ -22,27 +22,27 @@ function shared(fields: Record<string, string | Blob>): FormData {
 const FILE = new Blob(['…'], { type: 'image/png' });
 const LINK = 'https://extension.example/colic';
 
-describe('what another app shares becomes the draft of a thread', () => {
+describe('a share from another app', () => {
   test.each([
     [
       'title, text and link',
       { title: ' Colic\nin horses ', text: 'Read this.\r\nAll of it.', url: LINK },
       { title: 'Colic in horses', content: `Read this.\nAll of it.\n\n${LINK}` },
     ],
-    ['a link alone', { url: LINK }, { title: '', content: LINK }],
+    ['only a link', { url: LINK }, { title: '', content: LINK }],
     [
       'a link that the text has too',
       { text: `See ${LINK}`, url: LINK },
       { title: '', content: `See ${LINK}` },
     ],
-    ['a title alone', { title: 'Colic' }, { title: 'Colic', content: '' }],
+    ['only a title', { title: 'Colic' }, { title: 'Colic', content: '' }],
     [
       'a title that is too long for one',
       { title: 'x'.repeat(FORUM_LIMITS.titleMax + 1), text: 'Text' },
       { title: '', content: `${'x'.repeat(FORUM_LIMITS.titleMax + 1)}\n\nText` },
     ],
     ['words with a picture', { text: 'Look', photo: FILE }, { title: '', content: 'Look' }],
-  ])('from %s', (_, fields, draft) => {
+  ])('becomes the draft of a thread: %s', (_, fields, draft) => {
     expect(draftOfShare(shared(fields))).toEqual(draft);
   });
 
@@ -53,7 +53,7 @@ describe('what another app shares becomes the draft of a thread', () => {
     ['empty', {}],
     ['tooLong', { text: 'x'.repeat(FORUM_LIMITS.postMax + 1) }],
     ['tooLong', { text: 'x'.repeat(FORUM_LIMITS.postMax), url: LINK }],
-  ])('or is refused as %s', (reason, fields) => {
+  ])('is refused as %s', (reason, fields) => {
     expect(draftOfShare(shared(fields))).toBe(reason);
   });
 });
@@ -66,7 +66,7 @@ async function setUp() {
   return { phone, core: phone.core, outbox: phone.core.outbox };
 }
 
-test('shared while signed in it is that person’s alone, beside what they were typing', async () => {
+test('belongs only to the person who is signed in, beside the text that they were typing', async () => {
   const { phone, core, outbox } = await setUp();
   const { id } = await phone.signIn('ann');
   const first = await takeShare(core, shared({ text: 'One' }));
@@ -80,7 +80,7 @@ test('shared while signed in it is that person’s alone, beside what they were 
   expect(await readShares(outbox, 'visitor')).toEqual([]);
 });
 
-test('shared after the sign-in ended it is still that person’s', async () => {
+test('still belongs to the person whose sign-in has ended', async () => {
   const { phone, core, outbox } = await setUp();
   const { id } = await phone.signIn('ann');
   await endSession(core.cache, phone.clock.nowMs, id);
@@ -88,7 +88,7 @@ test('shared after the sign-in ended it is still that person’s', async () => {
   expect(await readShares(outbox, id)).toHaveLength(1);
 });
 
-test('shared while nobody is signed in it waits for whoever opens it, and then is theirs alone', async () => {
+test('waits without a sign-in for the person who opens it, and then belongs only to them', async () => {
   const { phone, core, outbox } = await setUp();
   const ann = await phone.signIn('ann');
   await closeSession(core.cache, phone.clock.nowMs);
@@ -104,7 +104,7 @@ test('shared while nobody is signed in it waits for whoever opens it, and then i
   ]);
 });
 
-test('it goes only when the person deletes it', async () => {
+test('goes only when the person deletes it', async () => {
   const { phone, core, outbox } = await setUp();
   const { id } = await phone.signIn('ann');
   const taken = await takeShare(core, shared({ text: 'One' }));
@@ -112,7 +112,7 @@ test('it goes only when the person deletes it', async () => {
   expect(await readShares(outbox, id)).toEqual([]);
 });
 
-test('on a full phone nothing is kept and the reason is told', async () => {
+test('is not kept on a full phone, and the app says why', async () => {
   const { phone, core, outbox } = await setUp();
   const { id } = await phone.signIn('ann');
   phone.full.outbox = 99;
@@ -121,14 +121,14 @@ test('on a full phone nothing is kept and the reason is told', async () => {
   expect(await readShares(outbox, id)).toEqual([]);
 });
 
-test('words are taken and files beside them refused in one answer', async () => {
+test('keeps its text and refuses the files beside it in one answer', async () => {
   const { core } = await setUp();
   const taken = await takeShare(core, shared({ text: 'Look', photo: FILE }));
   expect(taken).toMatchObject({ refused: 'files' });
   expect(taken.id).not.toBeNull();
 });
 
-test('no more than so many are kept at once, and one that was deleted makes room', async () => {
+test('is refused when the most are kept already, and one that was deleted makes room', async () => {
   const { phone, core, outbox } = await setUp();
   const { id } = await phone.signIn('ann');
   for (let count = 0; count < SHARE_LIMITS.kept; count++)
@@ -139,7 +139,7 @@ test('no more than so many are kept at once, and one that was deleted makes room
   expect((await takeShare(core, shared({ text: 'One more' }))).refused).toBeNull();
 });
 
-describe('a share is taken from the share sheet alone, as far as the worker can tell', () => {
+describe('a request to the share address', () => {
   const url = 'https://yard.example/share';
   /** The request as a worker sees it; no code can make one that opens a page. */
   function arriving(fields: Record<string, string>, changes: object = {}) {
@@ -164,7 +164,7 @@ describe('a share is taken from the share sheet alone, as far as the worker can 
     ['the phone names no page', {}],
     ['another app names itself', { referrer: 'android-app://com.example.reader/' }],
     ['it comes from the app', { referrer: 'https://yard.example/forums' }],
-  ])('taken: %s', async (_, changes) => {
+  ])('is taken: %s', async (_, changes) => {
     expect(await textOf(arriving({ text: 'Hay' }, changes))).toBe('Hay');
   });
 
@@ -173,11 +173,11 @@ describe('a share is taken from the share sheet alone, as far as the worker can 
     ['another port posts a form', { referrer: 'https://yard.example:8443/' }],
     ['a frame within a page', { destination: 'iframe' }],
     ['a script', { mode: 'cors', destination: '' }],
-  ])('refused: %s', async (_, changes) => {
+  ])('is refused: %s', async (_, changes) => {
     expect(await textOf(arriving({ text: 'Hay' }, changes))).toBe('otherSite');
   });
 
-  test('the longest post has room, and what is longer is not read to its end', async () => {
+  test('has room for the longest post and is not read to its end when it is longer', async () => {
     const longest = '\u{1f434}'.repeat(FORUM_LIMITS.postMax / 2);
     expect(await textOf(arriving({ title: 'x'.repeat(FORUM_LIMITS.titleMax), text: longest }))).toBe(longest);
     let read = 0;
@@ -191,7 +191,7 @@ describe('a share is taken from the share sheet alone, as far as the worker can 
     expect(read).toBeLessThan(2 * SHARE_LIMITS.bodyBytes);
   });
 
-  test('a browser that does not show the bytes is asked for the form', async () => {
+  test('is read as a form by a browser that does not show the bytes', async () => {
     const form = shared({ text: 'Hay' });
     expect(await textOf(arriving({}, { body: null, formData: async () => form }))).toBe('Hay');
   });

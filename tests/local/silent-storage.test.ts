@@ -5,10 +5,10 @@ import { entries, queueOffline, write } from './helpers.ts';
 
 const MESSAGE = { ...CONTACT, message: 'Twelve bales' };
 
-/** How long those still wait who wait for an opening, in milliseconds. */
+/** The remaining waits for an opening, in milliseconds. */
 const waitsOf = (phone: Phone) => phone.timers.map(({ delayMs }) => delayMs).filter((ms) => ms >= 4000);
 
-/** A phone whose connections were lost, and which says nothing to so many openings that follow. */
+/** A phone whose connections were lost and whose next `openings` get no answer. */
 async function startSilent(openings: number) {
   const together = await startDying();
   await together.phone.core.outbox.open();
@@ -17,7 +17,7 @@ async function startSilent(openings: number) {
   return together;
 }
 
-test('a storage that says nothing when it is opened is asked again, and what is written stands in it once', async () => {
+test('a storage that does not answer its opening is opened again, and a write is in it once', async () => {
   const { server, phone, ann, storage, runTimers } = await startSilent(2);
   const key = queueOffline(phone, () => write(phone.core, ann, 'contact.send', MESSAGE));
   await expect.poll(() => storage.silent.length).toBe(1);
@@ -32,7 +32,7 @@ test('a storage that says nothing when it is opened is asked again, and what is 
   await server.close();
 });
 
-test('whichever opening answers first counts, and every later one is closed', async () => {
+test('the first opening that answers counts, and every later one is closed', async () => {
   for (const late of ['the first', 'the second'] as const) {
     const { server, phone, storage, runTimers } = await startSilent(2);
     const read = phone.core.outbox.readMeta('seq', 0);
@@ -55,7 +55,7 @@ test('whichever opening answers first counts, and every later one is closed', as
   }
 });
 
-test('what opens after the app has closed it, or is gone from its page, is closed', async () => {
+test('a connection that opens after the app has closed it or its page is gone is closed', async () => {
   const { server, phone, storage, runTimers } = await startSilent(1);
   const read = phone.core.outbox.readMeta('seq', 0).catch((error: Error) => error.name);
   await expect.poll(() => storage.silent.length).toBe(1);
@@ -64,7 +64,7 @@ test('what opens after the app has closed it, or is gone from its page, is close
   expect(waitsOf(phone)).toEqual([]);
   storage.silent[0]?.();
   expect([storage.countOpen(), phone.core.outbox.isOpen()]).toEqual([before - 1, false]);
-  await expect.poll(() => phone.timers.length).toBe(1); // whatever was begun hears of it
+  await expect.poll(() => phone.timers.length).toBe(1); // the pending opening learns of it
   runTimers();
   expect(await read).toBe('DatabaseClosedError');
   await server.close();

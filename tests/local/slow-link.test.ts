@@ -21,7 +21,7 @@ const WORDS =
     ' ',
   );
 
-/** Words of a season in the forum. */
+/** Fills the forum with the texts of a season. */
 async function fillForum(server: TestServer): Promise<void> {
   let seed = 7;
   const word = () => {
@@ -86,13 +86,13 @@ const limits = new Map<AbortSignal, { ms: number; limit: AbortController }>();
 afterEach(() => void vi.restoreAllMocks());
 
 interface Wire {
-  /** How long it took until the first business was on the phone, in milliseconds; null while none is. */
+  /** Milliseconds until the first business was on the phone; null while there is none. */
   firstMs: number | null;
   bytes: number;
   timeouts: number;
 }
 
-/** Each request and its answer take time by their bytes; what takes too long is given up. */
+/** Each request and its answer take time by their bytes and are aborted at their time limit. */
 function narrow(phone: Phone, kbits: number): Wire {
   const wire: Wire = { firstMs: null, bytes: 0, timeouts: 0 };
   const startMs = phone.clock.nowMs;
@@ -138,13 +138,13 @@ async function openEmptyPhone(kbits: number) {
   return { phone, wire };
 }
 
-test('at 50 kbit/s the first business stands on an empty phone within 8 s, whatever the forum holds', async () => {
+test('at 50 kbit/s the first business is on an empty phone within 8 s, whatever the forum holds', async () => {
   const { phone, wire } = await openEmptyPhone(50);
   expect(wire.firstMs).toBeLessThanOrEqual(8 * SECOND_MS);
   expect(await phone.core.cache.posts.count()).toBe(THREADS * POSTS);
 });
 
-test('at 20 kbit/s everything arrives, page by page, and none has to be asked for twice', async () => {
+test('at 20 kbit/s everything arrives, page by page, and nothing is requested twice', async () => {
   const { phone, wire } = await openEmptyPhone(20);
   expect(wire.timeouts).toBe(0);
   expect(await phone.core.cache.posts.count()).toBe(THREADS * POSTS);
@@ -157,11 +157,11 @@ test('at 5 kbit/s everything arrives too, in smaller pages', async () => {
   expect(await phone.core.cache.posts.count()).toBe(THREADS * POSTS);
 });
 
-/** Twelve posts that nothing shortens, and a phone on the narrowest link. */
+/** Twelve posts that do not compress, and a phone on the narrowest link. */
 async function openLongThread(
   then: (server: TestServer, token: string) => Promise<unknown> = async () => {},
 ) {
-  const server = await startTestServer({ businesses: 1, env: { WRITES_PER_MINUTE: '100000' } }); // nobody has a share
+  const server = await startTestServer({ businesses: 1, env: { WRITES_PER_MINUTE: '100000' } }); // no limit for each person
   const { token } = await server.register('ann');
   const { body } = await server.request<{ id: number }>('POST', '/api/forums/threads', {
     token,
@@ -185,7 +185,7 @@ test('on the narrowest link the longest posts arrive one by one', async () => {
   expect(await phone.core.cache.posts.count()).toBe(LONG_POSTS + 1);
 });
 
-test('what travels whole because it was one change comes too, with more time', async () => {
+test('one large change that travels whole arrives too, with more time', async () => {
   const { phone } = await openLongThread((server, token) =>
     server.request('PATCH', '/api/user/profile', { token, body: { fullName: 'Ann Another' } }),
   );

@@ -12,7 +12,7 @@ import {
   write,
 } from './helpers.ts';
 
-/** A thread that waits, and a reply to it as a page writes it that has not heard what became of the thread. */
+/** A thread that waits, and a reply from a page that does not know what became of the thread. */
 async function withThread() {
   const together = await startTogether();
   const { phone, ann } = together;
@@ -33,26 +33,23 @@ test.each([
     ({ phone, ann }: Awaited<ReturnType<typeof withThread>>) =>
       discardAll(phone.core.outbox, ann.id, phone.clock.nowMs),
   ],
-] as const)(
-  'a reply to a thread that another page has %s stands as refused, with its words',
-  async (_, drop) => {
-    const together = await withThread();
-    await queueOffline(together.phone, () => drop(together));
-    await together.reply();
-    expect(await entries(together.phone)).toMatchObject([
-      {
-        args: { content: 'A late reply' },
-        state: 'rejected',
-        isOrphaned: true,
-        problem: { detail: UNSENT_WORDS.parentDropped },
-      },
-    ]);
-    await settleDown(together.phone);
-    expect(await entries(together.phone)).toHaveLength(1);
-  },
-);
+] as const)('a reply to a thread that another page has %s is refused and keeps its text', async (_, drop) => {
+  const together = await withThread();
+  await queueOffline(together.phone, () => drop(together));
+  await together.reply();
+  expect(await entries(together.phone)).toMatchObject([
+    {
+      args: { content: 'A late reply' },
+      state: 'rejected',
+      isOrphaned: true,
+      problem: { detail: UNSENT_WORDS.parentDropped },
+    },
+  ]);
+  await settleDown(together.phone);
+  expect(await entries(together.phone)).toHaveLength(1);
+});
 
-test('a reply to a thread whose edit has given it another key is sent to that one', async () => {
+test('a reply to a thread whose edit has given it another key is sent to the new key', async () => {
   const { phone, thread, reply } = await withThread();
   await sendUnheard(phone, false);
   await queueOffline(phone, () =>
@@ -65,7 +62,7 @@ test('a reply to a thread whose edit has given it another key is sent to that on
   expect(await postsOf(phone)).toEqual([THREAD.content, 'A late reply']);
 });
 
-test('an edit from a page that knows the old key goes where the reply has gone', async () => {
+test('an edit from a page that knows the old key reaches the moved reply', async () => {
   const { phone, thread, reply } = await withThread();
   const key = await reply();
   await phone.core.outbox.entries.update(thread, { state: 'rejected' });
@@ -76,7 +73,7 @@ test('an edit from a page that knows the old key goes where the reply has gone',
   expect(await postsOf(phone)).toEqual([THREAD.content, 'Edited']);
 });
 
-test('what was posted although its answer was lost can be answered after everything else was deleted', async () => {
+test('a post whose answer was lost can be answered after everything else was deleted', async () => {
   const { phone, ann, reply } = await withThread();
   await sendUnheard(phone, true);
   await discardAll(phone.core.outbox, ann.id, phone.clock.nowMs);

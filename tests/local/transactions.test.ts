@@ -5,11 +5,11 @@ import { expect, test } from 'vitest';
 const WORK = /\.transaction\([^;]*?(?<work>(?:async )?\(\w*\) =>[^\n]*\n?[^\n]*)/g;
 
 /**
- * Dexie keeps to a transaction across an await only within a function that is itself async, and the build takes the
- * word away where all that is done is to call a function that it knows to be async: `async () => read()` was shipped
- * as `() => read()`.
+ * Dexie keeps to a transaction across an await only within a function that is itself async, and the build removes the
+ * keyword where the body only calls a function that it knows to be async: `async () => read()` was shipped as
+ * `() => read()`.
  */
-test('what happens in a transaction stands in an async function with a body of its own', () => {
+test('every transaction runs in an async function with a body of its own', () => {
   const files = globSync('{src,sw}/**/*.{ts,tsx}');
   const works = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(WORK)].map(({ groups }) => `${file}: ${groups?.work?.trim()}`),

@@ -43,10 +43,10 @@ const SAMPLES: { readonly [P in Phase]: AnyEntry } = {
 };
 const PHASES = Object.keys(SAMPLES) as Phase[];
 
-/** A cancel of it came too late: it is sent again to learn how it was decided. */
+/** A cancel of it came too late: it is sent again to learn its outcome. */
 const TOO_LATE: AnyEntry = { ...common, state: 'waiting', mayHaveLeft: true, replacement };
 
-/** What each event brings with it. */
+/** The data of each event. */
 const DATA: { readonly [E in EntryEvent]?: Parameters<typeof step>[2] } = {
   send: { lease: LEASE },
   hold: { isHeld: true, notBeforeMs: 9 },
@@ -54,8 +54,8 @@ const DATA: { readonly [E in EntryEvent]?: Parameters<typeof step>[2] } = {
   orphan: { problem: PROBLEM, isOrphaned: true },
 };
 
-describe('each phase', () => {
-  test.each(PHASES)('%s is recognized by what is stored, and stored as it is', (phase) => {
+describe('an entry in each phase', () => {
+  test.each(PHASES)('is recognized as %s by its stored fields and is stored unchanged', (phase) => {
     expect(phaseOf(SAMPLES[phase])).toBe(phase);
     expect(normalized(SAMPLES[phase])).toEqual(SAMPLES[phase]);
   });
@@ -67,24 +67,27 @@ describe('each phase', () => {
       targets,
     })),
   );
-  test.each(events)('$phase goes on $event only where the table leads', ({ phase, event, targets }) => {
-    const wish = event === 'change' || event === 'discard' ? { isDiscarded: true as const } : {};
-    const next = step(
-      SAMPLES[phase],
-      event,
-      phase === 'queued' || phase === 'orphaned' ? DATA[event] : { ...DATA[event], ...wish },
-    );
-    if (!next)
-      return expect(targets.every((target) => ['delivered', 'renamed', 'dropped'].includes(target))).toBe(
-        true,
+  test.each(events)(
+    'moves from $phase on $event only where the table says so',
+    ({ phase, event, targets }) => {
+      const wish = event === 'change' || event === 'discard' ? { isDiscarded: true as const } : {};
+      const next = step(
+        SAMPLES[phase],
+        event,
+        phase === 'queued' || phase === 'orphaned' ? DATA[event] : { ...DATA[event], ...wish },
       );
-    const reached = phaseOf(next);
-    expect(targets.includes(reached)).toBe(true);
-    expect(normalized(next)).toEqual(next);
-  });
+      if (!next)
+        return expect(targets.every((target) => ['delivered', 'renamed', 'dropped'].includes(target))).toBe(
+          true,
+        );
+      const reached = phaseOf(next);
+      expect(targets.includes(reached)).toBe(true);
+      expect(normalized(next)).toEqual(next);
+    },
+  );
 });
 
-test('an entry that could not exist does not compile', () => {
+test('an impossible entry does not compile', () => {
   // @ts-expect-error: words that have never left are changed in place
   const replaced: AnyEntry = { ...common, state: 'waiting', mayHaveLeft: false, replacement };
   // @ts-expect-error: a refused entry says why
@@ -92,8 +95,8 @@ test('an entry that could not exist does not compile', () => {
   expect([replaced, unexplained].map(phaseOf)).toEqual(['queued', 'refused']);
 });
 
-describe('words', () => {
-  test('a change that waits for its cancel takes the place of a deletion, and the other way round', () => {
+describe('an entry', () => {
+  test('replaces a deletion by a later change, and the other way round', () => {
     const changed = step(SAMPLES.left, 'change', { replacement });
     expect(changed).toMatchObject({ state: 'cancelling', replacement });
     const deleted = changed && step(changed, 'discard', { isDiscarded: true });
@@ -101,24 +104,24 @@ describe('words', () => {
     expect(deleted).not.toHaveProperty('replacement');
   });
 
-  test('a refused entry holds the last words of its person', () => {
+  test('keeps the last text of its person when it is refused', () => {
     expect(step(TOO_LATE, 'rejected', { problem: PROBLEM })).toMatchObject({ args: replacement });
     expect(step(SAMPLES.cancelling, 'orphan', DATA.orphan)).toMatchObject({ args: replacement });
   });
 
-  test('an entry goes on with its wish after its pass has ended', () => {
+  test('keeps its wish after its pass has ended', () => {
     const leaving = step(TOO_LATE, 'send', { lease: LEASE });
     expect(leaving).toMatchObject({ state: 'sent', replacement });
     expect(leaving && step(leaving, 'return')).toEqual(TOO_LATE);
   });
 
-  test('an entry with eight failures of its own is set aside when its pass ends', () => {
+  test('is set aside when its pass ends after eight failures of its own', () => {
     expect(step({ ...SAMPLES.leaving, failures: 8 } as AnyEntry, 'return')).toMatchObject({
       state: 'parked',
     });
   });
 
-  test('an answer to a write that has never left ends nothing', () => {
+  test('is not settled by an answer when it has never left', () => {
     expect(ends(SAMPLES.queued, 'applied', 'delivered')).toBe(false);
   });
 });
@@ -126,7 +129,7 @@ describe('words', () => {
 describe('a row of another version of the app', () => {
   const repaired = (row: object) => repairedRow(row as never, 3);
 
-  test.each(PHASES)('%s is left as it is', (phase) => {
+  test.each(PHASES)('stays as it is when it is %s', (phase) => {
     expect(repaired(SAMPLES[phase])).toEqual(SAMPLES[phase]);
   });
 
@@ -146,7 +149,7 @@ describe('a row of another version of the app', () => {
   });
 
   test.each(['seq', 'argsVersion', 'needs', 'writtenAt', 'failures', 'notBeforeMs', 'mayHaveLeft'])(
-    'waits on without its %s',
+    'keeps waiting without its %s',
     (field) => {
       const row: Record<string, unknown> = { ...SAMPLES.left };
       delete row[field];
@@ -155,7 +158,7 @@ describe('a row of another version of the app', () => {
   );
 
   test.each(['owner', 'name', 'args', 'lane', 'state'])(
-    'without its %s is set aside with its words',
+    'is set aside with its text when it has no %s',
     (field) => {
       const row: Record<string, unknown> = { ...SAMPLES.left, about: 'Paynes Vet' };
       delete row[field];
@@ -165,7 +168,7 @@ describe('a row of another version of the app', () => {
     },
   );
 
-  test('that cannot be read keeps no other from being sent', async () => {
+  test('does not stop another entry from being sent when it cannot be read', async () => {
     const { phone, ann } = await startTogether();
     await queueOffline(phone, () => review(phone.core, ann, 1, 'Sent all the same'));
     const { entries } = phone.core.outbox;
@@ -187,7 +190,7 @@ describe('a row of another version of the app', () => {
     ]);
   });
 
-  test('is repaired once: nothing is stored where all rows are as they should be', async () => {
+  test('is repaired once: nothing is stored where all rows are in order', async () => {
     const phone = startPhone(await startTestServer());
     const { outbox } = phone.core;
     await outbox.entries.bulkPut(PHASES.map((phase) => ({ ...SAMPLES[phase], key: phase }) as never));

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
-test('a change that was asked for by one person is never made under the session of another who has just signed in', async () => {
+test('a change that one person requested is never made under the session of another who has just signed in', async () => {
   const server = await startTestServer();
   const [, bob] = [await server.register('ann'), await server.register('bob')];
   const phone = startPhone(server);

@@ -3,7 +3,7 @@ import { readUsage } from '#src/local/storage/usage.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
-test('a large table is weighed by an even sample of its rows, within 5 % of what all of them weigh', async () => {
+test('the size of a large table is estimated from an even sample of its rows within 5 %', async () => {
   const { cache, outbox } = startPhone(await startTestServer()).core;
   const rows = Array.from({ length: 3000 }, (_, id) => ({
     id,

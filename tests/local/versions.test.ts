@@ -12,7 +12,7 @@ const WAITING = 50;
 /** Far above every version that this code knows. */
 const LATER = 50;
 
-/** What a later version of the app may do: one more index, one more table, one more field. */
+/** Possible changes of a later version: one more index, one more table, one more field. */
 class LaterOutbox extends Outbox {
   constructor(ports: Ports, upgrade: () => void = () => {}) {
     super(ports);
@@ -65,7 +65,7 @@ test('a full outbox is carried whole into a later version although a page of thi
   expect(await contentsOf(later)).toEqual(inOrder(WAITING + 1));
 });
 
-test('what the later version holds is delivered once, whichever of the two sends it', async () => {
+test('the later version’s entries are delivered once, whichever of the two sends them', async () => {
   const { server, phone, core } = await setUp();
   const threads = async () => {
     const { body } = await server.request<ForumCategory[]>('GET', '/api/forums/categories');
@@ -93,7 +93,7 @@ test('an upgrade that fails leaves everything as it was, and the older version u
   expect(await core.outbox.entries.filter((entry) => 'label' in entry).count()).toBe(0);
 });
 
-test('a version that was rolled back reads and writes what the later one has opened', async () => {
+test('a version that was rolled back reads and writes a database that the later one has opened', async () => {
   const { core, phone } = await setUp();
   core.outbox.close({ disableAutoOpen: false });
   const later = new LaterOutbox(core.ports);
@@ -105,7 +105,7 @@ test('a version that was rolled back reads and writes what the later one has ope
   expect(await rolledBack.outbox.readMeta('seq', 0)).toBe(WAITING + 7);
 });
 
-test('the phone’s copy of what the server has is carried into a later version and back', async () => {
+test('the phone’s copy of the server’s rows is carried into a later version and back', async () => {
   const { core, phone } = await setUp();
   const categories = await core.cache.forumCategories.toArray();
   const cursors = await core.cache.cursors.toArray();

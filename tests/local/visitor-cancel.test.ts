@@ -10,7 +10,7 @@ const MESSAGE = {
 };
 
 for (const arrives of [true, false])
-  test(`a visitor's message that ${arrives ? 'was' : 'was not'} stored is taken back while somebody is signed in`, async () => {
+  test(`a visitor's message that ${arrives ? 'was' : 'was not'} stored is canceled while somebody is signed in`, async () => {
     const { phone, server } = await startTogether();
     const key = await queueOffline(phone, () => write(phone.core, 'visitor', 'contact.send', MESSAGE));
     await sendUnheard(phone, arrives);

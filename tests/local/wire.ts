@@ -1,18 +1,18 @@
 import { gunzipSync } from 'node:zlib';
 import type { Phone } from '#tests/support/device.ts';
 
-/** What travelled to a phone: bodies as compressed on the wire. */
+/** The traffic of a phone: bodies as compressed on the wire. */
 export interface Wire {
   bytes: number;
   /** Bytes of each answer, in order. */
   answers: { path: string; bytes: number }[];
-  /** The connection is cut after so many bytes, in the middle of an answer. */
+  /** Cuts the connection after this many bytes, in the middle of an answer. */
   cutAfter(bytes: number): void;
-  /** It holds again, and counting starts anew. */
+  /** Restores the connection and restarts the count. */
   mend(): void;
 }
 
-/** Puts a compressing wire of a certain length between phone and server; only paths that hold `part` are counted. */
+/** Puts a compressing wire between phone and server; only paths that contain `part` are counted. */
 export function startWire(phone: Phone, part: string): Wire {
   let left = Number.POSITIVE_INFINITY;
   const wire: Wire = {

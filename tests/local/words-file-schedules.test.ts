@@ -15,11 +15,11 @@ import { fileOf, take } from './words-file-support.ts';
 type Random = ReturnType<typeof randomOf>;
 const STEPS = 22;
 
-/** What the person has written last about one post, and whether they deleted it anywhere. */
+/** The last text that the person wrote about one post, and whether they deleted it anywhere. */
 interface Written {
   texts: string[];
   isDeleted: boolean;
-  /** Phones on which its words were changed: on two of them is two wishes. */
+  /** Phones that changed its text: two of them are two wishes. */
   changedOn: Set<Phone>;
 }
 
@@ -69,7 +69,7 @@ async function writes(world: World, phone: Phone) {
   });
 }
 
-/** The person changes the words of something that waits. */
+/** Changes the text of a waiting entry. */
 async function edits(world: World, phone: Phone) {
   const waiting = (await entries(phone)).filter(({ isDiscarded, isOrphaned }) => !isDiscarded && !isOrphaned);
   if (waiting.length === 0) return;
@@ -116,7 +116,7 @@ async function step(world: World) {
   else await sends(world, phone);
 }
 
-/** Keys under which the phones have sent more than one text. */
+/** Keys of more than one sent text. */
 function keysOfTwoTexts({ phones }: World): string[] {
   const sent = phones.flatMap(({ pushes }) => pushes.flatMap(({ mutations }) => mutations));
   const texts = new Map<string, Set<string>>();
@@ -129,7 +129,7 @@ const keptOn = async (core: Core) => (await core.outbox.entries.toArray()).map(n
 const SEEDS = howMuch({ usual: 20, whole: 60 });
 
 test.each(Array.from({ length: SEEDS }, (_, seed) => seed + 1))(
-  'whatever is written, saved, taken, changed and sent in any order, each post lands once and no words are lost (%i)',
+  'each post lands once and no text is lost, whatever is written, saved, taken, changed and sent in any order (%i)',
   async (seed) => {
     const server = await startTestServer();
     await server.register('ann');

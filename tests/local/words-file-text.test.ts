@@ -29,28 +29,28 @@ const FILE: WordsFile = {
   drafts: [{ name: 'contact', owner: 'visitor', values: { message: 'Hi' }, savedAtMs: 5 }],
 };
 
-test('a file comes back as it was written, with the words for people first', async () => {
+test('a file comes back as it was written, with the text for people first', async () => {
   const text = await writeWordsText(WORDS, FILE);
   expect(text.startsWith(WORDS)).toBe(true);
   expect(await readWordsText(text)).toEqual(FILE);
 });
 
-test('what phones read of it is ASCII, so that no encoding of a mail can spoil it', async () => {
+test('the machine-readable part is ASCII, so that no mail encoding can spoil it', async () => {
   const text = await writeWordsText(WORDS, FILE);
   expect(text.slice(text.indexOf(WORDS_FILE_MARK))).toMatch(/^[\n\x20-\x7e]*$/);
 });
 
-test('line ends of another system, and a mark before the first letter, are no change', async () => {
+test('line ends of another system and a byte order mark are no change', async () => {
   const text = await writeWordsText(WORDS, FILE);
   expect(await readWordsText(`\uFEFF${text.replaceAll('\n', '\r\n')}`)).toEqual(FILE);
 });
 
-test('the mark may stand in the words themselves', async () => {
+test('the text may contain the mark itself', async () => {
   const text = await writeWordsText(`${WORDS}\n${WORDS_FILE_MARK}\n{}`, FILE);
   expect(await readWordsText(text)).toEqual(FILE);
 });
 
-test('every single byte that is changed, left out or added anywhere is told', async () => {
+test('every single byte that is changed, left out or added is detected', async () => {
   const bytes = new TextEncoder().encode(await writeWordsText(WORDS, FILE));
   const random = randomOf(22);
   const refused = async (changed: Uint8Array) =>
@@ -96,7 +96,7 @@ test.each<[string, unknown, string]>([
   ['no entries', { ...FILE, entries: undefined }, 'damaged'],
   ['another format', { ...FILE, format: 'x' }, 'notOurs'],
   ['a list', [], 'notOurs'],
-])('%s is refused', (_name, value, reason) => {
+])('a file is refused for %s', (_name, value, reason) => {
   expect(checkWordsFile(value)).toBe(reason);
 });
 
@@ -106,7 +106,35 @@ function deepDraft() {
   return { name: 'contact', owner: 'visitor', values, savedAtMs: 1 };
 }
 
-/** One good write of each kind: a field that a kind gets later belongs here and into the rules. */
+const ANIMAL = {
+  name: 'Bella',
+  species: 'Goat',
+  sex: 'Doe',
+  bornOn: '2024-02-29',
+  weightLb: 61.5,
+  tag: '0412',
+  normalTempF: 102.3,
+  pulse: 80,
+  breaths: 20,
+  medicines: 'None',
+  allergies: '',
+  vetPersonKey: KEY,
+  note: '',
+  isGone: false,
+};
+const RECORD = {
+  kind: 'deworming',
+  on: '2026-03-08',
+  product: 'Drench',
+  amount: '5 mL',
+  by: 'Ann',
+  meatDays: 9,
+  milkHours: 36,
+  nextOn: null,
+  note: '',
+} as const;
+
+/** One valid write of each kind: a new field of a kind belongs here and in the rules. */
 const WRITES: { [N in MutationName]: Required<Mutations[N]> } = {
   'review.write': { businessId: KEY, rating: 5, comment: 'Good', base: 3 },
   'review.reply': { review: KEY, content: '' },
@@ -141,6 +169,11 @@ const WRITES: { [N in MutationName]: Required<Mutations[N]> } = {
     entries: [{ id: KEY, businessId: null, name: 'Doc', phone: '352 555 0102', note: '' }],
     base: [],
   },
+  'animal.set': { animal: KEY, ...ANIMAL, base: 3 },
+  'animal.remove': { animal: KEY },
+  'record.add': { animal: KEY, ...RECORD },
+  'record.edit': { record: KEY, ...RECORD, base: 3 },
+  'record.remove': { record: KEY },
   'thread.create': { categoryId: 1, title: 'Hay', content: 'Where?', isSticky: false },
   'post.create': { thread: KEY, content: 'Here' },
   'post.edit': { post: 4, content: 'There', base: 9 },
@@ -158,7 +191,7 @@ const WRITES: { [N in MutationName]: Required<Mutations[N]> } = {
 };
 
 test.each(Object.entries(WRITES))(
-  '%s is known whole, and without any of its fields that may be absent',
+  '%s is accepted complete, and without any of its optional fields',
   (name, args) => {
     expect(isKnownWrite(name, args)).toBe(true);
     const { base: _, ...rest } = args as { base?: unknown };

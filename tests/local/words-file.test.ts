@@ -46,7 +46,7 @@ const stored = async ({
 });
 const ONCE = { posts: [THREAD.content, 'She is nine.'], reviews: ['Came at night.'] };
 
-test('what waits on one phone is taken by another and delivered once, under the same keys', async () => {
+test('another phone takes the waiting entries and delivers them once, under the same keys', async () => {
   const world = await twoPhones();
   const { phone, other, keys } = world;
   expect(await take(other, await fileOf(phone))).toMatchObject({ taken: 3, asking: 0, known: 0 });
@@ -65,7 +65,7 @@ test('what waits on one phone is taken by another and delivered once, under the 
   );
 });
 
-test('both phones send at the same time: each post is there once', async () => {
+test('each post exists once when both phones send at the same time', async () => {
   const world = await twoPhones();
   const { phone, other } = world;
   await take(other, await fileOf(phone));
@@ -75,7 +75,7 @@ test('both phones send at the same time: each post is there once', async () => {
   expect([await entries(phone), await entries(other)]).toEqual([[], []]);
 });
 
-test('the first phone has delivered and never heard of it: the other one delivers nothing twice', async () => {
+test('the other phone doubles nothing when the first has delivered without getting an answer', async () => {
   const world = await twoPhones();
   const { phone, other } = world;
   await sendUnheard(phone, true);
@@ -86,7 +86,7 @@ test('the first phone has delivered and never heard of it: the other one deliver
   expect([await entries(phone), await entries(other)]).toEqual([[], []]);
 });
 
-test('words that went into a file are changed under another key, so that either text lands once', async () => {
+test('an entry that went into a file is changed under another key, so that each text lands once', async () => {
   const world = await twoPhones();
   const { phone, other, keys, ann } = world;
   await take(other, await fileOf(phone));
@@ -114,7 +114,7 @@ test('an edit that comes after the other phone has posted keeps its text with th
   expect(await entries(phone)).toMatchObject([{ state: 'rejected', args: { content: 'Ten.' } }]);
 });
 
-test('what is deleted on one phone is not posted by the other', async () => {
+test('an entry that is deleted on one phone is not posted by the other', async () => {
   const world = await twoPhones();
   const { phone, other, keys } = world;
   await take(other, await fileOf(phone));
@@ -124,7 +124,7 @@ test('what is deleted on one phone is not posted by the other', async () => {
   expect(await stored(world)).toEqual({ ...ONCE, reviews: [] });
 });
 
-test('what is being changed on the first phone asks the person on the other, and goes nowhere by itself', async () => {
+test('an entry that is being changed on the first phone asks the person on the other and does not go by itself', async () => {
   const world = await twoPhones();
   const { phone, other, keys } = world;
   await sendUnheard(phone, false);
@@ -139,7 +139,7 @@ test('what is being changed on the first phone asks the person on the other, and
   expect(await entries(other)).toMatchObject([{ state: 'rejected', args: { content: 'Ten.' } }]);
 });
 
-test('a file that is taken twice, or where it was saved, adds nothing', async () => {
+test('a file that is taken twice, or on the phone that saved it, adds nothing', async () => {
   const { phone, other } = await twoPhones();
   const file = await fileOf(phone);
   expect(await take(phone, file)).toMatchObject({ taken: 0, known: 3 });
@@ -150,7 +150,7 @@ test('a file that is taken twice, or where it was saved, adds nothing', async ()
   expect(await entries(other)).toEqual([]);
 });
 
-test('a thread that was changed on the phone which took it is not taken again, and its reply follows it', async () => {
+test('a thread that was changed on the phone that took it is not taken again, and its reply follows it', async () => {
   const world = await twoPhones();
   const { phone, other, keys, ann } = world;
   await take(other, await fileOf(phone));
@@ -166,7 +166,7 @@ test('a thread that was changed on the phone which took it is not taken again, a
   expect(await entries(other)).toEqual([]);
 });
 
-test('the file of another person is refused, and so is one that nobody is signed in for', async () => {
+test('the file of another person is refused, and so is any file while nobody is signed in', async () => {
   const { server, phone } = await twoPhones();
   const file = await fileOf(phone);
   const bens = startPhone(server);
@@ -178,7 +178,7 @@ test('the file of another person is refused, and so is one that nobody is signed
   expect(await entries(bens)).toEqual([]);
 });
 
-test('nothing of another account of the same phone goes into a file', async () => {
+test('a file contains nothing of another account of the same phone', async () => {
   const { phone, ann } = await twoPhones();
   await writeDraft(phone.core.outbox, 'contact', ann.id, { message: 'Only for Ann' }, 1);
   await phone.signIn('ben');
@@ -187,7 +187,7 @@ test('nothing of another account of the same phone goes into a file', async () =
   expect((await entries(phone)).map(({ mayHaveLeft }) => mayHaveLeft)).toEqual([false, false, false]);
 });
 
-test('what a visitor wrote goes along, and is taken where nobody is signed in', async () => {
+test('a visitor’s entries are in the file and are taken where nobody is signed in', async () => {
   const { server, phone } = await startTogether();
   await closeSession(phone.core.cache, phone.clock.nowMs);
   const message = {
@@ -206,7 +206,7 @@ test('what a visitor wrote goes along, and is taken where nobody is signed in', 
   expect(rows).toEqual([{ message: 'Please list my barn.' }]);
 });
 
-test('drafts come along and are kept beside what is typed on the other phone', async () => {
+test('drafts are in the file and are kept beside the text on the other phone', async () => {
   const { phone, other, ann } = await twoPhones();
   const { outbox } = phone.core;
   await writeDraft(outbox, 'forums.new-thread', ann.id, { title: 'Loose goat', content: 'He' }, 5);
@@ -220,7 +220,7 @@ test('drafts come along and are kept beside what is typed on the other phone', a
   expect(await read('contact')).toEqual({ message: 'Hello' });
 });
 
-test('a refused post goes along with its reason and waits for the person there', async () => {
+test('a refused post is in the file with its reason and waits for the person there', async () => {
   const { server, phone, other, ann } = await twoPhones();
   await queueOffline(phone, () => review(phone.core, ann, 999, 'No such business.'));
   await phone.core.engine.sync();
@@ -232,7 +232,7 @@ test('a refused post goes along with its reason and waits for the person there',
   expect(await reviewsOf(server, 1)).toHaveLength(1);
 });
 
-test('a phone that is too full even to note what it hands out lets the person decide on the other one', async () => {
+test('a phone that is too full to note the entries of its file lets the person decide on the other one', async () => {
   const world = await twoPhones();
   const { phone, other } = world;
   phone.full.outbox = 100;
@@ -254,7 +254,7 @@ test('a phone that is full takes all of a file or nothing of it', async () => {
   expect(await take(other, file)).toMatchObject({ taken: 3 });
 });
 
-test('a restored server still has each post once, whichever phone heals it', async () => {
+test('a restored server has each post once, whichever phone heals it', async () => {
   const world = await twoPhones();
   const { server, phone, other } = world;
   await phone.core.engine.sync({ isForced: true }).then(() => other.core.engine.sync({ isForced: true }));
@@ -272,7 +272,7 @@ test('a restored server still has each post once, whichever phone heals it', asy
   backup.remove();
 });
 
-test('a file of another server, of one that was set up anew, or of more than a year ago is refused', async () => {
+test('a file of another server, of a server that was set up again, or from more than a year ago is refused', async () => {
   const { phone, other, server } = await twoPhones();
   await phone.core.engine.sync();
   await queueOffline(phone, () => review(phone.core, phone.user as never, 2, 'Later.'));
@@ -282,7 +282,7 @@ test('a file of another server, of one that was set up anew, or of more than a y
   await elsewhere.phone.core.engine.sync();
   expect(await take(elsewhere.phone, file)).toBe('otherServer');
   server.clock.nowMs += 366 * DAY_MS;
-  await other.core.engine.sync(); // hears what time it is
+  await other.core.engine.sync(); // learns the time
   expect(await take(other, file)).toBe('tooOld');
 });
 
@@ -303,7 +303,7 @@ describe('a reply that asks the person, to a thread that waits on the same phone
     return { other, thread, entry };
   }
 
-  test('names the thread by its new key once that is fixed', async () => {
+  test('names the thread by its new key once the thread is fixed', async () => {
     const { other, thread, entry } = await takeBoth();
     await queueOffline(other, () => editEntry(other.core, thread, THREAD));
     const reply = await entry();
@@ -313,7 +313,7 @@ describe('a reply that asks the person, to a thread that waits on the same phone
     expect(reply).toMatchObject({ state: 'rejected', args: { thread: named } });
   });
 
-  test('can never be sent once that is deleted, and keeps its words', async () => {
+  test('can never be sent once the thread is deleted, and keeps its text', async () => {
     const { other, thread, entry } = await takeBoth();
     await queueOffline(other, () => discardEntry(other.core, thread));
     expect(await entry()).toMatchObject({

@@ -25,7 +25,7 @@ const ENV = {
 const BUTTON = 'Sign in with Farm Co-op';
 const START = '/api/auth/with/coop/start?returnTo=%2Fabout';
 
-/** The second window, and what the browser was asked to open. */
+/** The pop-up window and the addresses the app opened in it. */
 const popUp = { closed: false, close: vi.fn(), location: { replace: vi.fn() } };
 let opened: ReturnType<typeof vi.spyOn>;
 beforeEach(() => {
@@ -34,14 +34,14 @@ beforeEach(() => {
 });
 afterEach(() => vi.restoreAllMocks());
 
-/** The page at which the second window ends says this. */
+/** The page at the end of the sign-in posts this message. */
 async function tell(outcome: object) {
   const channel = new BroadcastChannel(DONE_CHANNEL);
   await act(async () => channel.postMessage(outcome));
   channel.close();
 }
 
-/** What the second window leaves behind in the browser: the cookie of somebody. */
+/** Signs in and sets the session cookie, as the pop-up does. */
 async function signInThere(phone: Phone, server: TestServer) {
   const body = { username: 'ann', password: PASSWORD };
   phone.cookie = cookieOf(await server.request('POST', '/api/auth/login', { body }));
@@ -63,13 +63,13 @@ async function startWithPlace() {
   return world;
 }
 
-/** Lets the clock of the second window's watch pass, second by second. */
+/** Advances the timer that watches the pop-up, one second at a time. */
 async function pass(phone: Phone, seconds: number) {
   for (let second = 0; second < seconds; second++)
     await act(async () => phone.timers.findLast(({ delayMs }) => delayMs === 1000)?.run());
 }
 
-test('a window of 500 × 600 opens; once it has ended there, somebody is signed in here', async () => {
+test('a pop-up of 500 × 600 opens, and the app signs in when the pop-up ends', async () => {
   const { server, phone } = await startWithPlace();
   await openDialog(phone);
   await pressPlace();
@@ -85,7 +85,7 @@ test('a window of 500 × 600 opens; once it has ended there, somebody is signed 
   expect(await whoIsIn(phone)).toBe('ann');
 });
 
-test('a window that is closed is noticed within eight seconds, and what it still tells counts', async () => {
+test('the app notices a closed pop-up within eight seconds and still accepts its late message', async () => {
   const { server, phone } = await startWithPlace();
   await openDialog(phone);
   await pressPlace();
@@ -100,7 +100,7 @@ test('a window that is closed is noticed within eight seconds, and what it still
   await closed();
 });
 
-test('each end there is told in its words, and the button stands there again', async () => {
+test('each outcome shows its own message and the button again', async () => {
   const { phone } = await startWithPlace();
   await openDialog(phone);
   await pressPlace();
@@ -113,7 +113,7 @@ test('each end there is told in its words, and the button stands there again', a
   await dialog().findByText(/^There is an account with your email address here already\./);
 });
 
-test('where the browser lets no window open this one leaves, with what was saved held for a word', async () => {
+test('the app redirects and keeps unsaved text if the browser blocks the pop-up', async () => {
   const { server, phone } = await startWithPlace();
   await server.addBusiness({});
   const ann = await phone.signIn('ann');
@@ -127,7 +127,7 @@ test('where the browser lets no window open this one leaves, with what was saved
   await pressPlace();
   await waitFor(() => expect(leave.mock.calls).toEqual([[START]]));
 
-  // The way back opens the app anew, with the cookie of somebody.
+  // The redirect back reloads the app with the session cookie.
   document.body.replaceChildren();
   await signInThere(phone, server);
   await checkSession(phone.core);
@@ -141,14 +141,14 @@ test('where the browser lets no window open this one leaves, with what was saved
   });
 });
 
-test('who comes back without having signed in is told why where they asked', async () => {
+test('a redirect back without a sign-in shows the reason on the original page', async () => {
   const { phone } = await startWithPlace();
   const app = await openApp(phone, '/?signin=1&returnTo=%2Fabout#outcome=failed&code=unreached');
   await (await openedDialog()).findByText(/^The other place does not answer\./);
   expect(app.address()).toBe('/');
 });
 
-test('who comes back with a second factor is asked for its digits', async () => {
+test('a redirect back with a second factor asks for its code', async () => {
   const { phone } = await startWithPlace();
   await openApp(phone, '/?signin=1&returnTo=%2Fabout#outcome=second-factor&pending=p-1');
   await type(await (await openedDialog()).findByLabelText('Six digits from your app'), '123456');

@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { LogEntry } from '#contract/admin.ts';
 import { endOfDay } from '#contract/people.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
-import { runCommand } from '#server/admin/commands.ts';
 import { takeKey } from '#src/features/admin/act-keys.ts';
 import { cleanUp } from '#tests/support/drawing.ts';
+import { operatorOf } from '#tests/support/operator.ts';
 import {
   dialog,
   inMain,
@@ -20,7 +20,7 @@ import { startAdmin } from './admin-support.ts';
 
 const button = (name: string | RegExp) => inMain().getByRole('button', { name });
 
-test('a person is found by a part of their name, with what they wrote, and a post by its words', async () => {
+test('the admin finds people by part of their name with their content, and posts by their text', async () => {
   const { phone, mallory, thread } = await startAdmin();
   const app = await openApp(phone, '/admin/find');
   await type(await inMain().findByRole('searchbox'), ' hay ');
@@ -40,7 +40,7 @@ test('a person is found by a part of their name, with what they wrote, and a pos
   expect(thread.id).toBe(1);
 });
 
-test('what is found is hidden and shown again where it is listed', async () => {
+test('the admin hides a search result and shows it again in the list', async () => {
   const { phone, thread, call } = await startAdmin();
   await openApp(phone, '/admin/find?q=hay');
   await inMain().findByRole('heading', { level: 3, name: 'Buy hay here' });
@@ -51,7 +51,7 @@ test('what is found is hidden and shown again where it is listed', async () => {
   expect(await call(null, 'GET', `/forums/threads/slug/${thread.slug}`)).toMatchObject({ id: thread.id });
 });
 
-test('a spammer is suspended with end and reason, everything is taken back after saying how much, and all is restored', async () => {
+test('an admin suspends a spammer with an end date and a reason, removes everything after a count, and restores it', async () => {
   const { server, phone, mallory, thread, call } = await startAdmin();
   await openApp(phone, `/admin/person/${mallory.user.id}`);
   expect(await inMain().findByRole('heading', { level: 1, name: 'mallory Tester · mallory' })).toBeTruthy();
@@ -91,7 +91,7 @@ test('a spammer is suspended with end and reason, everything is taken back after
   expect(await call(null, 'GET', `/forums/threads/slug/${thread.slug}`)).toMatchObject({ id: thread.id });
 });
 
-test('an admin can be neither suspended nor taken back, and nobody has no page', async () => {
+test('an admin cannot be suspended or removed, and an unknown person has no page', async () => {
   const { phone, server } = await startAdmin();
   const caretaker = await server.store.read
     .selectFrom('users')
@@ -105,7 +105,7 @@ test('an admin can be neither suspended nor taken back, and nobody has no page',
   expect(await inMain().findByText('There is nobody with this number')).toBeTruthy();
 });
 
-test('the log tells who did what; a line is undone once, and one that cannot be has no button', async () => {
+test('the log lists each action; an action can be undone once, and only if it is reversible', async () => {
   const { server, phone, mallory, thread } = await startAdmin();
   const act = (path: string, body: object = {}) => phone.core.api.request(path, { method: 'POST', body });
   await act(`/api/forums/posts/1/hide`, { hidden: true });
@@ -130,7 +130,7 @@ test('the log tells who did what; a line is undone once, and one that cannot be 
   expect((await server.request('GET', `/api/forums/threads/slug/${thread.slug}`)).status).toBe(200);
 });
 
-test('without signal what was read stays, an act says so, and nothing is lost of what was typed', async () => {
+test('without signal loaded data stays, actions explain the problem, and typed text is kept', async () => {
   const { phone, mallory } = await startAdmin();
   await openApp(phone, `/admin/person/${mallory.user.id}`);
   await inMain().findByRole('button', { name: 'Suspend' });
@@ -146,7 +146,7 @@ test('without signal what was read stays, an act says so, and nothing is lost of
   expect(await inMain().findByText(/^Suspended until/)).toBeTruthy();
 });
 
-test('of all that was taken back one thread comes back alone by one press, and a removed listing from the log by one', async () => {
+test('an admin restores one thread of a bulk removal with one press, and a removed listing from the log', async () => {
   const { server, phone, mallory, thread, call } = await startAdmin();
   const other = await call<{ slug: string }>(mallory, 'POST', '/forums/threads', {
     title: 'Straw',
@@ -168,14 +168,14 @@ test('of all that was taken back one thread comes back alone by one press, and a
   const hidden = await server.request('GET', `/api/forums/threads/slug/${other.slug}`);
   expect(hidden.status).toBe(404);
 
-  await runCommand(server.store, ['remove-business', '1'], server.clock.nowMs);
+  await operatorOf(server).removeListing(1);
   await app.go('/admin/log');
   await press(await inMain().findByRole('button', { name: 'Undo Line 3' }));
   expect(await inMain().findByText(/^Put back by/)).toBeTruthy();
   expect((await server.request('GET', '/api/businesses/1')).status).toBe(200);
 });
 
-test('an act whose answer was lost is done once though the app was opened anew before it was pressed again', async () => {
+test('an action with a lost response runs once, even if the app restarts before the retry', async () => {
   const { phone, mallory } = await startAdmin();
   await openApp(phone, `/admin/person/${mallory.user.id}`);
   await type(await inMain().findByLabelText('Reason, which they read'), 'Advertising.');
@@ -201,10 +201,10 @@ test('an act whose answer was lost is done once though the app was opened anew b
   expect(await phone.core.outbox.readMeta(`admin.keys:${phone.user?.id}`, null)).toBeNull();
   await type(inMain().getByLabelText('Reason, which they read'), 'Advertising.');
   await press(button('Suspend'));
-  await waitFor(async () => expect(await suspended()).toBe(2)); // answered: pressed again it is another act
+  await waitFor(async () => expect(await suspended()).toBe(2)); // after the response, another press is a new action
 });
 
-test('a day later the same press is meant anew: what was done by the lost one may have been undone since', async () => {
+test('A day later the same press is a new action: somebody may have undone the lost one.', async () => {
   const { phone } = await startAdmin();
   const act = {
     method: 'POST',

@@ -20,7 +20,7 @@ const heading = (name: string | RegExp) => inMain().findByRole('heading', { leve
 const button = (name: string | RegExp) => inMain().getByRole('button', { name });
 const message = { name: 'Ann Tester', email: 'ann@example.com', country: 'US', requestType: 'support' };
 
-test('who is no admin finds no page, and nobody asks the server for one', async () => {
+test('a person who is not an admin gets no page and sends no request', async () => {
   const { server, phone } = await startScreens({ user: 'ann' });
   await openApp(phone, '/admin/log');
   expect(await inMain().findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
@@ -28,14 +28,14 @@ test('who is no admin finds no page, and nobody asks the server for one', async 
   await server.close();
 });
 
-test('who is an admin no more finds no page, whatever their phone still believes', async () => {
+test('a former admin gets no page, even if the phone still has the old role', async () => {
   const { server, phone } = await startAdmin();
   await runCommand(server.store, ['revoke', 'caretaker'], server.clock.nowMs);
   await openApp(phone, '/admin');
   expect(await inMain().findByRole('heading', { name: '404 Page Not Found' })).toBeTruthy();
 });
 
-test('without signal an admin is told so, and the page comes with the signal', async () => {
+test('without signal the page says so, and it loads when the signal is back', async () => {
   const { phone, thread, report } = await startAdmin();
   await report('thread', thread.id);
   phone.goOffline();
@@ -48,7 +48,7 @@ test('without signal an admin is told so, and the page comes with the signal', a
   expect(await heading('Spam')).toBeTruthy();
 });
 
-test('an item that another admin has decided says so and is gone', async () => {
+test('an item that another admin has decided says so and disappears', async () => {
   const { server, phone, thread, report } = await startAdmin();
   const { id } = await report('thread', thread.id);
   await openApp(phone, '/admin');
@@ -59,7 +59,7 @@ test('an item that another admin has decided says so and is gone', async () => {
   expect(await heading('Nothing waits')).toBeTruthy();
 });
 
-test('the queue shows one item with its words, author and acts; decided, the next follows', async () => {
+test('the queue shows one item with its text, author and actions, then the next item', async () => {
   const { phone, thread, report, call, later, mallory } = await startAdmin();
   await report('thread', thread.id, 'Spam', 'Third one today.');
   later();
@@ -86,7 +86,7 @@ test('the queue shows one item with its words, author and acts; decided, the nex
   expect(await heading('Nothing waits')).toBeTruthy();
 });
 
-test('what was decided last is undone at once, and waits again', async () => {
+test('undo reverses the last decision and puts the item back in the queue', async () => {
   const { phone, thread, report, call } = await startAdmin();
   await report('thread', thread.id);
   await openApp(phone, '/admin');
@@ -100,7 +100,7 @@ test('what was decided last is undone at once, and waits again', async () => {
   expect(await call(null, 'GET', `/forums/threads/slug/${thread.slug}`)).toMatchObject({ id: thread.id });
 });
 
-test('taking everything back says first how much that is', async () => {
+test('a bulk removal first shows how much it removes', async () => {
   const { phone, thread, report } = await startAdmin();
   await report('thread', thread.id);
   await openApp(phone, '/admin');
@@ -114,7 +114,7 @@ test('taking everything back says first how much that is', async () => {
   expect(inMain().getByText('All they wrote taken back')).toBeTruthy();
 });
 
-test('the queue is shown by kind, and a request for a new password says what to do', async () => {
+test('the queue filters by kind, and a password request explains what to do', async () => {
   const { phone, thread, report, call, later } = await startAdmin();
   await report('thread', thread.id);
   later();
@@ -135,7 +135,7 @@ test('the queue is shown by kind, and a request for a new password says what to 
   expect(app.address()).toBe('/admin?kind=message');
 });
 
-test('an item is put off until the others are done', async () => {
+test('a postponed item moves to the end of the queue', async () => {
   const { phone, thread, report, later, call } = await startAdmin();
   await report('thread', thread.id);
   later();
@@ -148,7 +148,7 @@ test('an item is put off until the others are done', async () => {
   expect(await heading('Spam')).toBeTruthy();
 });
 
-test('an act whose answer was lost is pressed once more and done once', async () => {
+test('an action with a lost response runs once when it is pressed again', async () => {
   const { phone, thread, report } = await startAdmin();
   await report('thread', thread.id);
   await openApp(phone, '/admin');
@@ -165,7 +165,7 @@ test('an act whose answer was lost is pressed once more and done once', async ()
   phone.fault = null;
   await press(button('Hide it'));
   expect(await heading('Nothing waits')).toBeTruthy();
-  expect(inMain().getByText('Thread hidden')).toBeTruthy(); // not that somebody else has decided it
+  expect(inMain().getByText('Thread hidden')).toBeTruthy(); // it does not say that another admin decided it
   const log = await phone.core.api.request<LogEntry[]>('/api/admin/log');
   expect(log.kind === 'ok' && log.body.map(({ action }) => action)).toEqual(['hide-thread']);
 });

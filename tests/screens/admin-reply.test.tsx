@@ -4,7 +4,7 @@ import { startAdmin } from './admin-support.ts';
 
 const message = { name: 'Ann Tester', email: 'ann@example.com', country: 'US', requestType: 'support' };
 
-test('a message is answered by letter from the queue; what was typed is kept until it went, and the log tells it', async () => {
+test('an admin answers a message by email from the queue; the draft stays until it is sent, and the log records the reply', async () => {
   const nudges: number[] = [];
   const letters = { publicUrl: 'https://petiyard.example', nudge: () => void nudges.push(1) };
   const { server, phone, call } = await startAdmin({ letters });
@@ -28,7 +28,7 @@ test('a message is answered by letter from the queue; what was typed is kept unt
   expect(nudges.length).toBeGreaterThan(0);
 });
 
-test('where no letter can be sent the address is offered instead', async () => {
+test('the page shows the email address if the server cannot send email', async () => {
   const { phone, call } = await startAdmin();
   await call(null, 'POST', '/contact', { ...message, message: 'Where are you?' });
   await openApp(phone, '/admin');

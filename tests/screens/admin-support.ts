@@ -2,7 +2,7 @@ import { runCommand } from '#server/admin/commands.ts';
 import { startScreens } from '#tests/support/screens.tsx';
 import type { TestPerson, TestServerOptions } from '#tests/support/server.ts';
 
-/** A server with a thread of mallory's, a phone on which an admin is signed in, and calls of the others in short. */
+/** A server with a thread by mallory, a phone signed in as an admin, and short calls for the others. */
 export async function startAdmin(options: Pick<TestServerOptions, 'letters'> = {}) {
   const { server, phone } = await startScreens({
     ...options,

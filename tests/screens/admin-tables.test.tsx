@@ -28,7 +28,7 @@ const EVENT = {
   Organizer: 'Fair board',
 };
 
-test('an event is added in its own zone; what the rules refuse is said at its field and nothing is lost', async () => {
+test('an admin adds an event in its own time zone; rule errors appear at their fields and keep the text', async () => {
   const { phone, call } = await startAdmin();
   await openApp(phone, '/admin/tables/events');
   await press(await button('Add an event'));
@@ -42,7 +42,7 @@ test('an event is added in its own zone; what the rules refuse is said at its fi
   await fill({ Title: EVENT.Title, 'Ends at': EVENT['Ends at'], 'First day': '2026-04-05', Website: '' });
   await type(dialog().getByLabelText('Time zone'), 'America/New_York');
   await save();
-  expect(await dialog().findByText('An event must end after it begins.')).toBeTruthy(); // the server's word
+  expect(await dialog().findByText('An event must end after it begins.')).toBeTruthy(); // the server's message
   expect((dialog().getByLabelText('Description') as HTMLTextAreaElement).value).toBe(EVENT.Description);
   await fill({ 'First day': EVENT['First day'] });
   await save();
@@ -58,7 +58,7 @@ test('an event is added in its own zone; what the rules refuse is said at its fi
   });
 });
 
-test('an event whose answer was lost is added once, also when its form was closed meanwhile', async () => {
+test('an event with a lost response is added once, even if its form was closed', async () => {
   const { phone, call } = await startAdmin();
   await openApp(phone, '/admin/tables/events');
   await press(await button('Add an event'));
@@ -85,7 +85,7 @@ test('an event whose answer was lost is added once, also when its form was close
   expect(events.filter(({ title }) => title === EVENT.Title)).toHaveLength(1);
 });
 
-test('a game is changed in what differs alone, and removed after a question', async () => {
+test('an edit of a game sends only the changed fields, and a removal asks first', async () => {
   const { phone, call } = await startAdmin();
   const game = { title: 'Barn run', developer: 'Some studio', category: 'Puzzle', price: 1.99, rating: 4.5 };
   const made = { ...game, description: 'Sort the hay before it rains.' };
@@ -111,7 +111,7 @@ test('a game is changed in what differs alone, and removed after a question', as
   expect(await inMain().findByText('There is none yet.')).toBeTruthy();
 });
 
-test('a category is added with an address made of its name, which stays when it is changed', async () => {
+test('a new category gets a slug from its name, and the slug stays when the name changes', async () => {
   const { phone, call } = await startAdmin();
   await openApp(phone, '/admin/tables/forum-categories');
   await press(await button('Add a category'));
@@ -133,7 +133,7 @@ test('a category is added with an address made of its name, which stays when it 
   expect(await found()).toMatchObject({ name: 'Camelids' });
 });
 
-test('an alert is made for counties by name; a wrong one and a missing source are said at their fields', async () => {
+test('an admin creates an alert for counties by name; errors for a wrong county or a missing source appear at their fields', async () => {
   const { phone, call } = await startAdmin();
   await openApp(phone, '/admin/tables/alerts');
   await press(await button('Add an alert'));
@@ -167,7 +167,7 @@ test('an alert is made for counties by name; a wrong one and a missing source ar
   ]);
 });
 
-test('a listing is featured by the address of its page, and taken off again', async () => {
+test('an admin features a listing by the address of its page and removes it again', async () => {
   const { phone, call } = await startAdmin();
   await openApp(phone, '/admin/tables/featured');
   await type(await inMain().findByLabelText(/^Number of a listing/), 'that barn');
@@ -183,7 +183,7 @@ test('a listing is featured by the address of its page, and taken off again', as
   expect(await inMain().findByText('There is none yet.')).toBeTruthy();
 });
 
-test('what was typed into a form of a table stands there again after the app was closed', async () => {
+test('the text in a table form is back after a restart', async () => {
   const { phone } = await startAdmin();
   const app = await openApp(phone, '/admin/tables/events');
   await press(await button('Add an event'));

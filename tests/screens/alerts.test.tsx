@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 
 test.each(['/emergency', '/'])(
-  'an alert stands above %s: what, how to look, whom to call, for whom, until when and its source',
+  '%s shows an alert with its topic, signs, contacts, animals, end and source',
   async (path) => {
     await make();
     phone.goOffline();
@@ -44,13 +44,13 @@ test.each(['/emergency', '/'])(
     const bar = await screen.findByRole('region', { name: BAR });
     expect(main().firstElementChild).toBe(bar);
     const words = (bar.textContent ?? '').replace(/\s+/g, ' ');
-    for (const said of [
+    for (const text of [
       'New World screwworm Alachua County, Marion County',
       'Maggots that eat living flesh. Move no animal with a wound.',
       'How to look: Look at every wound and navel each day.',
       'Until Mar 2, 2026',
     ])
-      expect(words).toContain(said);
+      expect(words).toContain(text);
     const call = within(bar).getByRole('link', { name: 'Call (850) 555-0100, State Veterinarian' });
     expect(call.getAttribute('href')).toBe('tel:8505550100');
     const source = within(bar).getByRole('link', { name: 'Department of Agriculture' });
@@ -58,7 +58,7 @@ test.each(['/emergency', '/'])(
   },
 );
 
-test('an alert of a county far away is not shown, and one that is made meanwhile is', async () => {
+test('an alert for a distant county is hidden, and a new alert for this county appears', async () => {
   await make({ counties: ['Monroe'] });
   await openApp(phone, '/emergency');
   await screen.findByRole('heading', { name: 'Emergency' });
@@ -68,7 +68,7 @@ test('an alert of a county far away is not shown, and one that is made meanwhile
   expect(within(bar).getByText('Storm')).toBeTruthy();
 });
 
-test('an alert that ends while the page is open leaves it', async () => {
+test('an alert disappears when it ends while the page is open', async () => {
   await make();
   await openApp(phone, '/emergency');
   await screen.findByRole('region', { name: BAR });

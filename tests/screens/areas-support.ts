@@ -7,7 +7,7 @@ import { HOME } from '#tests/support/server.ts';
 export const FAR = { lat: 35.2, lng: -90.2 };
 export const OCALA = { lat: 29.19, lng: -82.14 };
 
-/** A phone with a home area of three businesses; two more stand around a place far away. */
+/** A phone with a home area of three businesses; two more businesses are far away. */
 export async function startWithAreas(options: { isKept?: boolean } = {}) {
   const { server, phone } = await startScreens({
     businesses: [{}, {}, {}, FAR, { ...FAR, name: 'Far Vet' }],
@@ -21,12 +21,12 @@ export async function startWithAreas(options: { isKept?: boolean } = {}) {
 
 /** An area on the page. */
 export const card = async (name: string) => within(await inMain().findByRole('listitem', { name }));
-/** A part of the page, by its heading. */
+/** A section of the page, by its heading. */
 export const part = async (heading: string) => {
   const found = (await inMain().findByRole('heading', { level: 2, name: heading })).closest('section');
   if (!found) throw new Error(`no part ${heading}`);
   return within(found);
 };
-/** The areas that the phone keeps, the home area first. */
+/** The saved areas of the phone, home area first. */
 export const areasOf = async ({ core }: Phone) =>
   (await readAreas(core.cache)).map(({ name, radiusMiles }) => `${name} ${radiusMiles}`);

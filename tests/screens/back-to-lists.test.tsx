@@ -4,10 +4,11 @@ import { writeSetting } from '#src/local/cache/settings.ts';
 import { inMain, openApp, press, startScreens, waitFor } from '#tests/support/screens.tsx';
 import { HOME } from '#tests/support/server.ts';
 
-const MANY = 25; // a page of a category is 20, and one of vets 15
-const more = () => inMain().getByRole('button', { name: 'Show more' });
+const MANY = 25; // a page has 20 threads or 15 vets
+/** The button has another name while a page is loading. */
+const showMore = async () => press(await inMain().findByRole('button', { name: 'Show more' }));
 
-/** A phone that has many threads of a category. */
+/** A phone with many threads in one category. */
 async function startWithThreads() {
   const { server, phone } = await startScreens();
   const { token } = await server.register('ann');
@@ -25,22 +26,22 @@ async function startWithThreads() {
   return { phone, path: `/forums/category/${category.slug}` };
 }
 
-test('who comes back to the threads of a category finds as many as they had asked for', async () => {
+test('the category shows as many threads as before when the person goes back', async () => {
   const { phone, path } = await startWithThreads();
   const app = await openApp(phone, path);
   const shown = () => inMain().getAllByRole('link', { name: /^Hay \d+$/ }).length;
   await waitFor(() => expect(shown()).toBe(20));
-  await press(more());
+  await showMore();
   await waitFor(() => expect(shown()).toBe(MANY));
   await app.go('/about');
   await app.back();
   await waitFor(() => expect(shown()).toBe(MANY));
   await app.go('/about');
-  await app.go(path); // asked for anew, it begins anew
+  await app.go(path); // a new visit starts with the first page
   await waitFor(() => expect(shown()).toBe(20));
 });
 
-test('who comes back to the vets finds as many as they had asked for', async () => {
+test('the emergency page shows as many vets as before when the person goes back', async () => {
   const vet = { business_categories: JSON.stringify(['Veterinary Services']), phone: '(352) 555-0142' };
   const { phone } = await startScreens({ businesses: Array.from({ length: MANY }, () => vet) });
   const lastPosition = { point: HOME, atMs: phone.clock.nowMs, name: 'Home' };
@@ -49,7 +50,7 @@ test('who comes back to the vets finds as many as they had asked for', async () 
   const shown = () =>
     inMain().getAllByRole('heading', { level: 3, name: 'Prairie Large Animal Vets' }).length;
   await waitFor(() => expect(shown()).toBe(15));
-  await press(more());
+  await showMore();
   await waitFor(() => expect(shown()).toBe(MANY));
   await app.go('/about');
   await app.back();

@@ -42,7 +42,7 @@ const standAt = (latitude: number, longitude: number, accuracy = 12) =>
     },
   });
 
-test('the sheet has my people in their order, the poison lines and a code, without signal', async () => {
+test('the sheet shows the pinned people in order, the poison lines and a code without signal', async () => {
   const { phone } = await startScreens({ user: 'ann' });
   phone.goOffline();
   await changePeople(phone.core, phone.user, () => [
@@ -57,7 +57,7 @@ test('the sheet has my people in their order, the poison lines and a code, witho
   expect(sheet().textContent).toContain('Scan it to have these numbers in your phone.');
 });
 
-test('nobody pinned and nothing typed leave lines to write on by hand', async () => {
+test('an empty sheet has blank lines to fill in by hand', async () => {
   const { phone } = await startScreens();
   await openApp(phone, '/barn-card');
   await inMain().findByText(/Nobody is in My people yet/);
@@ -68,7 +68,7 @@ test('nobody pinned and nothing typed leave lines to write on by hand', async ()
   ]);
 });
 
-test('what is typed stands on the sheet at once, and again when the page is opened anew', async () => {
+test('typed text appears on the sheet at once and is back when the page opens again', async () => {
   const { phone } = await startScreens({ user: 'ann' });
   const app = await openApp(phone, '/barn-card');
   await type(await field(/^Name of the farm/), 'Willow Creek');
@@ -85,7 +85,7 @@ test('what is typed stands on the sheet at once, and again when the page is open
   await sheetSays('Second gate after the church');
 });
 
-test('no word of it leaves the phone', async () => {
+test('no text of the sheet leaves the phone', async () => {
   const { phone } = await startScreens({ user: 'ann' });
   await openApp(phone, '/barn-card');
   await type(await field(/^Address/), '4120 NW 120th St');
@@ -94,7 +94,7 @@ test('no word of it leaves the phone', async () => {
   expect(await phone.core.outbox.entries.count()).toBe(0);
 });
 
-test('signing out wipes it from the phone; who signs in next sees nothing of it', async () => {
+test('signing out deletes the sheet from the phone, and the next person sees none of it', async () => {
   const { server, phone } = await startScreens({ user: 'ann' });
   const app = await openApp(phone, '/barn-card');
   await type(await field(/^Address/), '4120 NW 120th St');
@@ -109,7 +109,7 @@ test('signing out wipes it from the phone; who signs in next sees nothing of it'
   expect(await field(/^Address/)).toHaveProperty('value', '');
 });
 
-test('the button takes the coordinates from the phone; where it cannot, it says so', async () => {
+test('the button fills in the coordinates of the phone, or says why it cannot', async () => {
   const { phone } = await startScreens();
   await openApp(phone, '/barn-card');
   await press(await inMain().findByRole('button', { name: 'Use current location' }));
@@ -120,23 +120,23 @@ test('the button takes the coordinates from the phone; where it cannot, it says 
   await sheetSays('29.1872, -82.1401');
 });
 
-test('coordinates that the phone knows roughly say so in the field and on the sheet', async () => {
+test('rough coordinates are marked in the field and on the sheet', async () => {
   const { phone } = await startScreens();
   await openApp(phone, '/barn-card');
   standAt(29.187204, -82.140096, 480);
   await press(await inMain().findByRole('button', { name: 'Use current location' }));
-  const said = '29.1872, -82.1401 (within about 0.3 mi)';
-  await waitFor(async () => expect(await field(/^Coordinates/)).toHaveProperty('value', said));
-  await sheetSays(said);
+  const coordinates = '29.1872, -82.1401 (within about 0.3 mi)';
+  await waitFor(async () => expect(await field(/^Coordinates/)).toHaveProperty('value', coordinates));
+  await sheetSays(coordinates);
   await inMain().findByText(
-    'The phone knows its place no better now. Press the button again outdoors, at the gate.',
+    'This is as exact as the phone can be right now. Press the button again outdoors, at the gate.',
   );
   standAt(29.187204, -82.140096);
   await press(await inMain().findByRole('button', { name: 'Use current location' }));
   await waitFor(() => expect(sheet().textContent).not.toContain('within'));
 });
 
-test('Print prints; coordinates that are none are refused at their field first, and stand on no sheet', async () => {
+test('Print prints; invalid coordinates show an error at their field and never appear on a sheet', async () => {
   const print = spyOnPrint();
   const { phone } = await startScreens();
   await openApp(phone, '/barn-card');
@@ -153,7 +153,7 @@ test('Print prints; coordinates that are none are refused at their field first, 
   await waitFor(() => expect(print).toHaveBeenCalledOnce());
 });
 
-test('coordinates outside the United States are warned of, and print all the same', async () => {
+test('coordinates outside the United States show a warning and still print', async () => {
   const print = spyOnPrint();
   const { phone } = await startScreens();
   await openApp(phone, '/barn-card');
@@ -168,7 +168,7 @@ test('coordinates outside the United States are warned of, and print all the sam
   await sheetSays('29.1872, -82.1401');
 });
 
-test('a code that does not hold all people says how many, and that the poison lines are in it', async () => {
+test('a code that cannot hold everybody says how many it holds and that it has the poison lines', async () => {
   const { phone } = await startScreens({ user: 'ann' });
   const people = Array.from({ length: 14 }, (_, n) => person(`Person ${n} of a list with long names`));
   const { held } = cardCode({ place: NO_PLACE, people: numbersOf(people), lines: LINE_NUMBERS });
@@ -179,7 +179,7 @@ test('a code that does not hold all people says how many, and that the poison li
   );
 });
 
-test('on a full phone the sheet is made all the same, and that nothing is kept is said', async () => {
+test('on a full phone the sheet still prints, and a message says that nothing is saved', async () => {
   const { phone } = await startScreens();
   await openApp(phone, '/barn-card');
   await field(/^Address/);
@@ -189,7 +189,7 @@ test('on a full phone the sheet is made all the same, and that nothing is kept i
   await sheetSays('4120 NW 120th St');
 });
 
-test('Emergency leads to it', async () => {
+test('Emergency links to the barn card', async () => {
   const { phone } = await startScreens();
   await openApp(phone, '/emergency');
   const link = await inMain().findByRole('link', { name: 'Make a barn card' });

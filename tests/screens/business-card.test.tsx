@@ -16,7 +16,7 @@ import { act, render } from '#tests/support/screens.tsx';
 
 const draw = (props: BusinessCardProps) => drawn(<BusinessCard {...props} />);
 
-/** The HTML of something inside a router that knows the pages it leads to. */
+/** The HTML of the content inside a router with the linked pages. */
 async function drawn(content: ReactNode): Promise<string> {
   const root = createRootRoute();
   const home = createRoute({ getParentRoute: () => root, path: '/', component: () => content });
@@ -32,7 +32,7 @@ async function drawn(content: ReactNode): Promise<string> {
   return document.body.lastElementChild?.innerHTML ?? '';
 }
 
-/** The words of a piece of HTML, as they are read. */
+/** The visible text of a piece of HTML. */
 const words = (html: string) =>
   html
     .replace(/<[^>]+>/g, ' ')
@@ -40,7 +40,7 @@ const words = (html: string) =>
     .trim();
 
 describe('a business card', () => {
-  test('names the business, how far and where it is, and leads to its page', async () => {
+  test('shows name, distance and place, and links to the page', async () => {
     const from = { lat: 29.6, lng: -82.36 };
     const html = await draw({ business: business(), from });
     expect(words(html)).toContain('Prairie Large Animal Vets');
@@ -62,7 +62,7 @@ describe('a business card', () => {
     expect(await featured('Pet Grooming')).toMatch(/data-tone="other"[\s\S]*Featured/);
     expect(await draw({ business: business() })).not.toContain('Featured');
   });
-  test('shows its first picture, else the drawing of its category', async () => {
+  test('shows the first picture, or the drawing of its category', async () => {
     const drawn = (name: string) => draw({ business: business({ businessCategories: [name] }) });
     expect(await drawn('Farm Equipment')).toContain('/art/banners/farm.svg');
     expect(await drawn('Pet Grooming')).toContain('/art/banners/grooming.svg');
@@ -70,7 +70,7 @@ describe('a business card', () => {
     expect(await drawn('Boarding')).toContain('/art/banners/default.svg');
     expect(await draw({ business: business({ images: ['/p/a.webp', '/p/b.webp'] }) })).toContain('/p/a.webp');
   });
-  test('dials the number, but never that of a sample, and says so', async () => {
+  test('dials the number, except for a sample, which it marks', async () => {
     const real = await draw({ business: business() });
     expect(real).toMatch(/href="tel:3525550100"[^>]+aria-label="Call Prairie Large Animal Vets"/);
     expect(words(real)).not.toContain('Sample');
@@ -80,12 +80,12 @@ describe('a business card', () => {
     expect(words(drawn)).toContain('Sample – not a real number');
     expect(await draw({ business: business({ phone: null }) })).not.toContain('tel:');
   });
-  test('marks what stays on this phone and what states no animal', async () => {
+  test('marks what is saved on this phone and a listing without animals', async () => {
     const html = await draw({ business: business({ animalTypes: [] }), isKept: true, isUnstated: true });
     expect(words(html)).toContain('On this phone');
     expect(words(html)).toContain('Animals not stated – ask');
   });
-  test('shows the words of a listing as words', async () => {
+  test('shows HTML in a listing as plain text', async () => {
     const name = '<img src=x onerror=alert(1)>';
     await draw({ business: business({ name }) });
     expect(document.querySelector('[onerror]')).toBeNull();
@@ -96,10 +96,10 @@ describe('a business card', () => {
 describe('the facts of a business', () => {
   const facts = (changes: Parameters<typeof business>[0]) =>
     drawn(<BusinessFacts business={business(changes)} nowMs={Date.now()} />).then(words);
-  test('that are not known are never open, yes or no', async () => {
+  test('never show an unknown fact as open, yes or no', async () => {
     expect(await facts({})).toBe('Hours Hours not known');
   });
-  test('say whether it is open only by hours that somebody has checked within a year', async () => {
+  test('say whether it is open only if somebody checked its hours within a year', async () => {
     const hours = readHours('24/7', 'America/New_York') ?? '';
     const checkedAt = new Date().toISOString();
     const closed = { ...(hours as WeeklyHours), weekly: [] };
@@ -108,22 +108,22 @@ describe('the facts of a business', () => {
     expect(await facts({ hours })).toContain('Hours may be wrong – call');
     expect(await facts({ hours: 'By appointment', checkedAt })).toContain('Hours may be wrong – call');
     const listed = { hours: 'Saturdays', source: { name: 'A list', updated: '2013' } };
-    expect(await facts(listed)).toContain('As listed in 2013; may have changed – call');
+    expect(await facts(listed)).toContain('As of 2013; may have changed – call');
   });
-  test('name the other lists that have it, each with its own date', async () => {
+  test('name the other lists that include it, each with its own date', async () => {
     const alsoListed = [{ name: 'A second list', updated: '2011-01-04' }, { name: 'A third list' }];
     expect(await facts({ alsoListed })).toContain('Also listed by A second list, Jan 4, 2011 A third list');
     expect(await facts({})).not.toContain('Also listed');
   });
-  test('say what its place was found by, and nothing where nobody has noted it', async () => {
+  test('say how its location was found, if that is known', async () => {
     expect(await facts({ placedBy: 'zip' })).toContain('The middle of its ZIP code');
     expect(await facts({ placedBy: 'address' })).toContain('Found by its address');
     expect(await facts({ source: { name: 'A list' } })).toContain('Not known how exactly');
     expect(await facts({})).not.toContain('Place on the map');
     expect(await facts({ placedBy: 'zip', location: null })).not.toContain('Place on the map');
   });
-  test('tell of farm calls, emergencies and the number after hours', async () => {
-    const told = await facts({
+  test('list farm calls, emergencies and the after-hours number', async () => {
+    const shown = await facts({
       hours: 'Mon-Fri 8-5',
       farmCalls: true,
       serviceRadiusMiles: 40,
@@ -131,11 +131,11 @@ describe('the facts of a business', () => {
       emergencyPolicy: 'existing-clients',
       afterHoursPhone: '352-555-0143',
     });
-    expect(told).toContain('Comes to the farm, within 40 mi');
-    expect(told).toContain('Day and night · Existing clients only');
-    expect(told).toContain('352-555-0143');
+    expect(shown).toContain('Comes to the farm, within 40 mi');
+    expect(shown).toContain('Day and night · Existing clients only');
+    expect(shown).toContain('352-555-0143');
   });
-  test('name the source with its own date, and link it only when it is a page', async () => {
+  test('name the source with its own date, and link it only if it is a web page', async () => {
     expect(await facts({ source: { name: 'USDA list', updated: '2013' } })).toContain(
       'USDA list, updated 2013',
     );
@@ -150,7 +150,7 @@ describe('the facts of a business', () => {
   });
 });
 
-test('the way to a business is told in miles and a direction, from the last position or the home area', async () => {
+test('the distance to a business is in miles and a direction, from the last position or the home area', async () => {
   const nowMs = Date.UTC(2026, 2, 2, 12);
   const way = { distance: '4.2 mi NE', from: 'Orlando, FL' };
   expect(bearingWords({ ...way, atMs: nowMs - 12 * 60_000 }, nowMs)).toBe(
@@ -159,7 +159,7 @@ test('the way to a business is told in miles and a direction, from the last posi
   expect(bearingWords({ ...way, atMs: null }, nowMs)).toBe('4.2 mi NE of Orlando, FL');
 });
 
-test('the copied address holds name, address and coordinates, a line each', async () => {
+test('the copied address has name, address and coordinates on separate lines', async () => {
   expect(addressText(business())).toBe(
     'Prairie Large Animal Vets\n1 County Road, Gainesville, Florida 32601\n29.65, -82.32',
   );

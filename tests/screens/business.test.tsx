@@ -36,7 +36,7 @@ async function writeReview(comment: string) {
 }
 
 describe('the page of a business', () => {
-  test('shows name, rating, description, animals, categories, address, phone, mail, website and how to get there', async () => {
+  test('shows name, rating, description, animals, categories, address, phone, email, website and directions', async () => {
     const { phone } = await startScreens({ businesses: [{ ...FULL, rating_sum: 9, review_count: 2 }] });
     await openApp(phone, '/business/1');
     await inMain().findByRole('heading', { level: 1, name: 'Prairie Vets' });
@@ -56,7 +56,7 @@ describe('the page of a business', () => {
     expect(inMain().getByRole('link', { name: 'Call Business' }).getAttribute('href')).toBe('tel:3525550100');
     expect(inMain().getByRole('link', { name: 'Get Directions' }).getAttribute('href')).toMatch(/maps/);
   });
-  test("that is a sample shows its numbers, dials none, and 'Call Business' says why", async () => {
+  test("shows the numbers of a sample without dialing them, and 'Call Business' says why", async () => {
     const afterHoursPhone = '(352) 555-0101';
     const sample = { ...FULL, is_sample: 1, facts: JSON.stringify({ afterHoursPhone }) };
     const { phone } = await startScreens({ businesses: [sample] });
@@ -66,7 +66,7 @@ describe('the page of a business', () => {
     expect(inMain().getByText(afterHoursPhone)).toBeTruthy();
     expect(main().querySelectorAll('a[href^="tel:"]')).toHaveLength(0);
   });
-  test('that is a sample shows mail and website as words that lead nowhere, and says why', async () => {
+  test('shows email and website of a sample as plain text and says why', async () => {
     const { phone } = await startScreens({ businesses: [{ ...FULL, is_sample: 1 }] });
     await openApp(phone, '/business/1');
     const contact = within(await inMain().findByRole('region', { name: 'Contact' }));
@@ -75,14 +75,14 @@ describe('the page of a business', () => {
     expect(contact.getByText('This is a sample listing: there is nothing to open.')).toBeTruthy();
     expect(contact.queryAllByRole('link')).toEqual([]);
   });
-  test("has no 'Call Business' without a phone, and says when hours are not known", async () => {
+  test("has no 'Call Business' without a phone number, and says when hours are unknown", async () => {
     const { phone } = await startScreens({ businesses: [{ phone: null }] });
     await openApp(phone, '/business/1');
     expect(await inMain().findByText('Hours not known')).toBeTruthy();
     expect(inMain().queryByRole('link', { name: 'Call Business' })).toBeNull();
   });
   test.each(['/business/99', '/business/none'])(
-    "says 'Business not found' with 'Return to Explore' at %s",
+    "shows 'Business not found' with 'Return to Explore' at %s",
     async (path) => {
       const { phone } = await startScreens();
       await openApp(phone, path);
@@ -90,7 +90,7 @@ describe('the page of a business', () => {
       expect(inMain().getByRole('link', { name: 'Return to Explore' }).getAttribute('href')).toBe('/explore');
     },
   );
-  test('is never called not found for want of signal, and opens without signal once it was seen', async () => {
+  test("is never 'not found' because of missing signal, and opens without signal after a visit", async () => {
     const { phone } = await startScreens({ businesses: [FULL] });
     phone.goOffline();
     const app = await openApp(phone, '/business/1');
@@ -105,7 +105,7 @@ describe('the page of a business', () => {
     await app.go('/business/1');
     expect(await inMain().findByRole('heading', { name: 'Prairie Vets' })).toBeTruthy();
   });
-  test('the old address /business-details?id=1 leads to it', async () => {
+  test('opens from the old address /business-details?id=1', async () => {
     const { phone } = await startScreens({ businesses: [FULL] });
     const app = await openApp(phone, '/business-details?id=1');
     expect(app.address()).toBe('/business/1');
@@ -113,12 +113,12 @@ describe('the page of a business', () => {
 });
 
 describe('the reviews', () => {
-  test("without any say 'No reviews yet. Be the first to leave a review!'", async () => {
+  test("say 'No reviews yet. Be the first to leave a review!' if there are none", async () => {
     const { phone } = await startScreens({ businesses: 1 });
     await openApp(phone, '/business/1');
     expect(await inMain().findByText('No reviews yet. Be the first to leave a review!')).toBeTruthy();
   });
-  test("of somebody without a name are by 'Anonymous User'", async () => {
+  test("show 'Anonymous User' for an author without a name", async () => {
     const { server, phone } = await startScreens({ businesses: 1 });
     const ann = await server.register('ann');
     const body = { businessId: 1, rating: 4, comment: 'Came at night.' };
@@ -135,7 +135,7 @@ describe('the reviews', () => {
     await press((await writeForm()).getByRole('button', { name: 'Sign In' }));
     expect(dialog().getByRole('heading', { name: 'Sign In' })).toBeTruthy();
   });
-  test('bring a visitor who has signed in back to the form', async () => {
+  test('return a visitor to the form after signing in', async () => {
     const { server, phone } = await startScreens({ businesses: 1 });
     await server.register('ann');
     await openApp(phone, '/business/1');
@@ -151,8 +151,8 @@ describe('the reviews', () => {
   });
 });
 
-describe('writing a review', () => {
-  test('begins with 5 stars, said in words, and refuses a comment under 3 characters', async () => {
+describe('the review form', () => {
+  test('starts with 5 stars, said in words, and refuses a comment under 3 characters', async () => {
     const { phone } = await startScreens({ businesses: 1, user: 'ann' });
     await openApp(phone, '/business/1');
     await writeReview('ok');
@@ -161,7 +161,7 @@ describe('writing a review', () => {
     expect(form.getByText('You give 5 of 5 stars.')).toBeTruthy();
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
-  test("is thanked for after the server's answer, and the form goes back to 5 stars and an empty comment", async () => {
+  test("says thanks after the server's response and resets to 5 stars and an empty comment", async () => {
     const { server, phone } = await startScreens({ businesses: 1, user: 'ann' });
     await openApp(phone, '/business/1');
     const form = await writeForm();
@@ -173,7 +173,7 @@ describe('writing a review', () => {
     expect(form.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', '');
     expect(form.getByRole('radio', { name: '5 stars' })).toHaveProperty('checked', true);
   });
-  test('begins with the stars of their own review for who has written one, posted or waiting', async () => {
+  test("starts with the stars of the person's own review, posted or waiting", async () => {
     const { server, phone } = await startScreens({ businesses: 2, user: 'ann' });
     const app = await openApp(phone, '/business/1');
     await press(await (await writeForm()).findByRole('radio', { name: '3 stars' }));
@@ -199,7 +199,7 @@ describe('writing a review', () => {
     await app.go('/business/2');
     expect(await (await writeForm()).findByText('You give 4 of 5 stars.')).toBeTruthy();
   });
-  test('takes the stars of their own review over that comes while they write, unless they have chosen', async () => {
+  test('takes the stars of an own review that arrives later, unless the person has chosen some', async () => {
     const { server, phone } = await startScreens({ businesses: 2, user: 'ann' });
     const app = await openApp(phone, '/business/1');
     await type(await (await writeForm()).findByRole('textbox', { name: 'Comment' }), 'Half a sentence');
@@ -216,7 +216,7 @@ describe('writing a review', () => {
     await app.go('/business/2');
     expect(await (await writeForm()).findByText('You give 2 of 5 stars.')).toBeTruthy();
   });
-  test('leaves who writes with the keyboard on the button, which a second press does not send again', async () => {
+  test('keeps the keyboard focus on the button, and a second press does not send again', async () => {
     const { phone, server } = await startScreens({ businesses: 1, user: 'ann' });
     await openApp(phone, '/business/1');
     const form = await writeForm();
@@ -231,7 +231,7 @@ describe('writing a review', () => {
     expect(document.activeElement).toBe(button);
     expect(await reviewsOf(server)).toHaveLength(1);
   });
-  test('without signal is saved on the phone and shown first, under the writer’s own initial', async () => {
+  test('saves a review without signal and shows it first, with the writer’s initial', async () => {
     const { phone } = await startScreens({ businesses: 1, user: 'zoe' });
     const app = await openApp(phone, '/business/1');
     await inMain().findByRole('heading', { level: 1 });
@@ -246,7 +246,7 @@ describe('writing a review', () => {
     phone.losePatience();
     await toastSays('Saved on this phone', 'Your review will be sent when you have signal.');
   });
-  test('that the server refuses is told with its reason, and the words stay', async () => {
+  test('shows the reason and keeps the text if the server refuses it', async () => {
     const { server, phone } = await startScreens({ businesses: 1, user: 'ann' });
     await openApp(phone, '/business/1');
     await (await writeForm()).findByRole('textbox', { name: 'Comment' });
@@ -268,7 +268,7 @@ describe('one’s own posted review', () => {
     await inMain().findByRole('button', { name: 'Remove' });
   }
 
-  test('can be edited: the new words replace it and keep its place', async () => {
+  test('can be edited: the new text replaces the old one in its place', async () => {
     const { server, phone } = await startScreens({ businesses: 1, user: 'ann' });
     await posted(phone);
     const [before] = await reviewsOf(server);
@@ -284,7 +284,7 @@ describe('one’s own posted review', () => {
     ]);
     expect(inMain().getAllByRole('article').length).toBe(1);
   });
-  test('edited without signal waits in its place, and what was typed survives a closed dialog', async () => {
+  test('waits in its place after an edit without signal, and a closed dialog keeps the text', async () => {
     const { phone } = await startScreens({ businesses: 1, user: 'ann' });
     await posted(phone);
     phone.goOffline();
@@ -301,7 +301,7 @@ describe('one’s own posted review', () => {
     expect(inMain().queryByText('Came at night.')).toBeNull();
     expect(await phone.core.outbox.drafts.count()).toBe(0);
   });
-  test('can be removed, which is asked first', async () => {
+  test('can be removed after a question', async () => {
     const { server, phone } = await startScreens({ businesses: 1, user: 'ann' });
     await posted(phone);
     await press(inMain().getByRole('button', { name: 'Remove' }));
@@ -317,7 +317,7 @@ async function waitingReview(words: string) {
   return within(card);
 }
 
-test('a listing that is not right can be reported from its page', async () => {
+test('a person can report a wrong listing from its page', async () => {
   const source = { name: 'USDA list', updated: '2013' };
   const { phone } = await startScreens({ businesses: [{ facts: JSON.stringify({ source }) }] });
   await openApp(phone, '/business/1');
@@ -326,7 +326,7 @@ test('a listing that is not right can be reported from its page', async () => {
   expect(report.getAttribute('href')).toBe('/contact?type=feedback&business=1');
 });
 
-test('a listing that was joined with another one leads to that, also from a phone that has it as it was', async () => {
+test('a merged listing links to the other one, even on a phone that has the old version', async () => {
   const { server, phone } = await startScreens({ businesses: [FULL, {}] });
   const app = await openApp(phone, '/business/1');
   await inMain().findByRole('heading', { name: 'Prairie Vets' });
@@ -338,7 +338,7 @@ test('a listing that was joined with another one leads to that, also from a phon
   expect(await phone.core.cache.businesses.get(1)).toBeUndefined();
 });
 
-test('a page of somebody else’s portal is no answer: what is saved stays', async () => {
+test('the page of a captive portal is not a response: saved data stays', async () => {
   const { phone } = await startScreens({ businesses: [FULL] });
   const app = await openApp(phone, '/business/1');
   await inMain().findByRole('heading', { name: 'Prairie Vets' });
@@ -349,7 +349,7 @@ test('a page of somebody else’s portal is no answer: what is saved stays', asy
 });
 
 test.each(['with', 'without'])(
-  '%s signal its owner is offered no review of it; of others they are',
+  '%s signal the owner cannot review their own listing but can review others',
   async (signal) => {
     const { phone } = await startScreens({ businesses: [FULL, FULL], user: 'ann' });
     const own = { owner_id: (await phone.core.cache.session.get('current'))?.user?.id ?? 0 };

@@ -10,20 +10,20 @@ import { startTestServer } from '#tests/support/server.ts';
 const DETAIL = 'The server is busy. Please try again in a moment.';
 const RETRY_AFTER_S = 30;
 
-/** The server has no time, and says for how long. */
+/** The server is busy and names a waiting time. */
 function isBusy(phone: Phone, status: number, headers = { 'retry-after': String(RETRY_AFTER_S) }) {
   const problem = { status, code: 'busy', title: '', type: '', detail: DETAIL };
   phone.fault = async () => answerWith(status, problem, headers);
 }
 
-/** A phone that has nothing yet. */
+/** A phone without data. */
 async function start() {
   const phone = startPhone(await startTestServer({ businesses: 1 }));
   await phone.core.cache.session.put({ name: 'current', user: null, state: 'signedOut', checkedAtMs: 0 });
   return phone;
 }
 
-/** Runs the timers that were set for at least so long, and at most three times as long: that is the jitter. */
+/** Runs the timers of at least this delay and, because of the jitter, at most three times as much. */
 const wait = (phone: Phone, ms: number) =>
   act(() => {
     const due = phone.timers.filter(({ delayMs }) => delayMs >= ms && delayMs <= 3 * ms);
@@ -35,8 +35,8 @@ function Asking() {
   return <output>{standingOf(useRemote(fetchBusiness, 1))}</output>;
 }
 
-describe.each([503, 429, 500])('what a server answers with %d', (status) => {
-  test('is asked again when the time that it asks for is over, not before', async () => {
+describe.each([503, 429, 500])('a request that gets status %d', (status) => {
+  test('is repeated after the requested time, not before', async () => {
     const phone = await start();
     isBusy(phone, status);
     await act(() =>
@@ -50,14 +50,14 @@ describe.each([503, 429, 500])('what a server answers with %d', (status) => {
     await waitFor(() => expect(shown()).toBe('busy'));
     expect(phone.requests).toHaveLength(1);
     phone.goOnline();
-    await act(() => phone.core.reach.onAnswer(60_000, null)); // the way changes: that is not what it waits for
+    await act(() => phone.core.reach.onAnswer(60_000, null)); // a change of signal does not shorten the wait
     expect(phone.requests).toHaveLength(1);
     await wait(phone, RETRY_AFTER_S * SECOND_MS);
     await waitFor(() => expect(shown()).toBe('done'));
   });
 });
 
-describe('a page that a busy server could not give', () => {
+describe('a page that a busy server could not deliver', () => {
   test.each([
     ['/business/1', 'We are having trouble at our end.'],
     ['/event/1', 'We are having trouble at our end.'],
@@ -65,15 +65,15 @@ describe('a page that a busy server could not give', () => {
     ['/forums/thread/hay', 'We are having trouble at our end.'],
     ['/search?q=hay', DETAIL],
     ['/explore?location=Gainesville, FL&radius=25', DETAIL],
-  ])('%s speaks of no signal', async (path, said) => {
+  ])('%s does not mention the signal', async (path, text) => {
     const phone = await start();
     isBusy(phone, 503);
     await openApp(phone, path);
-    await inMain().findByText(said);
+    await inMain().findByText(text);
     expect(main().textContent).not.toMatch(/signal/i);
   });
   test.each(['/business/1', '/event/1', '/forums/category/horses', '/forums/thread/hay'])(
-    '%s speaks of no signal either where it has refused',
+    '%s does not mention the signal after a refusal either',
     async (path) => {
       const phone = await start();
       const problem = { status: 403, code: 'forbidden', title: '', type: '', detail: 'Not this one.' };
@@ -83,7 +83,7 @@ describe('a page that a busy server could not give', () => {
       expect(main().textContent).not.toMatch(/signal/i);
     },
   );
-  test('is shown by itself when the server has time again', async () => {
+  test('appears by itself when the server recovers', async () => {
     const phone = await start();
     isBusy(phone, 503);
     await openApp(phone, '/business/1');

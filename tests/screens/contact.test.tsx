@@ -23,7 +23,7 @@ async function fillIn() {
 }
 
 describe('the contact form', () => {
-  test("has five request types, 'Add my country' first, and every rule at its own field", async () => {
+  test("has five request types, 'Add my country' first, and every error at its own field", async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/contact');
     await inMain().findByLabelText('Name');
@@ -62,7 +62,7 @@ describe('the contact form', () => {
     expect(inMain().getByLabelText('Message')).toHaveProperty('value', '');
     expect(inMain().getByLabelText('Name')).toHaveProperty('value', 'Ann Barnes');
   });
-  test('that is changed while it is sent does not come back with the words that were sent', async () => {
+  test('does not restore the sent text after an edit during sending', async () => {
     const { phone } = await startScreens();
     const answer = holdPushes(phone);
     const app = await openApp(phone, '/contact');
@@ -78,7 +78,7 @@ describe('the contact form', () => {
     expect(await inMain().findByLabelText('Name')).toHaveProperty('value', 'Ann Barnes-Lee');
     expect(inMain().getByLabelText('Message')).toHaveProperty('value', '');
   });
-  test('keeps other words that are typed while it is sent for the next message', async () => {
+  test('keeps text typed during sending for the next message', async () => {
     const { phone } = await startScreens();
     const answer = holdPushes(phone);
     const app = await openApp(phone, '/contact');
@@ -93,7 +93,7 @@ describe('the contact form', () => {
     await app.go('/contact');
     expect(await inMain().findByLabelText('Message')).toHaveProperty('value', 'And one more question.');
   });
-  test('without signal says that it is saved, not that it was sent; it is delivered later', async () => {
+  test("says 'saved' instead of 'sent' without signal, and delivers later", async () => {
     const { server, phone } = await startScreens();
     phone.goOffline();
     await openApp(phone, '/contact');
@@ -108,7 +108,19 @@ describe('the contact form', () => {
     expect(await inMain().findByRole('heading', { name: 'Message Sent!' })).toBeTruthy();
     expect(await server.store.read.selectFrom('contact_messages').selectAll().execute()).toHaveLength(1);
   });
-  test("that is refused says 'Submission Failed' and keeps every word", async () => {
+  test('says that the server has a fault instead of that the signal is missing', async () => {
+    const { phone } = await startScreens();
+    const problem = { status: 500, code: 'internal', detail: 'x', title: '', type: '' };
+    phone.fault = async (go, url) => (url.endsWith('/api/sync/push') ? answerWith(500, problem) : go());
+    await openApp(phone, '/contact');
+    await fillIn();
+    await press(send());
+    await whenImpatient(phone, () => inMain().getByRole('heading', { name: 'Saved on this phone' }));
+    const words = 'Our server is having trouble. It is sent by itself as soon as our server takes it.';
+    expect(await inMain().findByText(words)).toBeTruthy();
+    expect(inMain().queryByText(/when you have signal/)).toBeNull();
+  });
+  test("says 'Submission Failed' after a refusal and keeps the text", async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/contact');
     await fillIn();
@@ -121,13 +133,13 @@ describe('the contact form', () => {
       return answerWith(200, { protocol: 1, epoch, lineage: [{ epoch, forkedAt: 0 }], outcomes });
     };
     await press(send());
-    const said = 'There was a problem sending your message. Please try again.';
-    expect((await toastSays('Submission Failed', said)).dataset.tone).toBe('destructive');
+    const message = 'There was a problem sending your message. Please try again.';
+    expect((await toastSays('Submission Failed', message)).dataset.tone).toBe('destructive');
     expect(inMain().getByLabelText('Message')).toHaveProperty('value', 'Please add my country too.');
   });
 });
 
-test('three info cards stand beside it: business, support, expansion; each chooses its request type', async () => {
+test('has three info cards beside it: business, support, expansion; each one selects its request type', async () => {
   const { phone } = await startScreens();
   await openApp(phone, '/contact');
   await inMain().findByLabelText('Name');

@@ -17,15 +17,15 @@ import { LOST, startDying, watchClipboard } from './dying-storage-support.ts';
 
 const TEXT = 'Two hundred words typed with cold thumbs.';
 const DEATHS = ['closed', 'lost', 'unheard'] as const;
-/** Of what is done at the sending of a form, so many are struck. */
+/** The steps of a submission at which the storage dies. */
 const STEPS = [1, 2, 3, 5, 8].slice(0, howMuch({ usual: 1, whole: 5 }));
 const EACH = howMuch({ usual: 3, whole: 1 });
-/** All of them in `npm run test:all`, else each third. @param first of the first three, from 0 on. */
+/** All cases in `npm run test:all`, otherwise every third. @param first index of the first one, from 0 to 2 */
 const byTurns = <T,>(all: readonly T[], first: number) => all.filter((_, at) => at % EACH === first % EACH);
 const deathsOf = (at: number) => byTurns(DEATHS, at);
 const OLD = 'What was written before.';
 
-/** Ann's phone: she has reviewed a business, owns another, and has replied to a thread of ben's. */
+/** Ann's phone: she has reviewed one business, owns another and has replied to ben's thread. */
 async function start() {
   const world = await startDying();
   const { server, phone } = world;
@@ -44,18 +44,18 @@ async function start() {
 }
 type World = Awaited<ReturnType<typeof start>>;
 
-/** Something that holds words, and how a person writes and sends it. */
+/** A form and the way a person fills it in and sends it. */
 interface Form {
   name: string;
   path: string | ((world: World) => string | Promise<string>);
-  /** What is done before there is something to type into. */
+  /** Steps before the form is open. */
   open?: () => Promise<void>;
-  /** The field that takes the words, once it is there. */
+  /** The text field, once it is there. */
   field: () => Promise<HTMLElement>;
-  /** What else has to be filled in. */
+  /** Other required fields. */
   rest?: () => Promise<void>;
   button: string | RegExp;
-  /** How often the words have landed; where nothing is said, how often they stand in the outbox or have left it. */
+  /** How often the text was delivered. Default: how often it is or was in the outbox. */
   landed?: (world: World) => Promise<number>;
   needsSignal?: true;
 }
@@ -223,7 +223,7 @@ const whenOpen = async ({ phone }: World, form: Form) => {
   });
 };
 
-/** How often the words wait in the outbox, or have left it. */
+/** How often the text is or was in the outbox. */
 async function inOutbox({ phone }: World): Promise<number> {
   const { entries, receipts } = phone.core.outbox;
   const all = [...(await entries.toArray()), ...(await receipts.toArray())];
@@ -233,7 +233,7 @@ const drafted = async ({ phone }: Pick<World, 'phone'>) =>
   JSON.stringify((await phone.core.outbox.drafts.toArray()).map(({ values }) => values));
 
 test.each(byTurns(FORMS, 0))(
-  'what is typed into $name is kept as a draft although the storage dies while it is typed',
+  '$name keeps its text as a draft although the storage dies during typing',
   async (form) => {
     const { storage, phone, field, fill } = await openForm(form);
     storage.death = 'lost';
@@ -251,7 +251,7 @@ test.each(
     deathsOf(at).flatMap((death) => STEPS.map((step) => ({ form, name: form.name, death, step }))),
   ),
 )(
-  '$name lands once although the storage dies at step $step of its sending, $death',
+  '$name is delivered once although the storage dies at step $step of sending, $death',
   async ({ form, death, step }) => {
     const { storage, phone, fill, send, landed } = await openForm(form);
     await fill();
@@ -262,7 +262,7 @@ test.each(
     }
     Object.assign(storage, { death, dieAt: storage.moments + step });
     await send();
-    // Of later steps some forms have none without signal.
+    // Some forms have fewer steps without signal.
     if (step === 1) await waitFor(() => expect(storage.moments).toBeGreaterThan(storage.dieAt));
     await waitFor(async () => expect(await landed()).toBe(1));
     expect(screen.queryByText(LOST)).toBeNull();
@@ -270,7 +270,7 @@ test.each(
 );
 
 test.each(byTurns(FORMS, 1))(
-  'the words of $name can be taken away while the storage is lost, and land once when it is back',
+  'the text of $name can be copied while the storage is lost, and is delivered once afterwards',
   async (form) => {
     const { storage, phone, passTime, fill, send, landed } = await openForm(form);
     const copied = watchClipboard();
@@ -299,22 +299,22 @@ test.each(byTurns(FORMS, 1))(
   },
 );
 
-/** An act that is told the phone alone, and where one sees that it has it. */
+/** An action that only the phone stores. */
 interface Act {
   name: string;
   path: string;
-  /** What is done before the storage dies. */
+  /** Steps before the storage dies. */
   begin: () => Promise<void>;
   deed: () => Promise<void>;
-  /** What is done once a storage that was lost is back. */
+  /** Steps after a lost storage is back. */
   again?: () => Promise<void>;
-  /** What the phone keeps of it, as text. */
+  /** The stored result, as text. */
   kept: (world: World) => Promise<string>;
-  /** Of what is kept. */
+  /** A part of the stored result. */
   words: string;
 }
 
-/** Longer than PetiBot types and than a lost storage is tried again after, and shorter than an opening is waited for. */
+/** Longer than PetiBot types and than the retry of a lost storage, shorter than the wait for an opening. */
 const TYPING_MS = 3000;
 
 const settingOf = async ({ phone }: World, name: 'petibotHistory' | 'quizRun') =>
@@ -374,7 +374,7 @@ const ACTS: Act[] = [
 ];
 
 test.each(ACTS.flatMap((act, at) => deathsOf(at).map((death) => ({ act, name: act.name, death }))))(
-  '$name is on the phone although the storage dies under it, $death',
+  '$name is stored although the storage dies during it, $death',
   async ({ act, death }) => {
     const world = await start();
     await openApp(world.phone, act.path);
@@ -390,7 +390,7 @@ test.each(ACTS.flatMap((act, at) => deathsOf(at).map((death) => ({ act, name: ac
 );
 
 test.each(ACTS.filter(({ again }) => again))(
-  '$name is there again, or on the phone, when a storage that was lost is back',
+  '$name works again or is stored when a lost storage is back',
   async (act) => {
     const world = await start();
     const { storage, passTime } = world;

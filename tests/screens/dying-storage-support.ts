@@ -4,7 +4,7 @@ import type { TestServerOptions } from '#tests/support/server.ts';
 
 export const LOST = /^The storage of this phone does not answer/;
 
-/** A phone on which ann is signed in, on a storage that can die. */
+/** A phone with ann signed in and a storage that can die. */
 export async function startDying(options: TestServerOptions = { businesses: 1 }) {
   const storages: DyingStorage[] = [];
   const { server, phone } = await startScreens({
@@ -20,7 +20,7 @@ export async function startDying(options: TestServerOptions = { businesses: 1 })
   });
   const [storage] = storages;
   if (!storage) throw new Error('the phone has asked for no storage');
-  /** Lets so much time pass, in milliseconds, for what waits to be tried again. */
+  /** Advances time in milliseconds, so that waiting retries run. */
   const passTime = (ms = 2000) => {
     const due = phone.timers.filter(({ delayMs }) => delayMs <= ms);
     phone.timers.splice(0, phone.timers.length, ...phone.timers.filter((timer) => !due.includes(timer)));
@@ -29,7 +29,7 @@ export async function startDying(options: TestServerOptions = { businesses: 1 })
   return { server, phone, storage, passTime };
 }
 
-/** What the app puts into the clipboard from now on. */
+/** Records what the app copies to the clipboard. */
 export function watchClipboard(): string[] {
   const copied: string[] = [];
   Object.defineProperty(navigator, 'clipboard', {

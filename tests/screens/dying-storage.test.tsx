@@ -5,14 +5,14 @@ import { LOST, startDying, watchClipboard } from './dying-storage-support.ts';
 
 const BLOCKED = /^Another tab still runs an older version of PetiYard/;
 
-/** A phone on a storage that can die, with a page open. */
+/** Opens a page on a phone whose storage can die. */
 async function openDying(path: string, before?: (server: TestServer) => Promise<void>) {
   const started = await startDying();
   await before?.(started.server);
   return { ...started, app: await openApp(started.phone, path) };
 }
 
-test('what is followed on the screen goes on after the connections have died', async () => {
+test('live data on the screen keeps updating after the connections die', async () => {
   const { phone, storage } = await openDying('/contact');
   const message = await inMain().findByLabelText('Message');
   await type(message, 'The first words');
@@ -26,7 +26,7 @@ test('what is followed on the screen goes on after the connections have died', a
   expect(screen.queryByText(LOST)).toBeNull();
 });
 
-test('while the storage is lost the screen stays, and its words go into the clipboard', async () => {
+test('the screen stays while the storage is lost, and its text can be copied', async () => {
   const { phone, storage, passTime } = await openDying('/contact');
   const message = await inMain().findByLabelText('Message');
   const copied = watchClipboard();
@@ -55,7 +55,7 @@ test('while the storage is lost the screen stays, and its words go into the clip
   });
 });
 
-test('a reply that could not be stored can be posted again once the storage is back', async () => {
+test('a reply that could not be stored can be posted when the storage is back', async () => {
   const { server, phone, storage, passTime } = await openDying('/forums/thread/best-hay', async (at) => {
     const ben = await at.register('ben');
     const body = { title: 'Best hay', content: 'Which one?', categoryId: 1 };
@@ -84,7 +84,7 @@ test('a reply that could not be stored can be posted again once the storage is b
   });
 });
 
-test('while the storage says nothing the screen says so, and what was typed is kept as soon as it answers', async () => {
+test('the screen says that the storage does not respond, and saves typed text as soon as it does', async () => {
   const { phone, storage, passTime } = await openDying('/contact');
   const message = await inMain().findByLabelText('Message');
   Object.assign(storage, { death: 'lost', staysSilent: Number.POSITIVE_INFINITY });
@@ -105,7 +105,7 @@ test('while the storage says nothing the screen says so, and what was typed is k
   });
 });
 
-test('an app whose storage says nothing from its start on says so, and goes on by itself', async () => {
+test('an app whose storage does not respond from the start says so and continues by itself', async () => {
   const { phone, storage, passTime } = await startDying();
   storage.staysSilent = Number.POSITIVE_INFINITY;
   await openApp({ ...phone, core: phone.open() }, '/contact');
@@ -120,7 +120,7 @@ test('an app whose storage says nothing from its start on says so, and goes on b
   expect(await screen.findByLabelText('Message')).toBeTruthy();
 });
 
-test('a page that waits for an older one to let go of the storage says so until it has', async () => {
+test('a page says that an older page blocks the storage until it is free', async () => {
   const { phone } = await openDying('/about');
   phone.core.outbox.on('blocked').fire(new Event('blocked') as IDBVersionChangeEvent);
   await screen.findByText(BLOCKED);

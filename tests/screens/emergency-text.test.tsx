@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '#contract/shared/time.ts';
 import { forgetGuides, loadGuides } from '#src/catalogue/guides-library.ts';
+import { writeBook } from '#src/features/animals/animals.local.ts';
+import type { BookWrite } from '#src/features/animals/animals.overlay.ts';
 import { changePeople } from '#src/features/people/people.local.ts';
 import { clearSetting, writeSetting } from '#src/local/cache/settings.ts';
 import { readOrigin } from '#src/places/origin.ts';
@@ -16,6 +18,7 @@ import {
   startScreens,
   type,
   waitFor,
+  wordsOf,
 } from '#tests/support/screens.tsx';
 import { HOME } from '#tests/support/server.ts';
 import { libraryJson, readLibrary } from '../../scripts/library.ts';
@@ -36,7 +39,7 @@ afterEach(() => {
   forgetGuides();
 });
 
-/** The page on a device, where it was a quarter of an hour ago, with one pinned vet. */
+/** Opens the page on a device that was located 15 minutes ago, with one pinned vet. */
 async function openEmergency(userAgent = ANDROID, isKnownWhere = true): Promise<Phone> {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent);
   const { phone } = await startScreens({ businesses: [VET] });
@@ -55,7 +58,7 @@ async function openEmergency(userAgent = ANDROID, isKnownWhere = true): Promise<
   return phone;
 }
 
-/** The phone has the care library. */
+/** Loads the care library onto the phone. */
 const keepLibrary = () =>
   loadGuides({
     origin: '',
@@ -68,8 +71,8 @@ const bodyOf = (link: HTMLElement) =>
   decodeURIComponent(link.getAttribute('href')?.split('?body=')[1] ?? '').split('\n');
 const openDialog = async () => press(await inMain().findByRole('button', { name: 'What the text says' }));
 
-describe('the text where I am', () => {
-  test('is one tap away, written to my vet and to the number of a row; the screen says that nothing is sent', async () => {
+describe('the location text', () => {
+  test('is one tap away, addressed to my vet or the number of a row, and the screen says that nothing is sent', async () => {
     await openEmergency();
     await press(await inMain().findByRole('button', { name: 'Horse' }));
     const link = await linkTo('Dr. Dana');
@@ -77,12 +80,12 @@ describe('the text where I am', () => {
     await waitFor(() => expect(bodyOf(link)[0]).toBe('Emergency: horse.'));
     expect(bodyOf(link)[1]).toBe(`Where: https://maps.google.com/?q=${HOME.lat},${HOME.lng}`);
     expect(bodyOf(link)[2]).toMatch(/^Position: 15 min\. ago, /);
-    expect(bodyOf(link).join()).not.toContain('Private'); // a note about somebody is not for them
+    expect(bodyOf(link).join()).not.toContain('Private'); // a private note is not for the recipient
     expect((await linkTo('Near Vet')).getAttribute('href')).toMatch(/^sms:3525550142\?body=/);
     expect(inMain().getByText(/Nothing is sent until you press Send there\./)).toBeTruthy();
   });
 
-  test('carries the signs that were ticked and how to get in, and keeps the latter for the next time', async () => {
+  test('includes the selected signs and the directions, and keeps the directions for next time', async () => {
     await keepLibrary();
     const phone = await openEmergency();
     await press(await inMain().findByRole('button', { name: 'Horse' }));
@@ -105,20 +108,38 @@ describe('the text where I am', () => {
     );
   });
 
-  test('asks the phone where it is on a press only, and then tells the fresh position', async () => {
-    const asked = placePhone({ lat: 29.5, lng: -82.5 });
+  test('tells the vet about the animal of the book that is picked, among those of the chosen species', async () => {
+    const phone = await openEmergency();
+    const animal = (name: string, species: string): BookWrite => ({
+      name: 'animal.set',
+      args: { name, species, weightLb: 1050, allergies: 'Penicillin' },
+      key: randomUUID(),
+    });
+    await writeBook(phone.core, null, [animal('Bella', 'horse'), animal('Gretel', 'Goat')], { about: '' });
+    await press(await inMain().findByRole('button', { name: 'Horse' }));
+    await openDialog();
+    const choice = await dialog().findByLabelText('Which of your animals?');
+    expect(wordsOf([...choice.querySelectorAll('option')])).toEqual(['None of them', 'Bella (horse)']);
+    await type(choice, choice.querySelectorAll('option')[1]?.value ?? '');
+    await waitFor(async () =>
+      expect(bodyOf(await linkTo('Dr. Dana'))[1]).toBe('Bella, horse, 1050 lb. Allergic to: Penicillin.'),
+    );
+  });
+
+  test('locates the phone only on a press and then includes the new position', async () => {
+    const requests = placePhone({ lat: 29.5, lng: -82.5 });
     await openEmergency();
     await linkTo('Dr. Dana');
     await openDialog();
-    expect(asked).toEqual([]);
+    expect(requests).toEqual([]);
     await press(dialog().getByRole('button', { name: 'Use current location' }));
-    expect(asked).toHaveLength(1);
+    expect(requests).toHaveLength(1);
     await waitFor(async () =>
       expect(bodyOf(await linkTo('Dr. Dana')).join('\n')).toContain('?q=29.5,-82.5\nPosition: just now'),
     );
   });
 
-  test('says how exact a rough position is, in the text and beside the way to a better one', async () => {
+  test('says how accurate a rough position is, in the text and beside the button for a better one', async () => {
     placePhone({ lat: 29.5, lng: -82.5, accuracy: 480 });
     const phone = await openEmergency();
     await openDialog();
@@ -130,17 +151,17 @@ describe('the text where I am', () => {
       '?q=29.5,-82.5\nPosition: within about 0.3 mi, just now',
     );
     expect(await readOrigin(phone.core)).toMatchObject({ kind: 'position', accuracyMeters: 480 });
-    await clearSetting(phone.core.cache, 'lastPosition'); // with the position all that was known of it goes
+    await clearSetting(phone.core.cache, 'lastPosition'); // forgetting the position removes all data about it
     expect(await readOrigin(phone.core)).not.toHaveProperty('accuracyMeters');
   });
 
-  test('names no place that nobody has chosen', async () => {
+  test('includes no place that nobody has chosen', async () => {
     await openEmergency(ANDROID, false);
     expect(bodyOf(await linkTo('Dr. Dana'))).toContain('Where: this phone does not know its position.');
     expect(bodyOf(await linkTo('Dr. Dana')).join()).not.toContain('home area');
   });
 
-  test('on a computer is copied, and what became of that is said', async () => {
+  test('is copied on a computer, and the page says whether that worked', async () => {
     const copied: string[] = [];
     const writeText = async (text: string) => void copied.push(text);
     vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);

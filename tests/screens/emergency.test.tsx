@@ -38,7 +38,7 @@ const VETS = [
   vet('County Extension', 8, { business_categories: JSON.stringify(['Extension Office']) }),
 ];
 
-/** The page, opened where the phone was a moment ago. */
+/** Opens the page right after the phone was located. */
 async function openEmergency(businesses: object[], animal = 'Horse') {
   const { phone } = await startScreens({ businesses });
   await writeSetting(phone.core.cache, 'lastPosition', {
@@ -54,7 +54,7 @@ async function openEmergency(businesses: object[], animal = 'Horse') {
 const headings = () => wordsOf(inMain().getAllByRole('heading', { level: 3 }));
 
 describe('Emergency', () => {
-  test('shows who is open first, then the others, those without a number, and apart whom to ask', async () => {
+  test('lists open vets first, then the others and those without a number, and vets to ask separately', async () => {
     await openEmergency(VETS);
     await inMain().findByRole('heading', { name: 'County Extension' });
     expect(headings()).toEqual([
@@ -78,7 +78,7 @@ describe('Emergency', () => {
     expect(await inMain().findByText('The Cat Hospital')).toBeTruthy();
   });
 
-  test('where the best that can be done is to ask, that stands before who has no number', async () => {
+  test('lists vets to ask before vets without a number, if there is no better choice', async () => {
     const goats = { animal_types: JSON.stringify(['Goat']), phone: null };
     await openEmergency(
       [vet('Prairie Large Animal Hospital', 20, horses), vet('Silent Goat Vet', 5, goats)],
@@ -88,14 +88,14 @@ describe('Emergency', () => {
     expect(headings().slice(0, 2)).toEqual(['Prairie Large Animal Hospital', 'Silent Goat Vet']);
   });
 
-  test('where all that can be done is to ask, nothing stands between that and the first number', async () => {
+  test('shows nothing above the first number if there are only vets to ask', async () => {
     await openEmergency([vet('Prairie Large Animal Hospital', 20, horses)], 'Goat');
     const call = await inMain().findByRole('link', { name: /^Call.*Prairie/ });
     for (const later of [EMERGENCY_WORDS.order, EMERGENCY_WORDS.callFirst, EMERGENCY_WORDS.search])
       expect(call.compareDocumentPosition(inMain().getByText(later))).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   });
 
-  test('says where there is none, with the nearest of all that the server knows, and whom else to call', async () => {
+  test('says that there are no vets, names the nearest one the server knows, and shows other numbers', async () => {
     await openEmergency([vet('Far Goat Vet', 300, { animal_types: JSON.stringify(['Goat']) })], 'Goat');
     expect(await inMain().findByText('None within 100 mi that we know')).toBeTruthy();
     expect(await inMain().findByText('Far Goat Vet')).toBeTruthy();
@@ -107,7 +107,7 @@ describe('Emergency', () => {
     );
   });
 
-  test('never shows what the phone knows of as if it were all there is', async () => {
+  test('never presents saved rows as complete', async () => {
     const { phone } = await startScreens({ businesses: VETS });
     await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 25);
     await phone.core.engine.sync();
@@ -121,7 +121,7 @@ describe('Emergency', () => {
     await app.go('/emergency');
     await whenImpatient(phone, () => inMain().getByText(words));
   });
-  test('names each call by the words that are seen, so that it can be asked for by voice', async () => {
+  test('labels each call with its visible text, for voice control', async () => {
     await openEmergency([
       vet('Night Vet', 3, { ...horses, ...facts({ afterHoursPhone: '(352) 555-0143' }) }),
     ]);

@@ -3,11 +3,11 @@ import { seedSampleEvents } from '#server/db/seed/sample-events.ts';
 import { inMain, inSection, openApp, press, screen, startScreens, within } from '#tests/support/screens.tsx';
 
 /*
- * What the calendar and the events of a day say hangs on the day, which is why docs/screen-reader leaves it out: here it is
- * written down for days that are told.
+ * The texts of the calendar and of the events depend on the date, so docs/screen-reader omits them. These tests check
+ * them on fixed days.
  */
 
-/** Opens an address at noon of a day in whose week the sample events were made. */
+/** Opens an address at noon of a day in the week of the sample events. */
 async function openOn(day: string, path: string) {
   const { server, phone } = await startScreens();
   server.clock.nowMs = Date.parse(`${day}T17:00:00.000Z`);
@@ -17,7 +17,7 @@ async function openOn(day: string, path: string) {
   await screen.findByRole('table');
 }
 
-/** What is read of a part of the page, in its order: words and the names of what can be pressed. */
+/** The text and the names of controls in a part of the page, in order. */
 function readOf(part: Element): string[] {
   if (part.getAttribute('aria-hidden') === 'true') return [];
   const name = part.getAttribute('aria-label');
@@ -30,13 +30,13 @@ function readOf(part: Element): string[] {
   return [...(words === '' ? [] : [words]), ...[...part.children].flatMap(readOf)];
 }
 
-/** What is read from a heading on to the end of what it stands in. */
+/** The text from a heading to the end of its container. */
 function below(heading: HTMLElement): string[] {
   const all = [...(heading.parentElement?.children ?? [])];
   return all.slice(all.indexOf(heading)).flatMap(readOf);
 }
 
-/** A week of the month: of each cell its words, or the name of its button and how that stands. */
+/** A week of the calendar: the text of each cell, or the name and state of its button. */
 function weekOf(table: HTMLElement, place: number): string[] {
   const row = within(table).getAllByRole('row')[place + 1];
   return [...(row?.children ?? [])].map((cell) => {
@@ -59,8 +59,8 @@ const FIRE_SAFETY = [
   'View Details: Sample: Barn Fire Safety Evening',
 ];
 
-describe('in December, which begins on a Tuesday', () => {
-  test('days of November and of January have no button, days without events one that says so, and today is pressed', async () => {
+describe('in December, which starts on a Tuesday', () => {
+  test('days of other months have no button, empty days say so, and today is selected', async () => {
     await openOn('2026-12-02', '/');
     const table = inSection('Events calendar').getByRole('table', { name: 'December 2026' });
     expect(weekOf(table, 0)).toEqual([
@@ -79,7 +79,7 @@ describe('in December, which begins on a Tuesday', () => {
     ]);
   });
 
-  test('on a day with an event home and events name it', async () => {
+  test('home and the events page show the events of a day', async () => {
     await openOn('2026-12-02', '/');
     const heading = inSection('Events calendar').getByRole('heading', { name: /^Events on/ });
     expect(below(heading)).toEqual([
@@ -89,20 +89,20 @@ describe('in December, which begins on a Tuesday', () => {
     ]);
   });
 
-  test('and so does the page of events, without the next ones', async () => {
+  test('the events page of a day omits the next events', async () => {
     await openOn('2026-12-02', '/events');
     const heading = inMain().getByRole('heading', { name: /^Events on/ });
     expect(below(heading)).toEqual(['Events on December 2, 2026', ...FIRE_SAFETY]);
     expect(inMain().queryByRole('heading', { name: 'Next events' })).toBeNull();
   });
 
-  test('on a day without one home says that there is none', async () => {
+  test('home says that a day has no event', async () => {
     await openOn('2026-12-01', '/');
     const heading = inSection('Events calendar').getByRole('heading', { name: /^Events on/ });
     expect(below(heading)).toEqual(['Events on December 1, 2026', 'No events on this date.']);
   });
 
-  test('of a day without one the page of events names the three that come next', async () => {
+  test('the events page of an empty day shows the next three', async () => {
     await openOn('2026-12-01', '/events');
     expect(below(inMain().getByRole('heading', { name: 'Next events' }))).toEqual([
       'Next events',
@@ -123,7 +123,7 @@ describe('in December, which begins on a Tuesday', () => {
   });
 });
 
-test('over New Year the days of an event name both years, in the list and among the featured ones', async () => {
+test('an event over New Year shows both years, in the list and among the featured events', async () => {
   await openOn('2027-12-31', '/events');
   const days = 'Dec 31, 2027 – Jan 2, 2028';
   expect(below(inMain().getByRole('heading', { name: /^Events on/ })).slice(0, 3)).toEqual([
@@ -137,7 +137,7 @@ test('over New Year the days of an event name both years, in the list and among 
 test.each([
   ['summer', '2027-06-28', 'Wed, Jun 30, 2027, 6:00 – 8:00 PM EDT'],
   ['winter', '2026-12-01', 'Wed, Dec 2, 2026, 6:00 – 8:00 PM EST'],
-])('in %s the hours of an event name the clock that holds then', async (_, day, hours) => {
+])('in %s the times of an event name the right time zone', async (_, day, hours) => {
   await openOn(day, '/events');
   await press(inMain().getByRole('link', { name: /Barn Fire Safety/ }));
   expect(await inMain().findAllByText(hours)).toHaveLength(2);

@@ -3,9 +3,9 @@ import { inMain, openApp, press, startScreens, waitFor, wordsOf } from '#tests/s
 
 const GAINESVILLE = '/explore?location=Gainesville, FL&radius=25';
 const names = () => wordsOf(inMain().getAllByRole('heading', { level: 3 }));
-const more = () => inMain().getByRole('button', { name: 'Show more' });
+const moreButton = () => inMain().findByRole('button', { name: 'Show more' });
 
-test('a page more stands below what is there, whole and in its order, and the cards before stay the same elements', async () => {
+test('the next page appears below in order, and the cards above stay the same elements', async () => {
   const { phone } = await startScreens({
     businesses: Array.from({ length: 60 }, (_, place) => ({ name: `Vet ${place}` })),
   });
@@ -14,22 +14,22 @@ test('a page more stands below what is there, whole and in its order, and the ca
   expect(names()).toHaveLength(25);
   const before = inMain().getAllByRole('article');
   const first = names();
-  await press(more());
+  await press(await moreButton());
   inMain().getByText('50 of 60');
   await waitFor(() => expect(names()).toHaveLength(50));
   expect(names().slice(0, 25)).toEqual(first);
   expect(new Set(names()).size).toBe(50);
   expect(inMain().getAllByRole('article').slice(0, 20)).toEqual(before.slice(0, 20));
-  await press(more());
+  await press(await moreButton());
   await waitFor(() => expect(names()).toHaveLength(60));
   expect(inMain().queryByRole('button', { name: 'Show more' })).toBeNull();
 });
 
-test('who presses twice at once gets two pages', async () => {
+test('two quick presses load two pages', async () => {
   const { phone } = await startScreens({ businesses: 80 });
   await openApp(phone, GAINESVILLE);
   await inMain().findByText('25 of 80');
-  const button = more();
+  const button = await moreButton();
   await Promise.all([press(button), press(button)]);
   await waitFor(() => expect(names()).toHaveLength(75));
 });

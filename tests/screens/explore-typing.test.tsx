@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { storeSearch } from '#src/places/stored-search.ts';
 import { act, inMain, openApp, press, startScreens, type, waitFor, within } from '#tests/support/screens.tsx';
 
-/** The search form of a wide window; the phone's sheet holds the same one. */
+/** The search form of a wide window; the sheet on a phone has the same form. */
 const form = () => within(inMain().getByRole('form', { name: 'Search' }));
 const place = () => form().getByRole('combobox', { name: 'Location' });
 const isSearch = (url: string) => url.includes('/api/businesses/search');

@@ -25,7 +25,7 @@ import {
 } from '#tests/support/screens.tsx';
 import { HOME } from '#tests/support/server.ts';
 
-/** The search form of a wide window; the phone's sheet holds the same one. */
+/** The search form of a wide window; the sheet on a phone has the same form. */
 const form = () => within(inMain().getByRole('form', { name: 'Search' }));
 const place = () => form().getByRole('combobox', { name: 'Location' });
 const isSearch = (url: string) => url.includes('/api/businesses/search');
@@ -36,18 +36,18 @@ const choose = (field: HTMLElement, value: string) =>
 const MIDDLE = { lat: 28.13, lng: -81.63 };
 const GAINESVILLE = '/explore?location=Gainesville, FL&radius=25';
 
-describe("says 'Search Error' when the phone's own copy fails it", () => {
+describe("a failed local copy shows 'Search Error'", () => {
   test.each([
     ['with the error’s message', 'The database was closed.', 'The database was closed.'],
     ['without one in words of its own', '', 'An error occurred while searching'],
-  ])('%s, and searches all the same', async (_, message, description) => {
+  ])('%s, and the search continues', async (_, message, description) => {
     const { phone } = await startScreens();
     await phone.core.cache.settings.put({ name: 'lastSearch', value: { location: 'Ocala, FL', radius: 25 } });
     phone.core.cache.settings.hook('reading', (row: { name: string }) => {
       if (row?.name === 'lastSearch') throw new Error(message);
       return row;
     });
-    placePhone({ refusal: 1 }); // without any the page would say so in its place
+    placePhone({ refusal: 1 }); // without a location the page would say so in its place
     await openApp(phone, '/explore');
     const toast = await toastSays('Search Error', description);
     expect(toast.dataset.tone).toBe('destructive');
@@ -55,7 +55,7 @@ describe("says 'Search Error' when the phone's own copy fails it", () => {
   });
 });
 
-test("says 'Failed to load initial data' when not even the app's own table of places can be read", async () => {
+test("the page says 'Failed to load initial data' if it cannot read its table of places", async () => {
   const { phone } = await startScreens();
   forgetTables();
   vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'));
@@ -64,7 +64,7 @@ test("says 'Failed to load initial data' when not even the app's own table of pl
   expect(toast.dataset.tone).toBe('destructive');
 });
 
-test("the page is headed 'Explore Pet & Farm Animal Services' and begins with 'United States', 50 miles and no filter", async () => {
+test("the heading is 'Explore Pet & Farm Animal Services'; the search starts with 'United States', 50 miles and no filter", async () => {
   const { phone } = await startScreens();
   await openApp(phone, '/explore');
   expect(inMain().getByRole('heading', { level: 1 }).textContent).toBe('Explore Pet & Farm Animal Services');
@@ -73,7 +73,7 @@ test("the page is headed 'Explore Pet & Farm Animal Services' and begins with 'U
   expect(form().getByRole('button', { name: 'Clear Filters' })).toHaveProperty('disabled', true);
 });
 
-test('results can be sorted by distance, rating or name, with and without signal, and the address keeps it', async () => {
+test('results can be sorted by distance, rating or name, with and without signal, and the address keeps the order', async () => {
   const at = (name: string, north: number, rating: number) => ({
     name,
     lat: 29.65 + north,
@@ -97,7 +97,7 @@ test('results can be sorted by distance, rating or name, with and without signal
   expect(app.address()).not.toContain('sort');
 });
 
-test('on a phone the Filter button shows how many are set', async () => {
+test('the Filter button on a phone shows how many filters are set', async () => {
   const { phone } = await startScreens();
   const app = await openApp(phone, '/explore?animal=Dog&category=Pet Grooming');
   expect((await inMain().findByRole('button', { name: 'Filter, 2 set' })).textContent).toBe('Filter2');
@@ -105,7 +105,7 @@ test('on a phone the Filter button shows how many are set', async () => {
   expect((await inMain().findByRole('button', { name: 'Filter' })).textContent).toBe('Filter');
 });
 
-test('who is among my people says so on their card, as soon as they are', async () => {
+test('the card of a pinned business says so at once', async () => {
   const { phone } = await startScreens({ user: 'ann', businesses: [{ name: 'Bay' }, { name: 'Cove' }] });
   await openApp(phone, GAINESVILLE);
   await inMain().findByRole('heading', { name: 'Bay' });
@@ -123,7 +123,7 @@ test('who is among my people says so on their card, as soon as they are', async 
   expect(inMain().getAllByText('In my people')).toHaveLength(1);
 });
 
-test("'United States' alone searches 1500 miles around the middle of the country, and one tap leads near home", async () => {
+test("'United States' searches 1500 miles around the middle of the country, and one tap switches to home", async () => {
   const { phone } = await startScreens({ businesses: 1 });
   const sent: unknown[] = [];
   phone.fault = (send, url, init) => {
@@ -144,7 +144,7 @@ test("'United States' alone searches 1500 miles around the middle of the country
 });
 
 describe('the search', () => {
-  test("is loading with the heading 'Searching for businesses...' over six skeleton cards", async () => {
+  test("shows 'Searching for businesses...' over six skeleton cards while it loads", async () => {
     const { phone } = await startScreens();
     phone.fault = () => new Promise(() => {});
     await openApp(phone, GAINESVILLE);
@@ -152,7 +152,7 @@ describe('the search', () => {
     expect(document.querySelectorAll('.skeleton-card')).toHaveLength(SEARCH_LIMITS.skeletonCards);
     expect(SEARCH_LIMITS.skeletonCards).toBe(6);
   });
-  test('cannot be started while it is loading or while the location is empty', async () => {
+  test('cannot start while it is loading or without a location', async () => {
     const { phone } = await startScreens({ businesses: 1 });
     let answer = () => {};
     phone.fault = async (send, url) => {
@@ -181,7 +181,7 @@ describe('the search', () => {
     expect(names()).toEqual(['Near Vet', 'Far Vet']);
     expect(inMain().getAllByText(/^\d+\.\d mi [NESW]{1,2}$/)).toHaveLength(2);
   });
-  test("is empty with 'No businesses found' and a button that clears the filters", async () => {
+  test("shows 'No businesses found' and a button that clears the filters if it finds nothing", async () => {
     const { phone } = await startScreens({ businesses: 1 });
     const app = await openApp(phone, `${GAINESVILLE}&category=Farrier&animal=Goat`);
     await inMain().findByRole('heading', { name: 'No businesses found' });
@@ -190,7 +190,7 @@ describe('the search', () => {
     await waitFor(() => expect(app.address()).not.toMatch(/category|animal/));
     await inMain().findByText('Results (1)');
   });
-  test('takes up what the hero stored', async () => {
+  test('starts with the stored search of the hero', async () => {
     const { phone } = await startScreens({ businesses: 1 });
     await storeSearch(phone.core, {
       location: 'Gainesville, FL',
@@ -201,17 +201,17 @@ describe('the search', () => {
     await waitFor(() => expect(place()).toHaveProperty('value', 'Gainesville, FL'));
     expect(form().getByRole('combobox', { name: 'Business category' })).toHaveProperty('value', 'Farrier');
   });
-  test("says 'Could not determine location coordinates' at a location that no table knows", async () => {
+  test("says 'Could not determine location coordinates' for an unknown location", async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/explore?location=Nowhereville Zzz');
-    const said = await inMain().findAllByText(/^Could not determine location coordinates/);
-    expect(said.some((element) => element.closest('.field'))).toBe(true);
+    const messages = await inMain().findAllByText(/^Could not determine location coordinates/);
+    expect(messages.some((element) => element.closest('.field'))).toBe(true);
   });
   test.each([
     ['99999', 'No ZIP code 99999 is known here.'],
     ['9999', 'A ZIP code has 5 digits.'],
     ['Qwxyz', 'No place called “Qwxyz” is known here.'],
-  ])('for %s says what is wrong, what is accepted, and leads to the field', async (text, wrong) => {
+  ])('for %s names the error and the accepted format, and links to the field', async (text, wrong) => {
     const { phone } = await startScreens();
     await openApp(phone, `/explore?location=${text}`);
     const sentence = `${wrong} Enter a town with its state, such as Ocala, FL, a ZIP code or a state.`;
@@ -224,21 +224,21 @@ describe('the search', () => {
     const sheet = within(await screen.findByRole('dialog', { name: 'Search and filter' }));
     expect(sheet.getByRole('combobox', { name: 'Location' }).getAttribute('aria-invalid')).toBe('true');
   });
-  test("that the server refuses says 'Search failed' with its words", async () => {
+  test("shows 'Search failed' with the server's message after a refusal", async () => {
     const { phone } = await startScreens();
     const problem = { status: 422, code: 'invalid', title: '', type: '', detail: 'Radius must be above 0.' };
     phone.fault = async (send, url) => (isSearch(url) ? answerWith(422, problem) : send());
     await openApp(phone, GAINESVILLE);
     await toastSays('Search failed', 'Radius must be above 0.');
   });
-  test("that the server refuses without a word says 'Failed to search businesses'", async () => {
+  test("shows 'Failed to search businesses' after a refusal without a message", async () => {
     const { phone } = await startScreens();
     const problem = { status: 422, code: 'invalid', title: '', type: '', detail: '' };
     phone.fault = async (send, url) => (isSearch(url) ? answerWith(422, problem) : send());
     await openApp(phone, GAINESVILLE);
     await toastSays('Search failed', 'Failed to search businesses');
   });
-  test('offers the next step when fewer than three are found', async () => {
+  test('offers the next step if it finds fewer than three', async () => {
     const farther = { lat: 29.95 };
     const { phone } = await startScreens({ businesses: [{}, farther, farther, farther] });
     const app = await openApp(phone, '/explore?location=Gainesville, FL&radius=15');
@@ -246,7 +246,7 @@ describe('the search', () => {
     await press(inMain().getByRole('button', { name: 'Search 25 mi' }));
     await waitFor(() => expect(app.address()).toMatch(/radius=25/));
   });
-  test('finds what the phone has kept when the server is gone, with its age', async () => {
+  test('finds saved rows with their age if the server is unreachable', async () => {
     const { phone } = await startScreens({ businesses: [{ name: 'Near Vet' }] });
     const app = await openApp(phone, GAINESVILLE);
     await inMain().findByText('Near Vet', { selector: 'h3' });
@@ -259,7 +259,7 @@ describe('the search', () => {
   });
 });
 
-test('a misspelt town or a county is offered as what was probably meant', async () => {
+test('suggests a place for a misspelled town or a county', async () => {
   const { phone } = await startScreens({ businesses: 1 });
   const app = await openApp(phone, '/explore?location=Kissimee&radius=25');
   await press(await inMain().findByRole('button', { name: 'Did you mean Kissimmee, FL?' }));
@@ -272,24 +272,24 @@ test('a misspelt town or a county is offered as what was probably meant', async 
 });
 
 describe('a ZIP code', () => {
-  test('that no table knows is named, also where the state of it is known', async () => {
+  test('is named if it is unknown, even if its state is known', async () => {
     const { phone } = await startScreens({ businesses: [{ ...MIDDLE, name: 'Haines Feed' }] });
     await openApp(phone, '/explore?location=Florida, 99999&radius=50');
     expect((await inMain().findByRole('alert')).textContent).toMatch(/No ZIP code 99999 is known here\./);
     expect(inMain().queryByText('Haines Feed', { selector: 'h3' })).toBeNull();
   });
-  test('that no table knows is named where the town beside it is searched instead', async () => {
+  test('is named if it is unknown and the search uses the town instead', async () => {
     const { phone } = await startScreens({ businesses: 1 });
     await openApp(phone, '/explore?location=Gainesville, FL 99999&radius=50');
     const words = 'No ZIP code 99999 is known here. This is around Gainesville, FL.';
     expect(await inMain().findByText(words)).toBeTruthy();
   });
-  test('of another state wins over the state, and that is said', async () => {
+  test('of another state overrides the state, and the page says so', async () => {
     const { phone } = await startScreens({ businesses: 1 });
     await openApp(phone, '/explore?location=Georgia, 34471&radius=50');
     expect(await inMain().findByText('ZIP code 34471 is in Ocala, FL, not in Georgia.')).toBeTruthy();
   });
-  test('that fits says nothing', async () => {
+  test('that matches the place shows no message', async () => {
     const { phone } = await startScreens({ businesses: 1 });
     await openApp(phone, '/explore?location=Florida, 34471&radius=50');
     await inMain().findByText('Ocala, FL 34471, 50 mi');
@@ -298,19 +298,19 @@ describe('a ZIP code', () => {
 });
 
 describe('a whole state', () => {
-  test('is searched around its middle, which is said with the results and with the distances', async () => {
+  test('is searched around its middle, and the results and distances say so', async () => {
     const { phone } = await startScreens({ businesses: [{ ...MIDDLE, name: 'Haines Feed' }] });
     await setHomeArea(phone.core.cache, 'Ocala, FL', HOME, 25);
     const app = await openApp(phone, '/explore?location=Florida&radius=50');
     await inMain().findByText('Haines Feed', { selector: 'h3' });
-    expect(inMain().getAllByText('50 mi around the middle of Florida')).toHaveLength(2); // the phone's button, the results
+    expect(inMain().getAllByText('50 mi around the middle of Florida')).toHaveLength(2); // the phone's button and the results
     expect(
       inMain().getByText('Distances are from the middle of Florida. Enter your town to see yours.'),
     ).toBeTruthy();
     await press(inMain().getByRole('button', { name: 'Search near Ocala, FL' }));
     await waitFor(() => expect(app.address()).toMatch(/location=Ocala/));
   });
-  test('abroad is said to be searched around its first city', async () => {
+  test('outside the United States is searched around its first city', async () => {
     const { phone } = await startScreens({ businesses: 1 });
     await openApp(phone, '/explore?location=Canada&radius=50');
     expect(await inMain().findByText('50 mi around Toronto')).toBeTruthy();
@@ -324,7 +324,7 @@ describe('Open now', () => {
     ...rest,
   });
 
-  test('finds who says day and night at any hour, and says that most say nothing', async () => {
+  test('finds 24-hour businesses at any time and says that most have no hours', async () => {
     const { phone } = await startScreens({
       businesses: [
         at('Night Hospital', { emergency24h: true, hours: '24-hour emergency' }),
@@ -338,7 +338,7 @@ describe('Open now', () => {
     await waitFor(() => expect(names()).toEqual(['Night Hospital']));
   });
 
-  test('where it finds nobody says why, how many say day and night, and shows them', async () => {
+  test('says why it finds nothing, counts the 24-hour businesses and shows them', async () => {
     const { phone } = await startScreens({
       businesses: [
         at('Night Hospital', { emergency24h: true }),
@@ -355,7 +355,7 @@ describe('Open now', () => {
     expect(app.address()).not.toMatch(/open=|category=/);
   });
 
-  test('can be taken back alone where it finds nobody', async () => {
+  test('can be switched off by itself if it finds nothing', async () => {
     const { phone } = await startScreens({
       businesses: [at('Feed Store', {}, { business_categories: '["Animal Feed"]' })],
     });
@@ -376,7 +376,7 @@ describe('without signal', () => {
     return phone;
   }
 
-  test('an area that is not all on the phone is never shown as if it were', async () => {
+  test('a partly saved area is never shown as complete', async () => {
     const phone = await startKept();
     phone.goOffline();
     const app = await openApp(phone, '/explore?location=Gainesville, FL&radius=100');
@@ -392,7 +392,7 @@ describe('without signal', () => {
     ).toBeTruthy();
   });
 
-  test('it is said as soon as a quick answer has not come, and no longer than it is so', async () => {
+  test('the note appears when a response is slow and disappears with the response', async () => {
     const phone = await startKept();
     let answer = () => {};
     const held = new Promise<void>((resolve) => {
@@ -405,19 +405,19 @@ describe('without signal', () => {
     await openApp(phone, '/explore?location=Gainesville, FL&radius=100');
     await inMain().findByText('Near Vet', { selector: 'h3' });
     const note = () => inMain().queryByText(/^Only part of this area is on this phone/);
-    expect(note()).toBeNull(); // a quick answer moves nothing
+    expect(note()).toBeNull(); // a quick response moves nothing
     await waitFor(() => {
       for (const timer of phone.timers.filter(({ delayMs }) => delayMs <= 500)) timer.run();
       expect(note()).toBeTruthy();
     });
-    expect(inMain().queryByRole('button', { name: 'Try again' })).toBeNull(); // it is under way
+    expect(inMain().queryByRole('button', { name: 'Try again' })).toBeNull(); // the request is running
     await act(() => answer());
     await inMain().findByText('Far Vet', { selector: 'h3' });
     await waitFor(() => expect(note()).toBeNull());
   });
 });
 
-test('a place that no table knows is not searched again at the next visit', async () => {
+test('the page does not search an unknown place again at the next visit', async () => {
   const { phone } = await startScreens();
   const app = await openApp(phone, GAINESVILLE);
   await waitFor(() => expect(place()).toHaveProperty('value', 'Gainesville, FL'));
@@ -436,7 +436,7 @@ test('a place that no table knows is not searched again at the next visit', asyn
   await waitFor(() => expect(place()).toHaveProperty('value', 'Ocala, FL'));
 });
 
-test('coming to the location selects it, so that another place is typed over it', async () => {
+test('focusing the location selects its text, so that typing replaces it', async () => {
   const { phone } = await startScreens();
   await openApp(phone, GAINESVILLE);
   await waitFor(() => expect(place()).toHaveProperty('value', 'Gainesville, FL'));
@@ -448,28 +448,28 @@ test('coming to the location selects it, so that another place is typed over it'
 describe('the location button', () => {
   const locate = () => form().getByRole('button', { name: 'Use my location' });
 
-  test('fills the location from the device, asked with high accuracy, 20 s and at most 1 s old', async () => {
+  test('fills in the location from the device, requested with high accuracy, 20 s and a maximum age of 1 s', async () => {
     const { phone } = await startScreens({ businesses: 1 });
-    const asked = placePhone({ lat: 29.65, lng: -82.32 });
+    const requests = placePhone({ lat: 29.65, lng: -82.32 });
     await openApp(phone, '/explore');
     await press(locate());
     await waitFor(() => expect(place()).toHaveProperty('value', 'Gainesville, FL'));
-    expect(asked[0]).toEqual({ enableHighAccuracy: true, timeout: 20_000, maximumAge: 1000 });
+    expect(requests[0]).toEqual({ enableHighAccuracy: true, timeout: 20_000, maximumAge: 1000 });
   });
-  test("says 'Location Error' when the device does not tell", async () => {
+  test("says 'Location Error' if the device fails", async () => {
     const { phone } = await startScreens();
     placePhone({ refusal: 1 });
     await openApp(phone, '/explore');
     await press(locate());
     await toastSays('Location Error', 'Could not get your current location. Please enter it manually.');
   });
-  test('says so in other words when the app asked by itself, which it does only where it was allowed before', async () => {
+  test('shows another message for the automatic request, which the app makes only with permission', async () => {
     const { phone } = await startScreens();
     placePhone({ refusal: 2 }, 'granted');
     await openApp(phone, '/explore');
     await toastSays('Location Error', 'Could not get your current location. Please try searching manually.');
   });
-  test("says 'Geolocation is not supported by your browser' where there is none", async () => {
+  test("says 'Geolocation is not supported by your browser' without support", async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/explore');
     await press(locate());
@@ -477,7 +477,7 @@ describe('the location button', () => {
   });
 });
 
-test('Clear Filters is enabled by one of the two filters and takes both away', async () => {
+test('Clear Filters is enabled by either filter and clears both', async () => {
   const { phone } = await startScreens({ businesses: 1 });
   const app = await openApp(phone, `${GAINESVILLE}&animal=Horse`);
   await inMain().findByText('Results (1)');

@@ -21,7 +21,7 @@ const LISTINGS = [
   { name: 'Silent Vet' },
 ];
 
-test('a search is narrowed to those that state a fact, one more with each press, and the address keeps it', async () => {
+test('each pressed fact narrows the search, and the address keeps the facts', async () => {
   const { phone } = await startScreens({ businesses: LISTINGS });
   const app = await openApp(phone, '/explore?location=Gainesville, FL&radius=25');
   await waitFor(() => expect(names()).toHaveLength(4));
@@ -34,7 +34,7 @@ test('a search is narrowed to those that state a fact, one more with each press,
   await waitFor(() => expect(names()).toHaveLength(4));
 });
 
-test('without signal the same fact finds the same on the phone', async () => {
+test('the same fact finds the same rows without signal', async () => {
   const { phone } = await startScreens({ businesses: LISTINGS });
   await openApp(phone, '/explore?location=Gainesville, FL&radius=25');
   await waitFor(() => expect(names()).toHaveLength(4));
@@ -43,7 +43,7 @@ test('without signal the same fact finds the same on the phone', async () => {
   await waitFor(() => expect(names()).toEqual(['Night Vet']));
 });
 
-test('“Open now” finds the same with and without signal: what is known to be open at the server’s time', async () => {
+test('“Open now” finds the same businesses with and without signal, by the server’s time', async () => {
   const hours = readHours('24/7', 'America/New_York');
   const checkedAt = '2026-02-01T12:00:00.000Z';
   const listings = [
@@ -68,7 +68,7 @@ test('“Open now” finds the same with and without signal: what is known to be
   await waitFor(() => expect(names()).toEqual(['Open Vet']));
 });
 
-test('what is ticked at registration stands on the page, and what is not is not spoken of', async () => {
+test('the page shows the facts selected at registration and no others', async () => {
   const { phone } = await startScreens({ user: 'ann' });
   const app = await openApp(phone, '/register-business');
   await inMain().findByLabelText('Business name');

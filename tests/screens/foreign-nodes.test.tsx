@@ -7,7 +7,7 @@ const { removeChild, insertBefore } = Node.prototype;
 beforeAll(() => tolerateForeignNodes());
 afterAll(() => void Object.assign(Node.prototype, { removeChild, insertBefore }));
 
-/** Texts that come, go and change beside elements: what React does text by text. */
+/** Texts that appear, change and disappear beside elements: React updates each one separately. */
 function Waiting() {
   const [count, setCount] = useState(0);
   return (
@@ -33,7 +33,7 @@ const texts = () => {
   return found.filter(({ parentElement }) => parentElement?.localName !== 'font');
 };
 const font = () => document.createElement('font');
-/** As an extension does it. */
+/** Wraps text as an extension does. */
 const wrap = () => {
   for (const text of texts()) {
     const [outer, inner] = [font(), font()];
@@ -42,7 +42,7 @@ const wrap = () => {
     inner.append(text);
   }
 };
-/** As Google Translate does it. */
+/** Replaces text as Google Translate does. */
 const replace = () => {
   for (const text of texts()) {
     const translated = font();
@@ -54,31 +54,39 @@ const replace = () => {
 test.each([
   ['wrapped', wrap],
   ['replaced', replace],
-])('a screen whose texts are %s by a translation goes on, and what was typed stays', async (_, translate) => {
-  render(<Waiting />);
-  const field = screen.getByRole('textbox') as HTMLInputElement;
-  field.value = 'Half a sentence';
-  for (let turn = 0; turn < 9; turn++) {
-    translate();
-    await press(screen.getByRole('button'));
-  }
-  expect(screen.getByRole('textbox')).toBe(field);
-  expect(field.value).toBe('Half a sentence');
-});
+])(
+  'a screen whose texts are %s by a translation keeps working and keeps the typed text',
+  async (_, translate) => {
+    render(<Waiting />);
+    const field = screen.getByRole('textbox') as HTMLInputElement;
+    field.value = 'Half a sentence';
+    for (let turn = 0; turn < 9; turn++) {
+      translate();
+      await press(screen.getByRole('button'));
+    }
+    expect(screen.getByRole('textbox')).toBe(field);
+    expect(field.value).toBe('Half a sentence');
+  },
+);
 
-test('texts that are wrapped still say what is so', async () => {
+test('wrapped texts still update', async () => {
   render(<Waiting />);
   const line = () => screen.getByTestId('line').textContent;
-  const said: (string | null)[] = [];
+  const lines: (string | null)[] = [];
   for (let turn = 0; turn < 4; turn++) {
     wrap();
     await press(screen.getByRole('button'));
-    said.push(line());
+    lines.push(line());
   }
-  expect(said).toEqual(['You have one waiting', 'You have 2 waiting', 'You have 3 waiting', 'Nothing waits']);
+  expect(lines).toEqual([
+    'You have one waiting',
+    'You have 2 waiting',
+    'You have 3 waiting',
+    'Nothing waits',
+  ]);
 });
 
-test('what is where it belongs is removed and inserted as ever', () => {
+test('nodes in their normal place are removed and inserted as usual', () => {
   const list = document.createElement('ul');
   const [first, second] = [document.createElement('li'), document.createElement('li')];
   list.append(second);

@@ -29,13 +29,13 @@ const ignore = () => {};
 const buttons = () =>
   screen.queryAllByRole('button').map((each) => each.getAttribute('aria-label') ?? each.textContent);
 
-/** Draws something alone on the page. */
+/** Renders an element without a router. */
 function draw(content: ReactNode): void {
   cleanUp();
   render(content);
 }
 
-/** The same inside a router that knows the pages it leads to. */
+/** Renders inside a router with the linked pages. */
 async function drawWithLinks(content: ReactNode): Promise<void> {
   const root = createRootRoute();
   const home = createRoute({ getParentRoute: () => root, path: '/', component: () => content });
@@ -52,7 +52,7 @@ async function drawWithLinks(content: ReactNode): Promise<void> {
 
 const linkTo = (name: string) => screen.getByRole('link', { name }).getAttribute('href');
 
-test('the words of a post are only ever text, and its links carry no trust', () => {
+test('the content of a post is plain text, and its links carry no trust', () => {
   draw(
     <PostText content={'<img src=x onerror=alert(1)> javascript:alert(1)\nhttps://farm.example/a?b=1&c=2'} />,
   );
@@ -65,7 +65,7 @@ test('the words of a post are only ever text, and its links carry no trust', () 
   expect(link?.rel).toBe('nofollow ugc noopener noreferrer');
 });
 
-describe('a post that was not sent', () => {
+describe('an unsent post', () => {
   const drawUnsent = (waiting: Partial<Waiting>) =>
     draw(
       <UnsentCard
@@ -90,25 +90,25 @@ describe('a post that was not sent', () => {
       />,
     );
 
-  test('has a dashed frame while it waits, neither number nor likes, and can be edited and cancelled', () => {
+  test('has a dashed frame while it waits, no number or likes, and can be edited and canceled', () => {
     drawUnsent({});
     expect(document.querySelector('.forum-post')?.getAttribute('data-state')).toBe('pending');
     expect(screen.getByText(WAITING_WORDS.waiting)).toBeTruthy();
     expect(screen.queryByText(/Post #/)).toBeNull();
     expect(buttons()).toEqual([FORUM_WORDS.edit, FORUM_WORDS.cancel]);
   });
-  test('keeps its words when it is refused, gives the reason and offers copy and a new thread', () => {
+  test('keeps its text after a refusal, shows the reason and offers copy and a new thread', () => {
     drawUnsent({ state: 'attention', reason: 'This thread was locked on Wed.' });
     expect(screen.getByText('Written in the barn.')).toBeTruthy();
     expect(screen.getByText(FORUM_STATES.notPosted('This thread was locked on Wed.'))).toBeTruthy();
     const { editAndResend, copy, startThread, deleteIt } = FORUM_STATES;
     expect(buttons()).toEqual([editAndResend, copy, startThread, deleteIt]);
   });
-  test('can be tried at once after it was tried in vain', () => {
+  test('can be retried at once after a failed attempt', () => {
     drawUnsent({ canRetry: true });
     expect(buttons()).toContain(WAITING_WORDS.retry);
   });
-  test('offers nothing more while it is being taken back', () => {
+  test('offers no actions while it is being withdrawn', () => {
     drawUnsent({ state: 'cancelling' });
     expect(buttons()).toEqual([]);
   });
@@ -174,22 +174,22 @@ describe('a post', () => {
   const { edit, remove } = FORUM_WORDS;
   const like = 'Like this post, 4 likes';
 
-  test('says its number, its likes and its author, and nothing of editing before it was edited', () => {
+  test('shows its number, likes and author, and no edit mark before an edit', () => {
     drawPost();
     expect(document.querySelector('#post-2')?.getAttribute('aria-label')).toBe('Post #2 by Ann Tester');
     expect(linkTo('Post #2')).toBe('#post-2');
     expect(buttons()).toEqual([like]);
     expect(document.body.textContent).not.toMatch(/\(edited\)|Original Post/);
   });
-  test("is marked '(edited)' beside its date, also while the edit still waits", () => {
+  test("shows '(edited)' beside its date, even while the edit is waiting", () => {
     drawPost({ isEdited: true });
     expect(document.querySelector('time')?.parentElement?.textContent).toMatch(/ \(edited\)$/);
   });
-  test('that begins the thread is marked as the Original Post', () => {
+  test('is marked as the Original Post if it starts the thread', () => {
     drawPost({ number: 1 }, { isOriginal: true });
     expect(screen.getByText('Original Post')).toBeTruthy();
   });
-  test('of one’s own can be edited and removed; that of others cannot', () => {
+  test('can be edited and removed only by its author', () => {
     drawPost({}, { me: 1 });
     expect(buttons()).toEqual([like, edit, remove]);
     drawPost({}, { me: 1, mayRemove: false });
@@ -197,11 +197,11 @@ describe('a post', () => {
     drawPost({}, { me: 2 });
     expect(buttons()).toEqual([like]);
   });
-  test('can be hidden by an admin only', () => {
+  test('can be hidden only by an admin', () => {
     drawPost({}, { me: 2, isAdmin: true });
     expect(buttons()).toEqual([like, FORUM_WORDS.moderation.hidePost]);
   });
-  test('that waits to be removed offers nothing more; one that waits to be changed can be changed again', () => {
+  test('offers no actions while its removal waits, and further edits while an edit waits', () => {
     const waiting = {
       key: 'k',
       state: 'waiting',
@@ -218,7 +218,7 @@ describe('a post', () => {
   });
 });
 
-test('the sponsor card names the business, marks a sample, and View Sponsor leads to its page', async () => {
+test('the sponsor card names the business, marks a sample, and View Sponsor links to its page', async () => {
   await drawWithLinks(<SponsorCard business={business({ id: 42, isSample: true })} />);
   expect(screen.getByRole('heading').textContent).toBe('Prairie Large Animal Vets');
   expect(screen.getByText('Sample')).toBeTruthy();
@@ -227,7 +227,7 @@ test('the sponsor card names the business, marks a sample, and View Sponsor lead
   expect(screen.queryByText('Sample')).toBeNull();
 });
 
-test('a row of a thread counts replies without the original post and shows both badges and its category', async () => {
+test('a thread row counts replies without the original post and shows both badges and its category', async () => {
   const thread: ForumThread = {
     id: 3,
     title: 'Hay prices',
@@ -252,17 +252,17 @@ test('a row of a thread counts replies without the original post and shows both 
   expect(linkTo('Hay prices')).toBe('/forums/thread/hay-prices');
 });
 
-test('the five rules stand in their order', () => {
+test('the five rules are in order', () => {
   draw(<ForumRules />);
   expect(screen.getAllByRole('listitem').map((item) => item.textContent)).toEqual([...FORUM_WORDS.rules]);
 });
 
-test('statistics stand with their labels, in thousands where they are', () => {
+test('statistics have labels and thousands separators', () => {
   draw(<Statistics heading="Forum statistics" rows={[['Posts', 12_345]]} />);
   expect(document.querySelector('dl')?.textContent).toBe('Posts12,345');
 });
 
-test('the sticky box of a new thread is there for admins only', () => {
+test('only admins see the sticky checkbox of a new thread', () => {
   function Form({ isAdmin }: { isAdmin: boolean }) {
     const initial = { title: '', content: '', categoryId: 0, isSticky: false };
     const form = useForm({ rules: THREAD_RULES, initial, onSubmit: async () => undefined });

@@ -19,7 +19,7 @@ import {
 import { HOME } from '#tests/support/server.ts';
 
 const FULL = 'Could not save – the phone is full. Your text is still on this screen.';
-/** Every word of success that a form knows, ours and the specification's. */
+/** Every success message of a form. */
 const SUCCESS =
   /Saved on this phone(?! just now)|will be sent|Review Submitted|Your review was updated|Message Sent|Thank you for your|Thread created|Reply posted|registered successfully|Preferences updated|saved locally|Download started|3 waiting|1 waiting/;
 const TEXT = 'Two hundred words typed with cold thumbs.';
@@ -27,13 +27,13 @@ const TEXT = 'Two hundred words typed with cold thumbs.';
 const field = (name: string) => inMain().getByLabelText(name, { exact: false });
 const button = (name: string | RegExp) => inMain().findByRole('button', { name });
 
-/** A form: where it stands, how it is filled in and sent, and the control that keeps what was typed. */
+/** A form: where it is, how it is filled in and sent, and which control keeps the text. */
 interface Form {
   name: string;
   path: string;
   user?: string;
   fill: () => Promise<void>;
-  /** The button that sends it; named otherwise while it is sending. */
+  /** The submit button; its name changes during sending. */
   button: string | RegExp;
   kept?: () => HTMLElement;
 }
@@ -138,7 +138,7 @@ const words = () => document.body.textContent ?? '';
 
 for (const isOnline of [true, false])
   describe(isOnline ? 'on a full phone with signal' : 'on a full phone without signal', () => {
-    test.each(FORMS)('$name is never said to be saved, and what was typed stays', async (form) => {
+    test.each(FORMS)('$name never claims to be saved, and the text stays', async (form) => {
       const phone = await startFull(form);
       if (!isOnline) {
         phone.goOffline();
@@ -157,7 +157,7 @@ for (const isOnline of [true, false])
       expect(phone.pushes).toEqual([]);
     });
 
-    test.each(FORMS)('$name goes out once there is room again', async (form) => {
+    test.each(FORMS)('$name is sent when there is room again', async (form) => {
       const phone = await startFull(form);
       phone.full.outbox = Number.POSITIVE_INFINITY;
       phone.full.cache = Number.POSITIVE_INFINITY;
@@ -177,7 +177,7 @@ for (const isOnline of [true, false])
   });
 
 describe('on a full phone', () => {
-  test('a favourite of a visitor is not said to be saved', async () => {
+  test("a visitor's favorite is not reported as saved", async () => {
     const phone = await startFull({ path: '/' });
     phone.full.outbox = Number.POSITIVE_INFINITY;
     phone.full.cache = Number.POSITIVE_INFINITY;
@@ -188,7 +188,7 @@ describe('on a full phone', () => {
     await waitFor(() => expect(words()).toContain('This phone is full.'));
     expect(SUCCESS.exec(words())?.[0]).toBeUndefined();
   });
-  test('a like is not said to be saved', async () => {
+  test('a like is not reported as saved', async () => {
     const phone = await startFull({ path: '/forums/thread/best-hay', user: 'ann' });
     const like = await inMain().findByRole('button', { name: /^Like/ });
     phone.full.outbox = Number.POSITIVE_INFINITY;
@@ -197,7 +197,7 @@ describe('on a full phone', () => {
     expect(await phone.core.outbox.entries.count()).toBe(0);
     expect(inMain().queryByRole('button', { name: /^Unlike/ })).toBeNull();
   });
-  test('a changed post in the outbox keeps its old words until the new ones are on disk', async () => {
+  test('an edited post in the outbox keeps its old text until the new one is stored', async () => {
     const { phone, app } = await startApp({ path: '/business/1', user: 'ann' });
     phone.goOffline();
     await phone.core.api.request('/api/health');
@@ -217,7 +217,7 @@ describe('on a full phone', () => {
       { comment: 'Old words' },
     ]);
   });
-  test('what is only typed is told to stand on the screen alone', async () => {
+  test('a message says that typed text is only on the screen', async () => {
     const phone = await startFull({ path: '/business/1', user: 'ann' });
     phone.full.outbox = Number.POSITIVE_INFINITY;
     await type(await inMain().findByRole('textbox', { name: 'Comment' }), TEXT);
@@ -229,7 +229,7 @@ describe('on a full phone', () => {
       { comment: `${TEXT} More.` },
     ]);
   });
-  test('the page of a business makes room for a review with what else there is, and keeps its words', async () => {
+  test('a business page drops other data to make room for a review, and keeps its text', async () => {
     const { phone } = await startScreens({ businesses: 2, user: 'ann' });
     const { cache, outbox } = phone.core;
     const app = await openApp(phone, '/business/2');
@@ -250,11 +250,11 @@ describe('on a full phone', () => {
     await waitFor(async () => expect(await outbox.entries.count()).toBe(1));
     await waitFor(() => expect(inMain().queryByText(FULL)).toBeNull());
   });
-  test('a quiet thread stays on the screen when a reply needs room, with its posts and the words', async () => {
+  test('a quiet thread stays on the screen with its posts and text when a reply needs room', async () => {
     const phone = await startFull({ path: '/forums/thread/best-hay', user: 'ann' });
     const { cache, outbox } = phone.core;
     await waitFor(async () => expect(await cache.seen.get(['threads', 1])).toBeDefined());
-    await dropStream(cache, FORUM_STREAM); // a quiet thread is not among those that every phone has
+    await dropStream(cache, FORUM_STREAM); // a quiet thread is not part of the shared stream
     await cache.settings.put({ name: 'openedThreads', value: [{ id: 1, slug: 'best-hay' }] });
     await pullStreams(phone.core, ['thread:1']);
     const reply = await inMain().findByLabelText('Your reply');
@@ -264,7 +264,7 @@ describe('on a full phone', () => {
     await type(reply, TEXT);
     await waitFor(() => expect(inMain().getAllByText(FULL).length).toBeGreaterThan(0));
     await press(await button('Post Reply'));
-    await button('Post Reply'); // it was tried
+    await button('Post Reply'); // first attempt
     expect(inMain().getAllByText(FULL).length).toBeGreaterThan(0);
     expect(inMain().getByText('Where do you buy it?')).toBeTruthy();
     expect(inMain().getByLabelText('Your reply')).toHaveProperty('value', TEXT);
@@ -275,7 +275,7 @@ describe('on a full phone', () => {
     await waitFor(() => expect(inMain().queryByText(FULL)).toBeNull());
     await waitFor(() => expect(inMain().getByText(TEXT)).toBeTruthy());
   });
-  test('the emergency list still follows the animal that is pressed', async () => {
+  test('the emergency list still follows the selected animal', async () => {
     const phone = await startFull({ path: '/emergency' });
     phone.full.cache = Number.POSITIVE_INFINITY;
     await press(await inMain().findByRole('button', { name: 'Horse' }));
@@ -285,14 +285,14 @@ describe('on a full phone', () => {
   });
 });
 
-describe('on a full phone something new that has come', () => {
+describe('new data on a full phone', () => {
   const fill = (phone: Phone) => {
     phone.full.outbox = Number.POSITIVE_INFINITY;
     phone.full.cache = Number.POSITIVE_INFINITY;
   };
   const NOT_SHOWN = 'PetiYard could not show this page';
 
-  test('leaves the page of a business as it was saved, and says why newer reviews are missing', async () => {
+  test('leaves a saved business page unchanged and explains the missing reviews', async () => {
     const { phone, server } = await startScreens({ businesses: 1, user: 'ann' });
     const app = await openApp(phone, '/business/1');
     await inMain().findByRole('heading', { level: 1 });
@@ -309,7 +309,7 @@ describe('on a full phone something new that has come', () => {
     expect(words()).not.toContain(NOT_SHOWN);
     expect(inMain().queryByText('Came at night.')).toBeNull();
   });
-  test('is told on the page of an event that cannot be kept', async () => {
+  test('shows a message on the page of an event that cannot be saved', async () => {
     const { phone, server } = await startScreens({ user: 'ann' });
     const app = await openApp(phone, '/about');
     await seedSampleEvents(server.store, server.clock.nowMs);
@@ -326,7 +326,7 @@ describe('on a full phone something new that has come', () => {
   });
 });
 
-describe('on a full phone every page opens', () => {
+describe('every page opens on a full phone', () => {
   const PATHS = [
     '/',
     '/explore?location=29.65, -82.32&radius=25',
@@ -362,7 +362,7 @@ describe('on a full phone every page opens', () => {
     };
     await app.go(path);
     await inMain().findAllByRole('heading');
-    await phone.core.engine.sync(); // after what the page itself has asked for
+    await phone.core.engine.sync(); // after the page's own requests
     await waitFor(() => expect(underWay).toBe(0));
     expect(words()).not.toContain('PetiYard could not show this page');
   });

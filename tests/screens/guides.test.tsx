@@ -26,7 +26,7 @@ async function openGuides() {
 }
 const heading = (level: 2 | 3) => inMain().queryAllByRole('heading', { level });
 
-test('the library stands folded under its animals, each with all that is about it; the search is on top', async () => {
+test('the library is collapsed by animal, with the search on top, and each animal lists all its guides', async () => {
   await openGuides();
   const groups = [...document.querySelectorAll<HTMLDetailsElement>('main details')];
   expect(groups.map(({ open }) => open)).toEqual(groups.map(() => false));
@@ -46,7 +46,7 @@ test('the library stands folded under its animals, each with all that is about i
   );
 });
 
-test('what is searched, or is about one animal, stands in one open list', async () => {
+test('the results of a search or of one animal are one open list', async () => {
   await openGuides();
   await press(inMain().getByRole('button', { name: /^Goat \(/ }));
   await waitFor(() => expect(document.querySelector('main details')).toBeNull());

@@ -18,7 +18,7 @@ describe("'Discover Businesses Nationwide'", () => {
   const finder = () => inSection('Discover Businesses Nationwide');
   const near = { lat: 28.477, lng: -81.337 };
 
-  test('shows five at most, each leading to its page; View All Results opens the same search on Explore', async () => {
+  test('shows at most five, each linked to its page; View All Results opens the same search on Explore', async () => {
     const { phone } = await startScreens({ businesses: Array.from({ length: 7 }, () => near) });
     const app = await openApp(phone, '/');
     const details = await finder().findAllByRole('link', { name: /^View Details/ });
@@ -26,7 +26,7 @@ describe("'Discover Businesses Nationwide'", () => {
     await press(finder().getByRole('link', { name: 'View All Results' }));
     await waitFor(() => expect(app.address()).toMatch(/^\/explore\?.*radius=50/));
   });
-  test('has Dog, Cat, Horse and Livestock, one at a time; the same click again clears; nothing happens before Apply', async () => {
+  test('has Dog, Cat, Horse and Livestock, one at a time; a second click clears it; nothing changes before Apply', async () => {
     const { phone } = await startScreens({
       businesses: [
         { ...near, name: 'Dog Vet', animal_types: '["Dog"]' },
@@ -51,7 +51,7 @@ describe("'Discover Businesses Nationwide'", () => {
     await waitFor(() => expect(finder().queryByText('Dog Vet', { selector: 'h3' })).toBeNull());
     expect(await finder().findByText('Cow Vet', { selector: 'h3' })).toBeTruthy();
   });
-  test('can be sorted and asked for who comes to the farm, day and night, open now; Explore gets the same', async () => {
+  test('can be sorted and filtered by farm calls, 24 hours and open now, and passes this to Explore', async () => {
     const at = (name: string, facts: object, rating: number) => ({
       ...near,
       name,
@@ -88,12 +88,12 @@ describe("'Discover Businesses Nationwide'", () => {
     await press(finder().getByRole('link', { name: 'View All Results' }));
     await waitFor(() => expect(app.address()).toMatch(/facts=farmCalls(%2C|,)emergency24h&sort=name/));
   });
-  test("says 'No businesses found. Try adjusting your filters.' when there are none", async () => {
+  test("says 'No businesses found. Try adjusting your filters.' if it finds nothing", async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/');
     expect(await finder().findByText('No businesses found. Try adjusting your filters.')).toBeTruthy();
   });
-  test('shows skeletons, not a handful that changes, until the server has answered', async () => {
+  test('shows skeletons until the server has responded', async () => {
     const { phone } = await startScreens({ businesses: [near, near] });
     const app = await openApp(phone, '/business/1');
     await screen.findByRole('link', { name: 'Call Business' });
@@ -117,7 +117,7 @@ describe("'Discover Businesses Nationwide'", () => {
     answer();
     expect(await finder().findAllByRole('link', { name: /^View Details/ })).toHaveLength(2);
   });
-  test('begins with 50 miles on a slider from 5 to 100 that is labelled 5mi, 50mi, 100mi', async () => {
+  test('starts with 50 miles on a slider from 5 to 100 that is labeled 5mi, 50mi, 100mi', async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/');
     const slider = await finder().findByRole('slider', { name: 'Search radius' });

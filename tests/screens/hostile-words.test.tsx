@@ -5,7 +5,7 @@ import { SCRIPT_VECTORS } from '#tests/e2e/support/script-vectors.ts';
 import { inMain, main, openApp, startScreens } from '#tests/support/screens.tsx';
 import { registration } from '#tests/support/server.ts';
 
-/** One that is markup, in a form of its own for each field, so that each is looked for by itself. */
+/** Markup with a different number for each field, so that each field can be found. */
 const vector = (n: number) => `<img src="x" data-field="${n}" onerror="alert(${n})">`;
 const FIELDS = {
   name: vector(0),
@@ -15,7 +15,7 @@ const FIELDS = {
   title: vector(4),
   post: vector(5),
 };
-/** Elements that none of our screens draws from the words of people. */
+/** Elements that no screen creates from people's texts. */
 const FOREIGN = 'main script, main iframe, main object, main embed, main [data-field], main [onerror]';
 
 async function startHostile() {
@@ -40,7 +40,7 @@ async function startHostile() {
   return { phone, thread: thread.body };
 }
 
-test('what people write stands on the page of a business as the words that they are', async () => {
+test('texts of people appear as plain text on a business page', async () => {
   const { phone } = await startHostile();
   await openApp(phone, '/business/1');
   for (const words of [FIELDS.name, FIELDS.description, FIELDS.comment, FIELDS.author])
@@ -50,7 +50,7 @@ test('what people write stands on the page of a business as the words that they 
   expect(document.querySelectorAll(FOREIGN)).toHaveLength(0);
 });
 
-test('300 script vectors stand in a thread as words: no element, no handler and no address comes of them', async () => {
+test('300 script vectors appear in a thread as plain text, without elements, handlers or addresses', async () => {
   const { phone, thread } = await startHostile();
   await openApp(phone, `/forums/thread/${thread.slug}`);
   await inMain().findByText(FIELDS.post);

@@ -7,7 +7,7 @@ const IPHONE =
 
 afterEach(() => vi.restoreAllMocks());
 
-/** The steps of an iPhone in the settings, while so many reviews wait in its browser. */
+/** The installation steps of an iPhone in the settings, while this many reviews wait in the browser. */
 async function stepsWith(waiting: number): Promise<HTMLElement[]> {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(IPHONE);
   const { phone } = await startScreens({ user: 'ann', businesses: 2 });
@@ -25,7 +25,7 @@ test.each([
   [1, 'Send your 1 waiting post first.'],
   [2, 'Send your 2 waiting posts first.'],
 ])(
-  'who puts the app on the home screen of an iPhone while posts wait there (%i) is told to send them first, and where',
+  'the installation steps on an iPhone start with sending the posts that wait (%i), with a link',
   async (waiting, words) => {
     await stepsWith(waiting);
     const link = await inSection('On your home screen').findByRole('link', { name: 'Outbox' });
@@ -37,7 +37,7 @@ test.each([
   },
 );
 
-test('while nothing waits the first step is the menu to share', async () => {
+test('the installation steps start with the share menu if nothing waits', async () => {
   expect(wordsOf(await stepsWith(0))).toEqual([
     'Tap Share, then Add to Home Screen.',
     'Then open it from the new icon once while you still have signal. The icon starts empty and fills itself then.',

@@ -7,7 +7,7 @@ import { HOME } from '#tests/support/server.ts';
 import { areasOf, card, FAR, startWithAreas } from './areas-support.ts';
 
 describe('a saved area', () => {
-  test('tells what it holds and how old that is; the home area cannot be removed', async () => {
+  test('shows its contents and age, and the home area cannot be removed', async () => {
     const { phone } = await startWithAreas({ isKept: true });
     await openApp(phone, '/settings');
     const far = await card('Memphis, TN, 25 mi');
@@ -16,7 +16,7 @@ describe('a saved area', () => {
     expect(home.getByText('Home area')).toBeTruthy();
     expect(home.queryByRole('button')).toBeNull();
   });
-  test('is removed after a question that tells the space it frees', async () => {
+  test('is removed after a question with the space it frees', async () => {
     const { phone } = await startWithAreas({ isKept: true });
     await openApp(phone, '/settings');
     await press(
@@ -33,7 +33,7 @@ describe('a saved area', () => {
     expect(await areasOf(phone)).toEqual(['Gainesville, FL 25']);
     expect(await phone.core.cache.businesses.count()).toBe(3);
   });
-  test('is made the home area at a word, and the former one stays as a saved area', async () => {
+  test('becomes the home area on request, and the old home area stays as a saved area', async () => {
     const { phone } = await startWithAreas({ isKept: true });
     await openApp(phone, '/settings');
     const far = await card('Memphis, TN, 25 mi');
@@ -43,7 +43,7 @@ describe('a saved area', () => {
     expect((await card('Memphis, TN, 25 mi')).getByText('Home area')).toBeTruthy();
     expect(await phone.core.cache.businesses.count()).toBe(5);
   });
-  test('keeps the focus when it becomes the home area: its button is gone and its card has moved', async () => {
+  test('keeps the focus when it becomes the home area, although its button disappears and its card moves', async () => {
     const { phone } = await startWithAreas({ isKept: true });
     await openApp(phone, '/settings');
     const far = await card('Memphis, TN, 25 mi');
@@ -53,7 +53,7 @@ describe('a saved area', () => {
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Memphis, TN, 25 mi'));
     expect(document.activeElement?.tagName).toBe('H3');
   });
-  test('that was taken off because the phone was full says so and can be downloaded again', async () => {
+  test('that was removed for lack of space says so and can be downloaded again', async () => {
     const { phone } = await startWithAreas({ isKept: true });
     await evictFarthestArea(phone.core.cache, NOTHING_SPARED);
     await openApp(phone, '/settings');
@@ -62,7 +62,7 @@ describe('a saved area', () => {
     await press(far.getByRole('button', { name: 'Download again: Memphis, TN, 25 mi' }));
     await far.findByText(/^2 businesses/);
   });
-  test('shows how far its download has come, with a button that pauses it and one that lets it go on', async () => {
+  test('shows its download progress and can be paused and resumed', async () => {
     const { phone } = await startWithAreas();
     phone.fault = (send, url) => (url.includes('/sync/pull') ? new Promise<Response>(() => {}) : send()); // it never arrives
     await keepArea(phone.core.cache, {
@@ -80,7 +80,7 @@ describe('a saved area', () => {
     await press(far.getByRole('button', { name: 'Pause: Memphis, TN, 25 mi' }));
     await far.findByText('Paused.');
     phone.goOnline();
-    const fresh = phone.open(); // the page that hangs is left behind
+    const fresh = phone.open(); // leave the page that hangs
     await fresh.keeper.run();
     expect(await phone.core.cache.businesses.count()).toBe(3);
     await press(far.getByRole('button', { name: 'Go on: Memphis, TN, 25 mi' }));
@@ -90,12 +90,12 @@ describe('a saved area', () => {
   });
 });
 
-describe('keeping an area', () => {
+describe('saving an area', () => {
   const openDialog = async (phone: Phone, path = '/explore?location=Memphis, TN&radius=25') => {
     await openApp(phone, path);
     await press(await inMain().findByRole('button', { name: 'Keep this area' }));
   };
-  test('says the size before, asks about Wi-Fi where the browser cannot tell, and downloads at the person’s word', async () => {
+  test('shows the size first, asks about Wi-Fi if the browser does not know, and downloads on request', async () => {
     const { phone } = await startWithAreas();
     await phone.core.cache.settings.put({
       name: 'lastPosition',
@@ -112,7 +112,7 @@ describe('keeping an area', () => {
     expect(await areasOf(phone)).toContain('Memphis, TN 25');
     expect(await phone.core.cache.businesses.where('lat').equals(FAR.lat).count()).toBe(2);
   });
-  test('on Wi-Fi asks nothing more', async () => {
+  test('asks nothing else on Wi-Fi', async () => {
     const { phone } = await startWithAreas();
     phone.network = { asksToSave: false, kind: 'free' };
     await openApp(phone, '/settings');
@@ -122,7 +122,7 @@ describe('keeping an area', () => {
     expect(wordsOf(dialog().getAllByRole('button')).slice(-2)).toEqual(['Keep it', 'Cancel']);
     expect(dialog().queryByText(/Wi-Fi|mobile data/)).toBeNull();
   });
-  test('on mobile data offers to wait for Wi-Fi, and then fetches nothing', async () => {
+  test('offers to wait for Wi-Fi on mobile data and then downloads nothing', async () => {
     const { phone } = await startWithAreas();
     await phone.core.cache.settings.put({
       name: 'lastPosition',
@@ -139,7 +139,7 @@ describe('keeping an area', () => {
       phone.requests.filter((path) => path.includes('/sync/size')),
     );
   });
-  test('offers what was probably meant by a misspelt town', async () => {
+  test('suggests a place for a misspelled town', async () => {
     const { phone } = await startWithAreas();
     await openApp(phone, '/settings');
     await press(await inMain().findByRole('button', { name: 'Keep another area' }));
@@ -147,7 +147,7 @@ describe('keeping an area', () => {
     await press(await dialog().findByRole('button', { name: 'Did you mean Tallahassee, FL?' }));
     expect(await dialog().findByText('Around Tallahassee, FL')).toBeTruthy();
   });
-  test('without signal notes the wish and says that the size is not known', async () => {
+  test('notes the wish without signal and says that the size is unknown', async () => {
     const { phone } = await startWithAreas();
     phone.goOffline();
     await openApp(phone, '/settings');
@@ -159,7 +159,7 @@ describe('keeping an area', () => {
     const ocala = await card('Ocala, FL, 25 mi');
     await ocala.findByText('Goes on by itself when you have signal.');
   });
-  test('a place that no table knows is told at the field', async () => {
+  test('shows an error at the field for an unknown place', async () => {
     const { phone } = await startWithAreas();
     await openApp(phone, '/settings');
     await press(await inMain().findByRole('button', { name: 'Keep another area' }));
@@ -167,7 +167,7 @@ describe('keeping an area', () => {
     await dialog().findByText('Could not determine location coordinates');
     expect(dialog().getByRole('button', { name: 'Download now' })).toHaveProperty('disabled', true);
   });
-  test('on a full phone says so and keeps nothing by halves', async () => {
+  test('says that the phone is full and keeps no partial area', async () => {
     const { phone } = await startWithAreas();
     await openApp(phone, '/settings');
     await press(await inMain().findByRole('button', { name: 'Keep another area' }));
@@ -179,7 +179,7 @@ describe('keeping an area', () => {
     phone.full.cache = 0;
     expect(await areasOf(phone)).toEqual(['Gainesville, FL 25']);
   });
-  test('from the directory begins with the city', async () => {
+  test('starts with the city when it is opened from the directory', async () => {
     const { phone } = await startWithAreas();
     await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 60);
     await phone.core.engine.sync();

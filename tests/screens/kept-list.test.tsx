@@ -3,12 +3,12 @@ import { keepArea, setHomeArea } from '#src/local/areas/areas.ts';
 import { inSection, openApp, startScreens, waitFor, wordsOf } from '#tests/support/screens.tsx';
 import { HOME } from '#tests/support/server.ts';
 
-test('what is kept on this phone names each circle once: the home area, also where it was asked for too, and a larger one around it', async () => {
+test('the list of saved data shows each circle once, even if the home area was also saved or another circle contains it', async () => {
   const { phone } = await startScreens();
   const { cache } = phone.core;
   await setHomeArea(cache, 'Gainesville, FL', HOME, 25);
-  const asked = { name: 'Gainesville, FL', centre: HOME };
-  await keepArea(cache, { ...asked, radiusMiles: 25 });
+  const place = { name: 'Gainesville, FL', centre: HOME };
+  await keepArea(cache, { ...place, radiusMiles: 25 });
   await openApp(phone, '/outbox');
   await waitFor(() => {
     const areas = wordsOf(inSection('Kept on this phone').getAllByRole('listitem'));
@@ -16,7 +16,7 @@ test('what is kept on this phone names each circle once: the home area, also whe
       expect.stringMatching(/^Gainesville, FL, 25 mi Home area/),
     ]);
   });
-  await keepArea(cache, { ...asked, radiusMiles: 50 });
+  await keepArea(cache, { ...place, radiusMiles: 50 });
   await waitFor(() =>
     expect(wordsOf(inSection('Kept on this phone').getAllByRole('listitem'))[1]).toMatch(
       /^Gainesville, FL, 50 mi \d/,

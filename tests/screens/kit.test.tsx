@@ -10,7 +10,7 @@ import { Gallery } from '#tests/ui/gallery-page.tsx';
 
 const ignore = () => {};
 
-/** Words of the elements that describe a field to screen readers. */
+/** The text of the elements that describe a field to screen readers. */
 const described = (field: HTMLElement) =>
   (field.getAttribute('aria-describedby') ?? '')
     .split(' ')
@@ -22,8 +22,8 @@ function drawn(node: ReactNode): HTMLElement {
   return document.body;
 }
 
-describe('every part on one page', () => {
-  test('holds an empty polite live region from the first paint', () => {
+describe('the gallery of all parts', () => {
+  test('has an empty polite live region from the first paint', () => {
     const region = drawn(<Gallery />).querySelector('.visually-hidden[role="status"]');
     expect([region?.getAttribute('aria-live'), region?.textContent]).toEqual(['polite', '']);
   });
@@ -41,12 +41,12 @@ describe('a field', () => {
   const field = (error?: string) => (
     <Field name="zipCode" label="ZIP code" hint="Five digits." value="326" onChange={ignore} error={error} />
   );
-  test('names its hint', () => {
+  test('is described by its hint', () => {
     drawn(field());
     expect(described(screen.getByLabelText('ZIP code'))).toEqual(['Five digits.']);
     expect(screen.getByLabelText('ZIP code').hasAttribute('aria-invalid')).toBe(false);
   });
-  test('names its error in place of the hint', () => {
+  test('is described by its error instead of the hint', () => {
     drawn(field('ZIP code is required.'));
     const input = screen.getByLabelText('ZIP code');
     expect(described(input)).toEqual(['ZIP code is required.']);
@@ -54,15 +54,15 @@ describe('a field', () => {
     expect(screen.queryByText('Five digits.')).toBeNull();
     expect(screen.getByText('ZIP code is required.').closest('[data-error="zipCode"]')).toBeTruthy();
   });
-  test('without hint and error points at nothing', () => {
+  test('has no description without hint and error', () => {
     drawn(<Field name="city" label="City" value="" onChange={ignore} />);
     expect(screen.getByLabelText('City').hasAttribute('aria-describedby')).toBe(false);
   });
-  test('of several lines also names its counter', () => {
+  test('is also described by its counter if it has several lines', () => {
     drawn(<TextArea name="comment" label="Comment" value="Hi" onChange={ignore} max={1000} />);
     expect(described(screen.getByLabelText('Comment'))).toContain('2 of 1,000');
   });
-  test('of several lines counts as the rules do, without the spaces around, and marks what is too much', () => {
+  test('counts a text of several lines like the rules, without spaces at the ends, and marks an overlong one', () => {
     const words = { name: 'comment', label: 'Comment', value: '  Hello \n', onChange: ignore };
     drawn(
       <>
@@ -75,14 +75,14 @@ describe('a field', () => {
   });
 });
 
-describe('stars', () => {
-  test('are one picture with a name for screen readers', () => {
+describe('a star rating', () => {
+  test('is one image with a name for screen readers', () => {
     drawn(<StarsShown rating={4.8} label="4.8 of 5 stars" />);
     const picture = screen.getByRole('img', { name: '4.8 of 5 stars' });
     expect(picture.querySelectorAll('[data-fill="full"]')).toHaveLength(4);
     expect(picture.querySelectorAll('[data-fill="half"]')).toHaveLength(1);
   });
-  test('to choose from are five radios, one of them chosen', () => {
+  test('is edited with five radio buttons, one of them selected', () => {
     drawn(
       <StarsInput
         name="rating"
@@ -98,7 +98,7 @@ describe('stars', () => {
   });
 });
 
-test('a form begins with its initial values and no errors', () => {
+test('a form starts with its initial values and no errors', () => {
   const rules = { city: { kind: 'text', min: 2, max: 9, message: 'City is required.' } } as const;
   function Form() {
     const form = useForm({ rules, initial: { city: '' }, onSubmit: async () => undefined });

@@ -16,7 +16,7 @@ import {
   within,
 } from '#tests/support/screens.tsx';
 
-/** The app at an address on a phone whose core has not come. */
+/** Opens the app on a phone whose core has not loaded. */
 async function openStill(path: string, user?: string) {
   const { phone } = await startScreens(user ? { user } : {});
   const page = new PageCore(stillCore(Date.now));
@@ -34,14 +34,14 @@ async function openStill(path: string, user?: string) {
 const menu = () => screen.queryByRole('dialog', { name: 'Menu' });
 
 test.each(['/', '/explore'])(
-  'before its core has come %s claims nothing of the phone, the signal or who is signed in; then it tells',
+  '%s shows nothing about the phone, the signal or the person before its core loads, and then shows them',
   async (path) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'], shouldAdvanceTime: true });
     onTestFinished(() => void vi.useRealTimers());
     const { come } = await openStill(path, 'ann');
     const drawn = main().textContent;
     await act(() => vi.advanceTimersByTimeAsync(10 * SYNC_LIMITS.patienceMs));
-    expect(main().textContent).toBe(drawn); // no wait is said to have been in vain
+    expect(main().textContent).toBe(drawn); // no wait has ended in vain
     vi.useRealTimers();
     const chip = () => screen.queryByRole('link', { name: /Open the outbox\.$/ });
     const account = () => screen.getAllByRole('banner')[0]?.textContent;
@@ -55,7 +55,7 @@ test.each(['/', '/explore'])(
     await waitFor(() => expect(chip()).not.toBeNull());
   },
 );
-test('words typed before the core has come stay, and what was pressed then is done once it has', async () => {
+test('text typed before the core loads stays, and earlier presses run when it has loaded', async () => {
   const { address, come } = await openStill('/explore');
   const word = inMain().getByRole<HTMLInputElement>('searchbox', { name: /^Name or word/ });
   await act(() => fireEvent.input(word, { target: { value: 'goat vet' } }));
@@ -66,14 +66,14 @@ test('words typed before the core has come stay, and what was pressed then is do
   expect(word.value).toBe('goat vet');
   await waitFor(() => expect(address()).toMatch(/q=goat(\+|%20)vet/));
 });
-test('what only opens a part of the page is answered before the core has come', async () => {
+test('controls that only open a part of the page work before the core loads', async () => {
   const { come } = await openStill('/');
   await act(() => fireEvent.click(screen.getByRole('button', { name: 'Open menu' })));
   expect(menu()).not.toBeNull();
   await come();
   expect(menu()).not.toBeNull();
 });
-test('a link is followed at once; a screen that was not drawn for the document waits for the core', async () => {
+test('a link opens at once; a screen that is not part of the document waits for the core', async () => {
   const { address, go, come } = await openStill('/');
   await go('/settings');
   expect(address()).toBe('/settings');
@@ -81,7 +81,7 @@ test('a link is followed at once; a screen that was not drawn for the document w
   await come();
   await waitFor(() => inMain().getByRole('heading', { level: 1, name: 'Settings' }));
 });
-test('presses that were let go are done in their order, each button once', async () => {
+test('held presses run in their order, once for each button', async () => {
   const pressed: string[] = [];
   const letGo = holdPresses(document, () => true);
   onTestFinished(letGo);
@@ -98,7 +98,7 @@ test('presses that were let go are done in their order, each button once', async
   expect(pressed).toEqual(['middle', 'last', 'first', 'first']);
   for (const button of buttons) button.remove();
 });
-test('while the document’s own first view stands nothing is held: it keeps what is pressed by itself', () => {
+test('the prerendered page holds no presses, because it remembers them itself', () => {
   let isDrawn = false;
   const letGo = holdPresses(document, () => isDrawn);
   onTestFinished(letGo);
@@ -112,7 +112,7 @@ test('while the document’s own first view stands nothing is held: it keeps wha
   expect(count).toBe(1);
   button.remove();
 });
-test('a filter that is chosen before the core has come is applied to the place that was searched last', async () => {
+test('a filter that is chosen before the core loads applies to the last place', async () => {
   const { phone } = await startScreens({});
   await writeSetting(phone.core.cache, 'lastSearch', { location: 'Gainesville, FL', radius: 50 });
   const page = new PageCore(stillCore(Date.now));
@@ -130,7 +130,7 @@ test('a filter that is chosen before the core has come is applied to the place t
   expect(address()).toMatch(/category=Veterinary/);
   expect((await readSetting(phone.core.cache, 'lastSearch'))?.location).toMatch(/^Gainesville/);
 });
-test('where the rest of the program does not come that is said in front of the open menu, which can be shut', async () => {
+test('a failed program download shows a message above the open menu, and the menu can be closed', async () => {
   const { miss } = await openStill('/');
   await act(() => fireEvent.click(screen.getByRole('button', { name: 'Open menu' })));
   await miss();

@@ -14,7 +14,7 @@ import {
   waitFor,
 } from '#tests/support/screens.tsx';
 
-/** Another page has sent or deleted the entry a moment before the next change of the outbox; the screen has not heard of it. */
+/** Another page sends or deletes the entry just before the next change of the outbox, unnoticed by this screen. */
 function goesJustBefore({ outbox }: Phone['core'], key: string) {
   const real = outbox.transaction.bind(outbox) as Outbox['transaction'];
   const late = async (...args: Parameters<Outbox['transaction']>) => {
@@ -37,7 +37,7 @@ async function start(path?: string) {
   return { phone, ann: phone.user };
 }
 
-test('a review that was posted while it was being changed is changed by a write of its own', async () => {
+test('an edit of a review that has just been posted becomes a new write', async () => {
   const { phone, ann } = await start('/business/1');
   const args = { businessId: 1, rating: 5, comment: 'Came at night' };
   const key = await enqueue(phone.core, { name: 'review.write', args, owner: ann });
@@ -53,7 +53,7 @@ test('a review that was posted while it was being changed is changed by a write 
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 });
 
-test('the words of a thread that was posted while it was being changed are kept, and its author is told', async () => {
+test('an edit of a thread that has just been posted keeps its text and informs the author', async () => {
   const { phone, ann } = await start();
   const [category] = await phone.core.cache.forumCategories.toArray();
   const args = { categoryId: category?.id ?? 0, title: 'Hay', content: 'Who has hay?', isSticky: false };

@@ -17,10 +17,10 @@ import {
 } from '#tests/support/screens.tsx';
 import { PASSWORD } from '#tests/support/server.ts';
 
-/** As the table of places has it. */
+/** As in the place table. */
 const KISSIMMEE = { lat: 28.304, lng: -81.416 };
 
-/** Ann kept an area, and has signed out. */
+/** Ann saved an area and has signed out. */
 async function startLeft() {
   const { server, phone } = await startScreens({
     user: 'ann',
@@ -40,7 +40,7 @@ async function leave(phone: Phone) {
 
 const namesOf = async (phone: Phone) => (await readAreas(phone.core.cache)).map(({ name }) => name);
 
-test('after a sign-out every link of Home leads to a search that works, under no name that nothing knows', async () => {
+test('every link on Home opens a working search after a sign-out, without the name of the unknown place', async () => {
   const { phone } = await startLeft();
   const app = await openApp(phone, '/');
   expect(await screen.findByText('Around the area kept on this phone')).toBeTruthy();
@@ -58,14 +58,14 @@ test('after a sign-out every link of Home leads to a search that works, under no
   expect(await inMain().findByText('Kissimmee Feed', { selector: 'h3' })).toBeTruthy();
 });
 
-test('the whole country offers the area that was left as a search that works', async () => {
+test('the country search offers the former area as a working search', async () => {
   const { phone } = await startLeft();
   await openApp(phone, '/explore?location=United States');
   await press(await inMain().findByRole('button', { name: 'Search near the area kept on this phone' }));
   await waitFor(() => expect(inMain().getByText('Kept area, 50 mi')).toBeTruthy());
 });
 
-test('Emergency and the page of a business say what they measure from', async () => {
+test('Emergency and the business page name the starting point of their distances', async () => {
   const { phone } = await startLeft();
   const app = await openApp(phone, '/emergency');
   expect(
@@ -77,7 +77,7 @@ test('Emergency and the page of a business say what they measure from', async ()
   expect(await inMain().findByText(/ of the middle of the area kept on this phone$/)).toBeTruthy();
 });
 
-test('the name is back when the same person signs in again, and gone when they leave again', async () => {
+test('the name is back when the same person signs in, and gone when they sign out', async () => {
   const { phone } = await startLeft();
   await openApp(phone, '/');
   await screen.findByText('Around the area kept on this phone');
@@ -89,7 +89,7 @@ test('the name is back when the same person signs in again, and gone when they l
   expect(await namesOf(phone)).toEqual(['Kept area']);
 });
 
-test('somebody else finds no name, also after they have searched there; the first person does', async () => {
+test('another person never sees the name, even after a search there, and the first person does', async () => {
   const { server, phone } = await startLeft();
   await server.register('bob');
   await openApp(phone, '/');
@@ -103,7 +103,7 @@ test('somebody else finds no name, also after they have searched there; the firs
   await waitFor(async () => expect(await namesOf(phone)).toEqual(['Kissimmee, FL']));
 });
 
-test('a home area that nobody has named is called a guess, in Emergency and on Home', async () => {
+test('Emergency and Home call a home area without a name a guess', async () => {
   const { phone } = await startScreens();
   await beginHomeArea(phone.core);
   const app = await openApp(phone, '/emergency');

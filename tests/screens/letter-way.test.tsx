@@ -22,7 +22,7 @@ const WORLD = {
 const BUTTON = 'Sign in with a code by email';
 const SIX = /^\d{6}$/m;
 
-/** The newest letter to an address: its digits, and the address of its page. */
+/** The code and the page address in the newest email to an address. */
 async function letterTo({ store }: TestServer, address: string) {
   const { body } = await store.read
     .selectFrom('letters')
@@ -34,7 +34,7 @@ async function letterTo({ store }: TestServer, address: string) {
   return { digits: SIX.exec(body)?.[0] ?? '', link };
 }
 
-/** Where the button on the letter's page leads. */
+/** The address of the button on the page of the email. */
 async function linkedPage(server: TestServer, link: string): Promise<string> {
   const page = await (await server.app.request(link)).text();
   const href = /class="button" href="([^"]+)"/.exec(page)?.[1] ?? '';
@@ -67,7 +67,7 @@ async function askForLetter(email = 'ann@example.com') {
   await (await openedDialog()).findByText(new RegExp(`^An email is on its way to ${email}\\.`));
 }
 
-test('the six digits of an email sign in, and the phone keeps no token of the provider', async () => {
+test('the six-digit code of an email signs in, and the phone stores no token of the provider', async () => {
   const { server, phone } = await startWithLetters();
   await openDialog(phone);
   await askForLetter();
@@ -81,7 +81,7 @@ test('the six digits of an email sign in, and the phone keeps no token of the pr
   );
 });
 
-test('a wrong code is told at its field, and the right one signs in afterwards', async () => {
+test('a wrong code shows an error at its field, and the right one signs in afterwards', async () => {
   const { server, phone } = await startWithLetters();
   await openDialog(phone);
   await askForLetter();
@@ -95,12 +95,12 @@ test('a wrong code is told at its field, and the right one signs in afterwards',
   expect(await whoIsIn(phone)).toBe('ann');
 });
 
-test('whoever leaves the app to read the email finds the place for its code when they are back', async () => {
+test('the code field is still there after a visit to the mail app', async () => {
   const { server, phone } = await startWithLetters();
   await openDialog(phone);
   await askForLetter();
   const { digits } = await letterTo(server, 'ann@example.com');
-  document.body.replaceChildren(); // the phone has ended the app
+  document.body.replaceChildren(); // the phone has closed the app
   await openDialog(phone).catch(() => {});
   const code = await (await openedDialog()).findByLabelText('Code from the email');
   expect((dialog().getByLabelText('Email') as HTMLInputElement).value).toBe('ann@example.com');
@@ -109,7 +109,7 @@ test('whoever leaves the app to read the email finds the place for its code when
   await closed();
 });
 
-test('the link signs in whoever has asked for it on this phone, and nothing of it stays in the address', async () => {
+test('the link signs in on the phone that requested it and leaves nothing in the address', async () => {
   const { server, phone } = await startWithLetters();
   await openDialog(phone);
   await askForLetter();
@@ -122,7 +122,7 @@ test('the link signs in whoever has asked for it on this phone, and nothing of i
   expect(app.address()).toBe('/about');
 });
 
-test('the link in another browser asks whose letter it was, and a stranger’s address opens nothing', async () => {
+test('the link in another browser asks for the email address, and a wrong one opens nothing', async () => {
   const { server, phone } = await startWithLetters();
   const there = await startWithLetters();
   await openDialog(phone);
@@ -142,7 +142,7 @@ test('the link in another browser asks whose letter it was, and a stranger’s a
   await waitFor(async () => expect(await whoIsIn(there.phone)).toBe('ann'));
 });
 
-test('who is back with a post waiting is asked about it, and it goes on a yes', async () => {
+test('a person with a waiting post is asked about it after signing in, and a yes sends it', async () => {
   const { server, phone } = await startWithLetters();
   await server.addBusiness({});
   const ann = await phone.signIn('ann');
@@ -160,7 +160,7 @@ test('who is back with a post waiting is asked about it, and it goes on a yes', 
   await waitFor(async () => expect(await reviewsOf(server)).toHaveLength(1));
 });
 
-test('an answer that was lost after the code was taken is asked for again without a new code', async () => {
+test('the app fetches a lost response again without a new code', async () => {
   const { server, phone } = await startWithLetters();
   await openDialog(phone);
   await askForLetter();
@@ -180,7 +180,7 @@ test('an answer that was lost after the code was taken is asked for again withou
   expect(await whoIsIn(phone)).toBe('ann');
 });
 
-test('no signal is never told as a wrong code or a wrong address', async () => {
+test('missing signal is never shown as a wrong code or address', async () => {
   const { phone } = await startWithLetters();
   await openDialog(phone);
   await press(await (await openedDialog()).findByRole('button', { name: BUTTON }));
@@ -192,7 +192,7 @@ test('no signal is never told as a wrong code or a wrong address', async () => {
   expect(await (await openedDialog()).findByLabelText(/^Username/)).toBeTruthy();
 });
 
-test('a server that sends no letters offers none', async () => {
+test('the app offers no emails if the server sends none', async () => {
   const { phone } = await startScreens({ env: WORLD.env });
   await openDialog(phone);
   await waitFor(() => expect(phone.requests.includes('GET /api/auth/methods')).toBe(true));

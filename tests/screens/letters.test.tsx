@@ -21,7 +21,7 @@ const LETTERS = { publicUrl: 'https://petiyard.test', nudge: () => {} };
 const NEW = 'hay-loft-12';
 const BARN = 'info@old-oak.example';
 
-/** The newest letter to an address: here nobody carries it away. */
+/** The newest email to an address; nothing sends it here. */
 async function letterTo({ store }: TestServer, address: string) {
   const rows = await store.read
     .selectFrom('letters')
@@ -39,7 +39,7 @@ async function typeNewPassword(first = NEW, again = NEW) {
   await type(inMain().getByLabelText('Confirm password'), again);
 }
 
-/** A phone on which nobody is signed in, and a server that knows Ann. */
+/** A phone without a signed-in person, and a server with an account for Ann. */
 async function startForgotten(options: { letters?: typeof LETTERS } = { letters: LETTERS }) {
   const { server, phone } = await startScreens(options);
   await server.register('ann');
@@ -47,7 +47,7 @@ async function startForgotten(options: { letters?: typeof LETTERS } = { letters:
 }
 
 describe('a forgotten password', () => {
-  test('leads from the sign-in to an email, whose code sets a new one and signs in', async () => {
+  test('is reset with the code of an email from the sign-in dialog, and the person is signed in', async () => {
     const { server, phone } = await startForgotten();
     const app = await openApp(phone, '/?signin=1');
     await waitFor(() =>
@@ -71,7 +71,7 @@ describe('a forgotten password', () => {
     await server.close();
   });
 
-  test('opened by the link, asks for the password alone, and nothing of the link stays in the address', async () => {
+  test('is reset by the link with only the new password, and the address keeps nothing of the link', async () => {
     const { server, phone } = await startForgotten();
     await server.request('POST', '/api/auth/password-letter', { body: { username: 'ann' } });
     const app = await openApp(phone, `/new-password#${tokenIn(await letterTo(server, 'ann@example.com'))}`);
@@ -88,7 +88,7 @@ describe('a forgotten password', () => {
     await server.close();
   });
 
-  test('by a link that is used up says so and leads to a new email', async () => {
+  test('with a used link shows a message and offers a new email', async () => {
     const { server, phone } = await startForgotten();
     await openApp(phone, `/new-password#${'0'.repeat(32)}`);
     await inMain().findByLabelText('New password');
@@ -100,7 +100,7 @@ describe('a forgotten password', () => {
     await server.close();
   });
 
-  test('with a wrong code is told at the field, and the rest of the form stays', async () => {
+  test('with a wrong code shows an error at the field and keeps the form', async () => {
     const { server, phone } = await startForgotten();
     await openApp(phone, '/new-password');
     await type(await inMain().findByLabelText('Username or email'), 'ann');
@@ -117,7 +117,7 @@ describe('a forgotten password', () => {
     await server.close();
   });
 
-  test('says without signal that no answer came', async () => {
+  test('without signal shows that there was no response', async () => {
     const { server, phone } = await startForgotten();
     await openApp(phone, '/new-password');
     await type(await inMain().findByLabelText('Username or email'), 'ann');
@@ -132,7 +132,7 @@ describe('a forgotten password', () => {
     await server.close();
   });
 
-  test('whose answer was lost is set by pressing once more, and never said to be unchanged', async () => {
+  test('with a lost response is reset by another press, and the app never denies the change', async () => {
     const { server, phone } = await startForgotten();
     await server.request('POST', '/api/auth/password-letter', { body: { username: 'ann' } });
     await openApp(phone, `/new-password#${tokenIn(await letterTo(server, 'ann@example.com'))}`);
@@ -155,7 +155,7 @@ describe('a forgotten password', () => {
     await server.close();
   });
 
-  test('where the server sends no email, the sign-in says so and leads to a message, as the page does', async () => {
+  test('leads to a message to support if the server sends no email', async () => {
     const { server, phone } = await startForgotten({});
     const app = await openApp(phone, '/?signin=1');
     expect(
@@ -174,7 +174,7 @@ describe('a forgotten password', () => {
     await server.close();
   });
 
-  test('of somebody else signs nobody out on a phone that is in use', async () => {
+  test('of somebody else signs nobody out on this phone', async () => {
     const { server, phone } = await startScreens({ user: 'ben', letters: LETTERS });
     await server.register('ann');
     await server.request('POST', '/api/auth/password-letter', { body: { username: 'ann' } });
@@ -188,8 +188,8 @@ describe('a forgotten password', () => {
   });
 });
 
-describe('one’s own address', () => {
-  test('is confirmed by the button of the page that the link opens, and by nothing before', async () => {
+describe('the email address of an account', () => {
+  test('is confirmed by the button on the linked page, and by nothing before that', async () => {
     const { server, phone } = await startForgotten();
     const link = tokenIn(await letterTo(server, 'ann@example.com'));
     await openApp(phone, `/confirm-email#${link}`);
@@ -203,7 +203,7 @@ describe('one’s own address', () => {
     await server.close();
   });
 
-  test('is shown in the profile, and confirmed there by the code', async () => {
+  test('appears in the profile and is confirmed there with the code', async () => {
     const { server, phone } = await startScreens({ user: 'ann', letters: LETTERS });
     await openApp(phone, '/profile');
     await press(await inMain().findByRole('button', { name: 'Email address' }));
@@ -224,7 +224,7 @@ describe('one’s own address', () => {
     await server.close();
   });
 
-  test('that is confirmed says until when a new password still goes to the one before', async () => {
+  test('says, once confirmed, until when a password reset still goes to the old address', async () => {
     const { server, phone } = await startScreens({ user: 'ann', letters: LETTERS });
     await server.store.write(({ trx }) =>
       trx
@@ -246,7 +246,7 @@ describe('one’s own address', () => {
     await server.close();
   });
 
-  test('says where no email can be sent, and without signal that it needs some', async () => {
+  test('says that the server sends no email, or that it needs signal', async () => {
     const { server, phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/profile');
     await press(await inMain().findByRole('button', { name: 'Email address' }));
@@ -273,7 +273,7 @@ describe('claiming a listing', () => {
     return { server, phone, id };
   }
 
-  test('by a code that is sent to its address makes it one’s own at once', async () => {
+  test('with an emailed code makes the person the owner at once', async () => {
     const { server, id } = await startClaiming();
     await (await openedDialog()).findByText(
       `We send a code to ${BARN}, the address on this listing. Type it here, and the listing is yours. You need signal for this.`,
@@ -289,7 +289,7 @@ describe('claiming a listing', () => {
     await server.close();
   });
 
-  test('without signal still takes the words for a person, and says that the code needs signal', async () => {
+  test('works without signal through a message to an admin and says that the code needs signal', async () => {
     const { server, phone } = await startClaiming();
     await (await openedDialog()).findByRole('button', { name: 'Send the code' });
     phone.goOffline();
@@ -308,7 +308,7 @@ describe('claiming a listing', () => {
   test.each([
     ['the listing has no address', { email: null }, LETTERS],
     ['the server sends no email', {}, null],
-  ] as const)('offers no code where %s', async (_, columns, letters) => {
+  ] as const)('offers no code if %s', async (_, columns, letters) => {
     const { server, phone } = await startClaiming(columns, letters);
     expect(await (await openedDialog()).findByLabelText('How can we see that it is yours?')).toBeTruthy();
     await phone.core.engine.sync({ isForced: true });

@@ -31,13 +31,13 @@ const draw = (isOpen: boolean) =>
   );
 
 const press = (name: string) => act(async () => void fireEvent.click(screen.getByRole('button', { name })));
-/** What the live regions below an element hold. */
+/** The content of the live regions below an element. */
 const saidIn = (place: ParentNode | null) =>
   [...(place?.querySelectorAll('.visually-hidden[aria-live] > p') ?? [])].map(
     ({ textContent }) => textContent,
   );
 
-test('two sentences of the same moment are both said, each by itself', async () => {
+test('two messages at the same moment are both announced separately', async () => {
   draw(false);
   await press('Find');
   await press('Fail');
@@ -46,13 +46,13 @@ test('two sentences of the same moment are both said, each by itself', async () 
   expect(failed?.closest('[aria-live]')?.getAttribute('aria-live')).toBe('assertive');
 });
 
-test('what is said while a dialog is open is said within it, where it is heard', async () => {
+test('a message during an open dialog is announced inside the dialog', async () => {
   draw(true);
   await press('Fail');
   await waitFor(() => expect(saidIn(document.querySelector('dialog'))).toEqual(['Not sent. Try again.']));
 });
 
-test('what was said does not stay at the end of the page', async () => {
+test('an announced message does not stay at the end of the page', async () => {
   draw(false);
   await press('Find');
   await waitFor(() => expect(saidIn(document)).toEqual(['Found 3']));

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const element of drawn.splice(0)) element.remove();
 });
 
-/** A map of 400 by 300 pixels, and what it was told. */
+/** A map of 400 by 300 pixels, with the calls it received. */
 function startMap({ isWholeScreen = false } = {}) {
   const element = document.createElement('div');
   element.tabIndex = 0;
@@ -53,7 +53,7 @@ function startMap({ isWholeScreen = false } = {}) {
 
 beforeEach(() => document.body.replaceChildren());
 
-test('one finger moves a map that has the screen for itself, and scrolls the page over any other', () => {
+test('one finger moves a full-screen map and scrolls the page on any other map', () => {
   for (const isWholeScreen of [true, false]) {
     const { taker, point } = startMap({ isWholeScreen });
     point('down', 100, 100);
@@ -70,7 +70,7 @@ test('one finger moves a map that has the screen for itself, and scrolls the pag
   }
 });
 
-test('a finger whose movement the browser has taken for the page is told that two are needed', () => {
+test('a one-finger scroll on the map shows a hint about two fingers', () => {
   const { taker, point } = startMap();
   point('down', 100, 100);
   point('cancel', 100, 90);
@@ -78,7 +78,7 @@ test('a finger whose movement the browser has taken for the page is told that tw
   expect(taker.onTap).not.toHaveBeenCalled();
 });
 
-test('a mouse moves any map, and its press on a button is the button’s', () => {
+test('a mouse moves any map, but not from a button', () => {
   const { element, taker, point } = startMap();
   const mouse = { pointerType: 'mouse' };
   point('down', 100, 100, mouse, element.querySelector('button') ?? element);
@@ -89,7 +89,7 @@ test('a mouse moves any map, and its press on a button is the button’s', () =>
   expect(taker.onMove).toHaveBeenCalledWith(100, 0);
 });
 
-test('two fingers that go apart make the map larger around the point between them, and push it along', () => {
+test('two fingers zoom the map around their midpoint and pan it', () => {
   const { taker, point } = startMap();
   const other = { pointerId: 2 };
   point('down', 100, 100);
@@ -100,7 +100,7 @@ test('two fingers that go apart make the map larger around the point between the
   expect(taker.onTap).not.toHaveBeenCalled();
 });
 
-test('a short tap picks; a second one right after it makes the map larger there; a long or wandering one does neither', () => {
+test('a short tap picks; a second tap zooms in there; a long or moving tap does neither', () => {
   const { taker, point } = startMap();
   const tapAt = (downMs: number, upMs: number, x = 100) => {
     point('down', 100, 100, { timeStamp: downMs });
@@ -116,7 +116,7 @@ test('a short tap picks; a second one right after it makes the map larger there;
   expect(taker.onTap).toHaveBeenCalledOnce();
 });
 
-test('keys move the map, change its size, pick and go home; with others held they are the browser’s', () => {
+test('keys pan, zoom, pick and go home; with a modifier they belong to the browser', () => {
   const { element, taker, key } = startMap();
   expect(
     ['ArrowLeft', 'ArrowDown', '+', '-', 'Home', 'Enter'].map((name) => key(name).defaultPrevented),
@@ -135,7 +135,7 @@ test('keys move the map, change its size, pick and go home; with others held the
   expect(key('Enter', {}, element.querySelector('button') ?? element).defaultPrevented).toBe(false);
 });
 
-test('a wheel scrolls the page over a map, unless Ctrl is held or the map has the focus', () => {
+test('a wheel scrolls the page unless Ctrl is held or the map has the focus', () => {
   const { element, taker, fire } = startMap();
   const turn = (values: Record<string, unknown> = {}) =>
     fire('wheel', { deltaY: -120, deltaMode: 0, clientX: 100, clientY: 100, ctrlKey: false, ...values });
@@ -147,7 +147,7 @@ test('a wheel scrolls the page over a map, unless Ctrl is held or the map has th
   expect(turn().defaultPrevented).toBe(true);
 });
 
-test('nothing is listened to once it has ended', () => {
+test('no listener stays after the end', () => {
   const { taker, end, key } = startMap();
   end();
   key('Home');

@@ -3,6 +3,7 @@ import { runCommand } from '#server/admin/commands.ts';
 import { moderatePost, moderateThread } from '#src/features/forums/moderation/moderation.remote.ts';
 import { readSession } from '#src/local/cache/identity.ts';
 import type { Phone } from '#tests/support/device.ts';
+import { operatorOf } from '#tests/support/operator.ts';
 import {
   dialog,
   inMain,
@@ -14,12 +15,11 @@ import {
   wordsOf,
 } from '#tests/support/screens.tsx';
 
-test('the moderation log names whom an act was about, by whom, and why; only what was hidden can be shown again there', async () => {
+test('the moderation log names person, author and reason of an action, and only hidden content can be shown again', async () => {
   const { server, phone } = await startScreens();
   await server.register('caretaker');
   const mallory = await server.register('mallory');
-  const run = (...args: string[]) => runCommand(server.store, args, server.clock.nowMs);
-  await run('grant', 'caretaker');
+  await runCommand(server.store, ['grant', 'caretaker'], server.clock.nowMs);
   await phone.signIn('caretaker');
   await server.request('POST', '/api/forums/threads', {
     token: mallory.token,
@@ -30,7 +30,7 @@ test('the moderation log names whom an act was about, by whom, and why; only wha
     method: 'POST',
     body: { until: '2027-01-01T00:00:00Z', reason: 'Nine times the same.' },
   });
-  await run('take-back', 'mallory');
+  await operatorOf(server).takeBack(mallory.user.id);
   await phone.core.engine.sync({ isForced: true });
   await openApp(phone, '/forums');
   await press(await inMain().findByRole('button', { name: 'Moderation log' }));
@@ -44,7 +44,7 @@ test('the moderation log names whom an act was about, by whom, and why; only wha
   expect(dialog().getAllByRole('button', { name: 'Show again' })).toHaveLength(1);
 });
 
-/** An admin has the log open, or finds out why not. */
+/** An admin has opened the log or sees why not. */
 async function openLog(prepare: (phone: Phone) => void) {
   const { server, phone } = await startScreens();
   await server.register('caretaker');
@@ -58,7 +58,7 @@ async function openLog(prepare: (phone: Phone) => void) {
   return phone;
 }
 
-test('of the moderation log nobody waits longer than a reader does, and it is asked for again at a press', async () => {
+test('the moderation log stops waiting after the usual time and loads again on a press', async () => {
   const phone = await openLog((each) => {
     each.fault = () => new Promise<never>(() => {}); // a connection that hangs
   });
@@ -68,7 +68,7 @@ test('of the moderation log nobody waits longer than a reader does, and it is as
   expect(await dialog().findByText('Nothing was moderated yet.')).toBeTruthy();
 });
 
-test('where the server says that nobody is signed in, moderating ends the sign-in on this phone too', async () => {
+test('moderation signs the phone out if the server has no session', async () => {
   const phone = await openLog((each) => {
     each.cookie = '';
   });

@@ -117,7 +117,7 @@ test('a repeated search starts with its first page', async () => {
   await says('200 found, 200 unstated');
 });
 
-/** How many rows the phone has read. */
+/** Shows how many rows the phone has read. */
 function PhoneRows() {
   const { phone, loadMore, readAll } = useBusinessSearch({ ...HORSES, animal: '' }, rethrow);
   return (

@@ -11,7 +11,7 @@ const BUSINESSES = [
   { ...near, name: 'Made-up Vets', is_verified: 0, is_sample: 1 },
 ];
 
-/** A phone that keeps the area in which they stand. */
+/** A phone that saves their area. */
 async function start() {
   const { phone } = await startScreens({ businesses: BUSINESSES });
   await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 25);
@@ -25,7 +25,7 @@ const cardOf = async (name: string) => {
 };
 
 test.each(['with', 'without'])(
-  '%s signal a card of Explore marks what nobody has checked, and nothing else; it keeps its place',
+  '%s signal an Explore card marks only unchecked listings and keeps its position',
   async (signal) => {
     const phone = await start();
     if (signal === 'without') phone.goOffline();
@@ -42,7 +42,7 @@ test.each(['with', 'without'])(
   },
 );
 
-test('its own page says New, and what that means', async () => {
+test('the page of a new listing says New and explains it', async () => {
   const phone = await start();
   const app = await openApp(phone, '/business/1');
   expect(await inMain().findByText('New')).toBeTruthy();
@@ -52,7 +52,7 @@ test('its own page says New, and what that means', async () => {
   expect(inMain().queryByText('New')).toBeNull();
 });
 
-test('Emergency shows it below vets that are farther away but checked, with the mark and what it means', async () => {
+test('Emergency lists a new vet below checked vets that are farther away, with the mark and its meaning', async () => {
   const phone = await start();
   await openApp(phone, '/emergency');
   await inMain().findByText('Stranger Vets');
@@ -73,7 +73,7 @@ test('Emergency shows it below vets that are farther away but checked, with the 
   ]);
 });
 
-test('the search box and the list under the map of the home page mark it', async () => {
+test('the search box and the list under the home map mark new listings', async () => {
   const phone = await start();
   const app = await openApp(phone, '/search?q=vets');
   const hit = await inMain().findByRole('link', { name: /Stranger Vets/ });
@@ -88,7 +88,7 @@ test('the search box and the list under the map of the home page mark it', async
   expect(within(list).getByRole('link', { name: 'Old Oak Vets' })).toBeTruthy();
 });
 
-test('PetiBot names what was checked first, then what is new, samples last', async () => {
+test('PetiBot names checked listings first, then new ones, and samples last', async () => {
   const phone = await start();
   const found = await readNearby(
     phone.core,

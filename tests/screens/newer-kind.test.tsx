@@ -9,7 +9,7 @@ import { bar, chipSays, loseSignal } from './states-support.ts';
 const KEY = (letter: string) => `00000000-0000-4000-8000-00000000000${letter}`;
 const WRITTEN = '2026-03-01T12:00:00.000Z';
 
-/** What a newer version of the app has queued on this phone, had refused, and sent. */
+/** A newer version of the app has queued, sent and had refused its writes on this phone. */
 async function queueByNewerApp({ core, clock, user }: Phone) {
   const args = { business: 1, fields: { hours: 'Mon 8-5' }, base: 3 };
   const common = {
@@ -40,7 +40,7 @@ async function queueByNewerApp({ core, clock, user }: Phone) {
   } as unknown as Receipt);
 }
 
-test('what a newer version of the app has queued is a post that cannot be changed here, on every list', async () => {
+test('a post from a newer app version cannot be edited here on any list', async () => {
   const { phone } = await startScreens({ user: 'ann', businesses: 1 });
   await loseSignal(phone);
   await queueByNewerApp(phone);
@@ -64,7 +64,7 @@ test('what a newer version of the app has queued is a post that cannot be change
   expect(await countForBadge(phone.core)).toBe(3);
 });
 
-test('a newer kind of write is sent by the older app, and what the server says of it settles it', async () => {
+test('the older app sends a newer kind of write, and the response settles it', async () => {
   const { phone } = await startScreens({ user: 'ann', businesses: 1 });
   await queueByNewerApp(phone);
   await phone.core.outbox.entries.bulkDelete([KEY('b'), KEY('c')]);

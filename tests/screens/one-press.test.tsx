@@ -15,7 +15,7 @@ import {
 import { PASSWORD } from '#tests/support/server.ts';
 import { startAdmin } from './admin-support.ts';
 
-/** Three of an event before the screen is drawn again: a key that repeats, a script, a slow phone. */
+/** Three events before the next render: a repeating key, a script or a slow phone. */
 const thrice = (element: HTMLElement, what: 'click' | 'submit') =>
   act(async () => {
     for (let times = 0; times < 3; times++)
@@ -32,14 +32,14 @@ async function startForum() {
   const body = { categoryId: 1, title: 'Best hay', content: 'Where do you buy it?' };
   await server.request('POST', '/api/forums/threads', { body, token: ben.token });
   await phone.core.engine.sync({ isForced: true });
-  await openApp(phone, '/business/1'); // keeps what it shows
+  await openApp(phone, '/business/1'); // stores the data of the page
   await inMain().findByRole('textbox', { name: 'Comment' });
   phone.goOffline();
   cleanUp();
   return { server, phone };
 }
 
-test('three submits of a contact message in one task are one message', async () => {
+test('three submits of a contact message in one task send one message', async () => {
   const { phone } = await startScreens();
   phone.goOffline();
   await openApp(phone, '/contact');
@@ -56,7 +56,7 @@ test('three submits of a contact message in one task are one message', async () 
   expect(await entries(phone)).toEqual(['contact.send']);
 });
 
-test('three submits of a review or of a reply are one each', async () => {
+test('three submits of a review or a reply send one', async () => {
   const { phone } = await startForum();
   const app = await openApp(phone, '/business/1');
   const comment = await inMain().findByRole('textbox', { name: 'Comment' });
@@ -72,7 +72,7 @@ test('three submits of a review or of a reply are one each', async () => {
   expect((await entries(phone)).toSorted()).toEqual(['post.create', 'review.write']);
 });
 
-test('a form that was refused, or sent, can be sent again', async () => {
+test('a form can be sent again after a refusal or a success', async () => {
   const { phone } = await startForum();
   await openApp(phone, '/forums/thread/best-hay');
   const reply = await inMain().findByLabelText('Your reply');
@@ -85,14 +85,14 @@ test('a form that was refused, or sent, can be sent again', async () => {
   expect(await entries(phone)).toEqual(['post.create', 'post.create']);
 });
 
-test('three presses of a pin are one entry and one word about it', async () => {
+test('three presses on a pin make one entry and one message', async () => {
   const { phone } = await startForum();
   await openApp(phone, '/business/1');
   await thrice(await inMain().findByRole('button', { name: /my people/i }), 'click');
   await waitFor(async () => expect(await entries(phone)).toEqual(['person.set']));
 });
 
-test('three submits of a sign-in ask the server once', async () => {
+test('three submits of a sign-in send one request', async () => {
   const { server, phone } = await startScreens();
   await server.register('ann');
   await openApp(phone, '/about');
@@ -104,7 +104,7 @@ test('three submits of a sign-in ask the server once', async () => {
   expect(writesTo(phone, '/api/auth/login')).toBe(1);
 });
 
-test('three presses of an act of an admin, or of the answer to a question, are one act', async () => {
+test('three presses on an admin action, or on the answer to its question, run it once', async () => {
   const { phone, mallory } = await startAdmin();
   const app = await openApp(phone, '/admin/find?q=hay');
   await inMain().findByRole('heading', { level: 3, name: 'Buy hay here' });
@@ -121,7 +121,7 @@ test('three presses of an act of an admin, or of the answer to a question, are o
   expect(phone.requests.slice(before).filter((request) => request.includes('take-back'))).toHaveLength(1);
 });
 
-test('three presses of Save in the profile are one change and one word about it', async () => {
+test('three presses on Save in the profile make one change and one message', async () => {
   const { phone } = await startForum();
   await openApp(phone, '/profile?tab=preferences');
   const save = await inMain().findByRole('button', { name: /Save/ });

@@ -34,7 +34,7 @@ const review = (phone: Phone, rating: number, comment: string) =>
     about: 'Business 1',
   });
 
-/** Ann has written a review without signal; the tablet has sent another one meanwhile. */
+/** Ann has written a review without signal, and her tablet has sent another one. */
 async function startConflict() {
   const { server, phone } = await startScreens({ user: 'ann', businesses: 1 });
   const tablet = startPhone(server);
@@ -50,7 +50,7 @@ async function startConflict() {
 
 const allSaying = (words: string) => screen.queryAllByText(words);
 
-test('what replaced a text from another phone says so once, and keeps the other text to read and to copy', async () => {
+test('a text that replaced one from another phone says so once and keeps the other text to read and copy', async () => {
   const { phone } = await startConflict();
   const app = await openApp(phone, '/about');
   await sendLater(phone);
@@ -68,7 +68,7 @@ test('what replaced a text from another phone says so once, and keeps the other 
   expect(writeText).toHaveBeenCalledWith(OTHER);
 });
 
-test('the form in which a review is changed opens with the other text and its stars', async () => {
+test('the review form opens with the other text and its stars', async () => {
   const { phone } = await startConflict();
   await sendLater(phone);
   await openApp(phone, '/business/1');
@@ -78,7 +78,7 @@ test('the form in which a review is changed opens with the other text and its st
   expect(dialog().getByText('Your rating: 2 of 5')).toBeTruthy();
 });
 
-test('where something was being typed already, the other text is said to be in the outbox', async () => {
+test('a message points to the other text in the outbox if the form already has a draft', async () => {
   const { phone } = await startConflict();
   await writeDraft(phone.core.outbox, 'review.edit:1', owner(phone).id, { comment: 'Being typed' }, 0);
   await sendLater(phone);
@@ -88,7 +88,7 @@ test('where something was being typed already, the other text is said to be in t
   expect(card.getByText(OTHER)).toBeTruthy();
 });
 
-test('a form that waits for the answer tells of the other text by itself, and nothing else does', async () => {
+test('a form that waits for the response shows the other text itself, without another message', async () => {
   const { phone } = await startScreens({ user: 'ann' });
   const { server } = phone;
   const tablet = startPhone(server);

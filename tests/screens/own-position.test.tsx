@@ -14,9 +14,9 @@ import {
 } from '#tests/support/screens.tsx';
 
 const REFUSED = { refusal: 1 } as const;
-const heard = (sentence: string) => screen.findByText(sentence, { selector: '[aria-live] p' });
+const announcement = (sentence: string) => screen.findByText(sentence, { selector: '[aria-live] p' });
 
-/** The position is asked for, and the device stays silent for longer than any that answers. */
+/** Requests the position while the device stays silent beyond the longest wait. */
 async function waitInVain(phone: Phone) {
   const timer = await waitFor(() => {
     const found = phone.timers.find(({ delayMs }) => delayMs === 25_000);
@@ -26,25 +26,25 @@ async function waitInVain(phone: Phone) {
   await act(async () => timer.run());
 }
 const HOUR = 3_600_000;
-/** Prairie Vets of the test server stand in Gainesville. */
+/** Prairie Vets of the test server is in Gainesville. */
 const TALLAHASSEE = { lat: 30.44, lng: -84.28 };
 
-describe('where the phone is', () => {
+describe('the position of the phone', () => {
   test.each([
     ['/', 'Finding where you are', 'Use current location'],
     ['/emergency', 'Finding this phone', 'Use current location'],
-  ])('on %s is not waited for when the device never answers', async (path, busy, label) => {
+  ])('ends its wait on %s if the device never responds', async (path, busy, label) => {
     const { phone } = await startScreens({ businesses: 2 });
     placePhone({ ...TALLAHASSEE, silence: new Promise(() => {}) });
     await openApp(phone, path);
     await press(await inMain().findByRole('button', { name: label }));
-    await heard(busy);
+    await announcement(busy);
     await waitInVain(phone);
-    await heard('Finding where you are took too long. Please try again.');
+    await announcement('Finding where you are took too long. Please try again.');
     expect(inMain().getByRole('button', { name: label }).getAttribute('aria-disabled')).toBeNull();
   });
 
-  test('is taken all the same when the answer comes late: the question of the browser stood open', async () => {
+  test("is used even if it arrives late, after the browser's permission prompt", async () => {
     const { phone } = await startScreens({ businesses: 2 });
     let answer = () => {};
     placePhone({
@@ -62,7 +62,7 @@ describe('where the phone is', () => {
     expect(inMain().queryByText(/took too long/)).toBeNull();
   });
 
-  test('says how exactly it is known and since when, wherever distances are shown', async () => {
+  test('shows its accuracy and age wherever distances appear', async () => {
     const { phone } = await startScreens({
       businesses: [{ city: 'Tallahassee', lat: 30.5, lng: -84.3 }],
     });
@@ -78,7 +78,7 @@ describe('where the phone is', () => {
     await inMain().findByText(/ of your last position \(3 hr\. ago, within about 32 mi\)$/);
   });
 
-  test('of another place than the one that is searched is no matter of that search', async () => {
+  test('does not affect a search of another place', async () => {
     const { phone } = await startScreens({ businesses: [{ city: 'Ocala' }] });
     await writeSetting(phone.core.cache, 'lastPosition', {
       point: TALLAHASSEE,
@@ -93,7 +93,7 @@ describe('where the phone is', () => {
   test.each([
     ['in the future', 5 * HOUR],
     ['of another era', -40 * 365 * 24 * HOUR],
-  ])('with a time %s counts as of now', async (_, offMs) => {
+  ])('with a time %s counts as current', async (_, offMs) => {
     const { phone } = await startScreens({ businesses: 2 });
     placePhone({ ...TALLAHASSEE, takenMs: phone.clock.nowMs + offMs });
     await openApp(phone, '/emergency');
@@ -101,52 +101,54 @@ describe('where the phone is', () => {
     await inMain().findByText('Distances from Tallahassee, FL, where this phone was just now.');
   });
 
-  test('is said to need https on a page without it, and not to be asked for again', async () => {
+  test('needs https, and the page does not request it again', async () => {
     const { phone } = await startScreens({ businesses: 2 });
     vi.stubGlobal('isSecureContext', false);
     placePhone(REFUSED);
     await openApp(phone, '/emergency');
     await press(await inMain().findByRole('button', { name: 'Use current location' }));
-    await heard('Browsers share your location only with pages opened over https.');
+    await announcement('Browsers share your location only with pages opened over https.');
     vi.unstubAllGlobals();
   });
 
-  test('and that it cannot be told on a barn card, is said to screen readers too', async () => {
+  test('is announced to screen readers when it is found or cannot be found on a barn card', async () => {
     const { phone } = await startScreens();
     placePhone(REFUSED);
     await openApp(phone, '/barn-card');
     await press(await inMain().findByRole('button', { name: 'Use current location' }));
-    await heard('Finding this phone');
-    await heard('Could not get your current location.');
+    await announcement('Finding this phone');
+    await announcement('Could not get your current location.');
     expect(inMain().getByText('Could not get your current location.')).toBeTruthy();
   });
-  test.each(['/', '/emergency'])('is said on %s not to be allowed, where it is not', async (path) => {
+  test.each(['/', '/emergency'])('shows on %s that the browser does not allow it', async (path) => {
     const { phone } = await startScreens({ businesses: 2 });
     placePhone(REFUSED);
     await openApp(phone, path);
     await press(await inMain().findByRole('button', { name: 'Use current location' }));
-    await heard('This browser may not share your location. Allow it in its settings, or enter your town.');
+    await announcement(
+      'This browser may not share your location. Allow it in its settings, or enter your town.',
+    );
   });
-  test('is said by the home page to be unknown also where no room is left to keep it', async () => {
+  test('counts as unknown on the home page if there is no room to store it', async () => {
     const { phone } = await startScreens();
     placePhone({ lat: 29.65, lng: -82.32 });
     await openApp(phone, '/');
     const button = await inMain().findByRole('button', { name: 'Use current location' });
     phone.full.cache = Number.POSITIVE_INFINITY;
     await press(button);
-    await heard('Your location could not be found. Choose a place from the list.');
+    await announcement('Your location could not be found. Choose a place from the list.');
   });
   test.each(['/', '/barn-card', '/emergency'])(
-    'on %s is said to be no business of such a browser',
+    'shows on %s that the browser does not support it',
     async (path) => {
       const { phone } = await startScreens({ businesses: 2 });
       await openApp(phone, path);
       await press(await inMain().findByRole('button', { name: 'Use current location' }));
-      await heard('Geolocation is not supported by your browser');
+      await announcement('Geolocation is not supported by your browser');
       expect(inMain().getByText('Geolocation is not supported by your browser')).toBeTruthy();
     },
   );
-  test('is said at its field in the form of a new account', async () => {
+  test('shows its error at the field in the form of a new account', async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/profile');
     await press(await inMain().findByRole('button', { name: 'Sign In' }));

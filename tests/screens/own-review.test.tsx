@@ -28,13 +28,13 @@ async function write(phone: Phone, comment: string) {
   return enqueue(phone.core, { name: 'review.write', args, owner: phone.user, about: 'Prairie Vets' });
 }
 
-/** A review that our server has, and this phone too. */
+/** A review that the server and this phone have. */
 async function post(phone: Phone, comment = 'Came at night.') {
   await write(phone, comment);
   await phone.core.engine.sync({ isForced: true });
 }
 
-/** What became of the last write, as its entry notes it. */
+/** Sets the state of the last write in its entry. */
 const becomes = (phone: Phone, key: string, changes: Partial<AnyEntry>) =>
   phone.core.outbox.entries.update(key, changes);
 
@@ -52,7 +52,7 @@ describe.each([
   ['on the page of the business', '/business/1'],
   ['on one’s own page', '/profile?tab=reviews'],
 ])('one’s own review %s', (_where, path) => {
-  test('is dated by day and year, and says when it was changed', async () => {
+  test('shows day and year, and when it was edited', async () => {
     const { server, phone } = await start();
     await post(phone);
     server.clock.nowMs += 3 * 86_400_000;
@@ -60,11 +60,11 @@ describe.each([
     await post(phone, 'Came at noon.');
     await openApp(phone, path);
     const date = '[A-Z][a-z]{2} \\d{1,2}, \\d{4}';
-    const said = (_: string, element: Element | null) =>
+    const isDate = (_: string, element: Element | null) =>
       new RegExp(`^${date}, changed ${date}$`).test(element?.textContent ?? '');
-    expect((await card('Came at noon.')).getByText(said, { selector: 'span' })).toBeTruthy();
+    expect((await card('Came at noon.')).getByText(isDate, { selector: 'span' })).toBeTruthy();
   });
-  test('is removed after a question whose last answer keeps it', async () => {
+  test('is removed after a question whose last choice keeps it', async () => {
     const { server, phone } = await start();
     await post(phone);
     await openApp(phone, path);
@@ -78,7 +78,7 @@ describe.each([
     await toastSays('Review removed');
     expect(await reviewsOf(server)).toEqual([]);
   });
-  test('is not removed without signal, and nothing is said to wait', async () => {
+  test('cannot be removed without signal, and nothing waits afterwards', async () => {
     const { phone } = await start();
     await post(phone);
     await openApp(phone, path);
@@ -92,7 +92,7 @@ describe.each([
     );
     expect(toast.dataset.tone).toBe('destructive');
   });
-  test('that waits can be changed, and deleted after a question', async () => {
+  test('can be edited while it waits, and deleted after a question', async () => {
     const { phone } = await start();
     await openApp(phone, path);
     await loseSignal(phone);
@@ -108,7 +108,7 @@ describe.each([
     await toastSays('Review deleted from this phone');
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
-  test('that may have left says so before it is deleted, and that it is being taken back', async () => {
+  test('warns before deletion that it may have been sent, and then shows that it is being withdrawn', async () => {
     const { phone } = await start();
     await openApp(phone, path);
     await loseSignal(phone);
@@ -122,7 +122,7 @@ describe.each([
     await press(dialog().getByRole('button', { name: 'Delete' }));
     await toastSays('This may have left the phone. We ask our server not to post it.');
   });
-  test('that was changed on another page meanwhile is not deleted, and that is said', async () => {
+  test('is not deleted if another page edited it, and a message says so', async () => {
     const { phone } = await start();
     await openApp(phone, path);
     await loseSignal(phone);
@@ -135,7 +135,7 @@ describe.each([
     await toastSays('This was changed meanwhile, so it was not deleted. Look at it again.');
     expect(await phone.core.outbox.entries.count()).toBe(1);
   });
-  test('whose change was refused still stands as it is posted, beside the words that are kept', async () => {
+  test('stays as posted after a refused edit, beside the kept text', async () => {
     const { phone } = await start();
     await post(phone);
     const problem = problemOf('not-found', 'This business is no longer listed.');
@@ -147,7 +147,7 @@ describe.each([
     expect(refused.getByRole('button', { name: 'Edit and resend' })).toBeTruthy();
     expect((await card('Came at night.')).getByRole('button', { name: 'Remove' })).toBeTruthy();
   });
-  test('that was tried in vain says so, and can be tried again there', async () => {
+  test('says that an attempt failed and can be retried there', async () => {
     const { server, phone } = await start();
     await openApp(phone, path);
     await loseSignal(phone);
@@ -167,7 +167,7 @@ describe.each([
     await phone.core.engine.sync({ isForced: true });
     await waitFor(async () => expect(await reviewsOf(server)).toHaveLength(1));
   });
-  test('that was refused for two fields says both reasons', async () => {
+  test('shows both reasons if two fields were refused', async () => {
     const { phone } = await start();
     await openApp(phone, path);
     await loseSignal(phone);
@@ -180,7 +180,7 @@ describe.each([
     expect(await refused.findByText('Choose 1 to 5 stars. Write 3 characters or more.')).toBeTruthy();
     expect(refused.getByText('Your text is kept.')).toBeTruthy();
   });
-  test('that was leaving as the browser was killed waits, and is not called sending', async () => {
+  test('waits instead of sending if the browser was killed during sending', async () => {
     const { phone } = await start();
     await openApp(phone, path);
     await loseSignal(phone);
@@ -189,7 +189,7 @@ describe.each([
     expect(await left.findByText('Waiting to send')).toBeTruthy();
     expect(left.queryByText('Sending')).toBeNull();
   });
-  test('that was changed after it had arrived shows the changed words alone', async () => {
+  test('shows only the new text if it was edited after delivery', async () => {
     const { phone } = await start();
     await post(phone);
     const [row] = await phone.core.cache.reviews.toArray();
@@ -204,7 +204,7 @@ describe.each([
   });
 });
 
-test('of a business that somebody has registered is changed under the key of the business, in the same list', async () => {
+test('of a registered business is edited in the same list under the key of the business', async () => {
   const key = '6a1f2c3d-0000-4000-8000-000000000001';
   const { server, phone } = await startScreens({ user: 'ann', businesses: [{ key }] });
   await post(phone);
@@ -224,7 +224,7 @@ test('of a business that somebody has registered is changed under the key of the
   expect(await reviewsOf(server)).toMatchObject([{ comment: 'Came at noon.' }]);
 });
 
-test('whose session has ended is asked to sign in before their review is removed', async () => {
+test('asks for a sign-in before removal if the session has ended', async () => {
   const { phone } = await start();
   await post(phone);
   await openApp(phone, '/business/1');

@@ -24,7 +24,7 @@ const COOP = { IDENTITY_OIDC_COOP: 'https://id.coop.example petiyard s3cret Farm
 const BUSY = { status: 503, code: 'busy', title: '', type: '', detail: 'The server is busy.' };
 const LETTERS = { publicUrl: ORIGIN, nudge: () => {} };
 
-/** What the gateway for text messages got. */
+/** The messages that the SMS gateway received. */
 let texts: string[];
 beforeEach(() => {
   texts = [];
@@ -36,7 +36,7 @@ beforeEach(() => {
 afterEach(() => vi.restoreAllMocks());
 const textCode = () => /^\d{6}/.exec(texts.at(-1) ?? '')?.[0] ?? '';
 
-/** Ann is signed in, with an address that is confirmed. */
+/** Ann is signed in and has a confirmed email address. */
 async function startAnn(env: Record<string, string> = {}) {
   const world = await startScreens({ env: { ...ENV, ...env }, letters: LETTERS, user: 'ann' });
   const { id } = world.phone.user ?? { id: 0 };
@@ -46,7 +46,7 @@ async function startAnn(env: Record<string, string> = {}) {
 
 const inDialog = (name: string) => dialog().getByRole('button', { name });
 
-/** Opens what is changed by whoever shows who they are. */
+/** Confirms the password and opens the sign-in methods. */
 async function openWays(phone: Phone, password = PASSWORD) {
   await openApp(phone, '/settings');
   await screen.findByRole('heading', { level: 2, name: 'How you sign in' });
@@ -58,8 +58,8 @@ async function openWays(phone: Phone, password = PASSWORD) {
 const knownOf = ({ store }: TestServer) =>
   store.read.selectFrom('identity_people').select(['phone', 'factors']).executeTakeFirst();
 
-describe('how somebody signs in', () => {
-  test('is shown to whoever shows once more who they are, and a wrong password shows nothing', async () => {
+describe('the sign-in methods', () => {
+  test('open only after the password is confirmed, and a wrong password shows nothing', async () => {
     const { phone } = await startAnn();
     await openWays(phone, 'wrong-horse');
     await dialog().findByText('The current password is not right.');
@@ -69,7 +69,7 @@ describe('how somebody signs in', () => {
     expect(dialog().getByText('ann@example.com')).toBeTruthy();
   });
 
-  test('is closed again half a minute before the server would take nothing more', async () => {
+  test("close half a minute before the server's confirmation expires", async () => {
     const { phone } = await startAnn();
     await openWays(phone);
     await dialog().findByText('You have one. Change it in your profile.');
@@ -77,7 +77,7 @@ describe('how somebody signs in', () => {
     expect(await dialog().findByLabelText('Password')).toBeTruthy();
   });
 
-  test('a phone number is added by its digits, and removed again', async () => {
+  test('include a phone number that is added with a code and can be removed', async () => {
     const { server, phone } = await startAnn();
     await openWays(phone);
     await press(await dialog().findByRole('button', { name: 'Add a phone number' }));
@@ -93,7 +93,7 @@ describe('how somebody signs in', () => {
     expect((await knownOf(server))?.phone).toBeNull();
   });
 
-  test('an app with digits is set up by what it shows; then it is asked for, and removed', async () => {
+  test('include an authenticator app that is set up, used for the next sign-in and removed', async () => {
     const { server, phone } = await startAnn();
     await openWays(phone);
     await press(await dialog().findByRole('button', { name: 'Add an app' }));
@@ -123,7 +123,7 @@ describe('how somebody signs in', () => {
     expect((await knownOf(server))?.factors).toBe('[]');
   });
 
-  test('a number that is nobody’s makes no account, and one of somebody else opens nothing', async () => {
+  test('an unknown phone number creates no account, and one of another person opens nothing', async () => {
     const { server, phone } = await startAnn();
     const bob = await server.register('bob');
     const bobs = { person_id: bob.user.id, phone: '+13525550188' };
@@ -148,7 +148,7 @@ describe('how somebody signs in', () => {
     expect((await phone.core.cache.session.get('current'))?.user?.username).toBe('ann');
   });
 
-  test('an account that is suspended meanwhile ends the sign-in on this phone, and what was written stays', async () => {
+  test('a suspension during this ends the sign-in on this phone and keeps texts', async () => {
     const { server, phone } = await startAnn();
     await server.addBusiness({});
     const ann = phone.user;
@@ -164,7 +164,7 @@ describe('how somebody signs in', () => {
   });
 });
 
-describe('who has no password', () => {
+describe('a person without a password', () => {
   async function startWithout() {
     const world = await startAnn();
     const without = { person_id: world.phone.user?.id ?? 0, has_password: 0 };
@@ -183,14 +183,14 @@ describe('who has no password', () => {
     return app;
   }
 
-  test('deletes their account as it is, within ten minutes after the sign-in', async () => {
+  test('deletes their account without more proof within ten minutes after the sign-in', async () => {
     const { server, phone } = await startWithout();
     const app = await askToDelete(phone);
     await waitFor(() => expect(app.address()).toBe('/'));
     expect(await annIn(server)).toEqual([]);
   });
 
-  test('shows later by a code of an email that it is they, and deletes it then', async () => {
+  test('confirms with an emailed code later and then deletes it', async () => {
     const { server, phone } = await startWithout();
     server.clock.nowMs += 11 * 60_000;
     const app = await askToDelete(phone);
@@ -213,7 +213,7 @@ describe('who has no password', () => {
   });
 });
 
-test('who says to have no password and has one is asked for it', async () => {
+test('is asked for the password if they have one after all', async () => {
   const { server, phone } = await startAnn();
   await openApp(phone, '/profile');
   await press(await inMain().findByRole('button', { name: 'Delete my account' }));
@@ -223,7 +223,7 @@ test('who says to have no password and has one is asked for it', async () => {
   expect(await server.store.read.selectFrom('users').select('id').execute()).toHaveLength(1);
 });
 
-test('accounts elsewhere that a busy server could not tell are no lack of signal, and are asked for again at a press', async () => {
+test('linked accounts that a busy server cannot list do not count as missing signal, and load again on a press', async () => {
   const { phone } = await startAnn(COOP);
   phone.fault = async (send, url) =>
     url.endsWith('/auth/accounts') ? answerWith(503, BUSY, { 'retry-after': '30' }) : send();
@@ -237,7 +237,7 @@ test('accounts elsewhere that a busy server could not tell are no lack of signal
   await section.findByText('None yet.');
 });
 
-test('an account elsewhere is added in a second window, and removed again', async () => {
+test('a linked account is added in a pop-up and removed again', async () => {
   const { server, phone } = await startAnn(COOP);
   const popUp = { closed: false, close: vi.fn(), location: { replace: vi.fn() } };
   vi.spyOn(window, 'open').mockReturnValue(popUp as never);

@@ -22,7 +22,7 @@ import { loseSignal } from './states-support.ts';
 
 const HOURS = { timeZone: 'America/New_York', weekly: [{ day: 1, opens: '08:00', closes: '17:00' }] };
 
-/** Ann's phone with a listing that she owns. */
+/** Ann's phone with her own listing. */
 async function startOwning(columns: BusinessFixture = {}) {
   const { server, phone } = await startScreens({ user: 'ann' });
   const owner = { owner_id: phone.user?.id ?? 0 };
@@ -81,21 +81,18 @@ describe('the owner of a listing', () => {
   test.each([
     ['17:00', '08:00', 'Close at 12:00 AM, and add the rest to the next day'],
     ['08:00', '', 'Choose both times.'],
-  ])(
-    'is told at its field that %s to %s are no hours, and nothing is saved',
-    async (opens, closes, words) => {
-      const { phone, id } = await startOwning();
-      await openForm(phone, id);
-      await stateMonday(opens, closes);
-      await save();
-      const field = monday().getByLabelText('Closes');
-      expect(field.getAttribute('aria-invalid')).toBe('true');
-      expect(monday().getByText(new RegExp(words))).toBeTruthy();
-      expect(await phone.core.outbox.entries.count()).toBe(0);
-    },
-  );
+  ])('sees an error at the field for %s to %s, and nothing is saved', async (opens, closes, words) => {
+    const { phone, id } = await startOwning();
+    await openForm(phone, id);
+    await stateMonday(opens, closes);
+    await save();
+    const field = monday().getByLabelText('Closes');
+    expect(field.getAttribute('aria-invalid')).toBe('true');
+    expect(monday().getByText(new RegExp(words))).toBeTruthy();
+    expect(await phone.core.outbox.entries.count()).toBe(0);
+  });
 
-  test('sends nothing where nothing was changed, and says so', async () => {
+  test('sends nothing without a change, and a message says so', async () => {
     const { phone, id } = await startOwning();
     await openForm(phone, id);
     await save();
@@ -103,7 +100,7 @@ describe('the owner of a listing', () => {
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
 
-  test('need not say what the list did not, and takes the hours off', async () => {
+  test('can leave unknown facts empty and can remove hours', async () => {
     const facts = JSON.stringify({ hours: HOURS });
     const { server, phone, id } = await startOwning({ facts, description: '', animal_types: '[]' });
     await openForm(phone, id);
@@ -114,7 +111,7 @@ describe('the owner of a listing', () => {
     expect(editsOf(phone)).toMatchObject([{ args: { fields: { hours: null } } }]);
   });
 
-  test('finds what was typed again after the app was closed', async () => {
+  test('finds the draft again after a restart', async () => {
     const { phone, id } = await startOwning();
     const app = await openForm(phone, id);
     await type(inMain().getByLabelText('Business name'), 'Oak Animal Hospital');
@@ -127,7 +124,7 @@ describe('the owner of a listing', () => {
     expect(monday().getByLabelText('Closes')).toHaveProperty('value', '17:00');
   });
 
-  test('is told that somebody else changed it meanwhile, keeps the text, looks again and sends it', async () => {
+  test('hears that somebody else changed the listing, keeps the text, checks it and sends it', async () => {
     const { server, phone, id } = await startOwning();
     const admin = await server.register('caretaker');
     await runCommand(server.store, ['grant', 'caretaker'], server.clock.nowMs);
@@ -139,10 +136,10 @@ describe('the owner of a listing', () => {
     const body = { phone: '352-555-0199' };
     await server.request('PATCH', `/api/businesses/${id}`, { token: admin.token, body });
     await goOnline(phone);
-    const told = await (await yours()).findByText(
+    const message = await (await yours()).findByText(
       /Somebody else has changed this listing .* Your text is kept\./,
     );
-    expect(told).toBeTruthy();
+    expect(message).toBeTruthy();
     await press((await yours()).getByRole('link', { name: 'Edit and resend' }));
     const name = await inMain().findByLabelText('Business name');
     expect(name).toHaveProperty('value', 'Oak Animal Hospital');
@@ -154,7 +151,7 @@ describe('the owner of a listing', () => {
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
 
-  test('says with one tap that it is still right', async () => {
+  test('confirms with one tap that the listing is still right', async () => {
     const { server, phone, id } = await startOwning();
     await openApp(phone, `/business/${id}`);
     await press((await yours()).getByRole('button', { name: 'Say it is still right' }));
@@ -162,7 +159,7 @@ describe('the owner of a listing', () => {
     expect((await onServer(server, id)).checkedAt).toBeDefined();
   });
 
-  test('is told what was tried in vain, and may try it again there', async () => {
+  test('sees that an attempt failed and can retry there', async () => {
     const { phone, id } = await startOwning();
     await openApp(phone, `/business/${id}`);
     await yours();
@@ -174,7 +171,7 @@ describe('the owner of a listing', () => {
     await press((await yours()).getByRole('button', { name: 'Retry' }));
     await waitFor(async () => expect((await yours()).queryByText(/^We tried 8 times/)).toBeNull());
   });
-  test('alone sees these ways: somebody else neither on the page nor in the form', async () => {
+  test('is the only person with these actions on the page and in the form', async () => {
     const { server, phone } = await startScreens({ user: 'ann' });
     const other = await server.register('ben');
     const id = await server.addBusiness({ owner_id: other.user.id });
@@ -186,14 +183,14 @@ describe('the owner of a listing', () => {
   });
 });
 
-describe('a listing that nobody owns', () => {
+describe('a listing without an owner', () => {
   const claim = async (message: string) => {
     await press((await claimCard()).getByRole('button', { name: 'Claim this listing' }));
     await type(await dialog().findByLabelText(/^How can we see/), message);
     await press(dialog().getByRole('button', { name: 'Send' }));
   };
 
-  test('is claimed with a message, also without signal, and becomes the person’s own once an admin grants it', async () => {
+  test('can be claimed with a message, also without signal, and belongs to the person after an admin approves', async () => {
     const key = '6a1f2c3d-0000-4000-8000-000000000001';
     const { server, phone } = await startScreens({ user: 'ann', businesses: [{ key }] });
     await openApp(phone, '/business/1');
@@ -211,7 +208,7 @@ describe('a listing that nobody owns', () => {
     expect(inMain().queryByRole('region', { name: 'Is this your business?' })).toBeNull();
   });
 
-  test('asks for some words, and keeps them when the dialog is closed', async () => {
+  test('requires a message and keeps it when the dialog closes', async () => {
     const { phone } = await startScreens({ user: 'ann', businesses: 1 });
     await openApp(phone, '/business/1');
     await claim('Mine');
@@ -222,7 +219,7 @@ describe('a listing that nobody owns', () => {
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
 
-  test('that has an owner by the time the claim arrives is refused with the reason, and the words are kept', async () => {
+  test('refuses a claim with the reason if it has an owner by then, and the text stays', async () => {
     const { server, phone } = await startScreens({ user: 'ann', businesses: 1 });
     const other = await server.register('ben');
     await openApp(phone, '/business/1');
@@ -238,9 +235,9 @@ describe('a listing that nobody owns', () => {
   });
 
   test.each([
-    ['a sample', { user: 'ann', businesses: [{ is_sample: 1 }] }],
-    ['anything to a visitor', { businesses: 1 }],
-  ])('offers nobody %s', async (_what, options) => {
+    ['for a sample', { user: 'ann', businesses: [{ is_sample: 1 }] }],
+    ['to a visitor', { businesses: 1 }],
+  ])('shows no claim button %s', async (_what, options) => {
     const { phone } = await startScreens(options);
     await openApp(phone, '/business/1');
     await inMain().findByRole('heading', { level: 1 });
@@ -271,9 +268,9 @@ describe('a review of one’s own listing', () => {
     await press(dialog().getByRole('button', { name: 'Send' }));
   };
 
-  test('is answered without signal: the answer stands under it at once, is changed, and arrives as it was written last', async () => {
+  test('can be answered without signal: the answer appears at once, is edited, and arrives in its last version', async () => {
     const { server, phone, id } = await startReviewed();
-    phone.goOffline();
+    await loseSignal(phone);
     await press(await button('Answer the review of ben Tester'));
     await write('Thank you.');
     expect(await inMain().findByText('Answer from Oak Vets')).toBeTruthy();
@@ -305,7 +302,7 @@ describe('a review of one’s own listing', () => {
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
 
-  test('shows its answer to everybody, and the way to answer to nobody else', async () => {
+  test('shows its answer to everybody, and the answer button only to the owner', async () => {
     const { phone } = await startScreens({
       user: 'ann',
       businesses: [{ name: 'Oak Vets' }],
@@ -325,9 +322,9 @@ describe('a review of one’s own listing', () => {
   });
 });
 
-describe('when a listing was checked', () => {
+describe('the date of the last check', () => {
   const near = { lat: HOME.lat, lng: HOME.lng };
-  test('stands on its card where somebody has said so, and on its page by whom', async () => {
+  test('appears on the card of a checked listing, and on its page with the person', async () => {
     const checkedAt = new Date(START_MS - 12 * DAY_MS).toISOString();
     const source = { name: 'USDA list', updated: '2013' };
     const { phone } = await startScreens({
@@ -347,7 +344,7 @@ describe('when a listing was checked', () => {
   });
 });
 
-test('who registers a business may state its hours, which are asked of nobody else', async () => {
+test('a person can add hours to a registration, and they are optional', async () => {
   const { server, phone } = await startScreens({ user: 'ann' });
   const app = await openApp(phone, '/register-business');
   await inMain().findByLabelText('Business name');

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/screens.tsx';
 import { PASSWORD } from '#tests/support/server.ts';
 
-/** Blanks at both ends, as long as a password may be. */
+/** Spaces at both ends, at the maximum length of a password. */
 const ODD = ` ${'x'.repeat(197)}z `;
 
 async function openSigned(phone: Phone, name: 'Sign In' | 'Sign Up') {
@@ -29,7 +29,7 @@ async function openSetting(phone: Phone, name: string) {
   await press(await inMain().findByRole('button', { name }));
 }
 
-/** Every dialog that asks for a password, with the fields of it and what a password keeper is told of each. */
+/** Every dialog with a password, with its fields and their hints for password managers. */
 const DIALOGS: [string, Record<string, string>, () => Promise<unknown>][] = [
   [
     'Sign In',
@@ -60,7 +60,7 @@ const DIALOGS: [string, Record<string, string>, () => Promise<unknown>][] = [
 describe.each(DIALOGS)('%s', (_name, fields, open) => {
   const typeOf = (label: string) => dialog().getByLabelText(label).getAttribute('type');
 
-  test('masks every password, shows each by its own button, and hides it again', async () => {
+  test('masks every password, shows each with its own button, and hides it again', async () => {
     await open();
     for (const label of Object.keys(fields)) {
       await dialog().findByLabelText(label);
@@ -78,7 +78,7 @@ describe.each(DIALOGS)('%s', (_name, fields, open) => {
     }
   });
 
-  test('tells a password keeper what each field is for, and lets a password be pasted', async () => {
+  test('describes each field to password managers and allows pasting', async () => {
     await open();
     for (const [label, purpose] of Object.entries(fields)) {
       const field = await dialog().findByLabelText(label);
@@ -90,8 +90,8 @@ describe.each(DIALOGS)('%s', (_name, fields, open) => {
   });
 });
 
-describe('a password goes to the server as it was typed', () => {
-  test('when the account is made and when it is signed in to', async () => {
+describe('a password reaches the server exactly as typed', () => {
+  test('at registration and sign-in', async () => {
     const { server, phone } = await startScreens();
     await openSigned(phone, 'Sign Up');
     const values = {
@@ -123,7 +123,7 @@ describe('a password goes to the server as it was typed', () => {
     );
   });
 
-  test('when it is changed', async () => {
+  test('after a change of the password', async () => {
     const { server, phone } = await startScreens({ user: 'ann' });
     await openSetting(phone, 'Change Password');
     await type(dialog().getByLabelText('Current password'), PASSWORD);

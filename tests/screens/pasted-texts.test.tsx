@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { MyPeople } from '#contract/my-people.ts';
 import { dialog, inMain, openApp, press, startScreens, type, waitFor } from '#tests/support/screens.tsx';
 
-test('a number that was copied from an address book waits without its hidden marks, as the server stores it', async () => {
+test('a number copied from an address book waits without hidden characters, as the server stores it', async () => {
   const { phone } = await startScreens({ user: 'ann' });
   phone.goOffline();
   await openApp(phone, '/people');
@@ -20,7 +20,7 @@ test('a number that was copied from an address book waits without its hidden mar
   expect(answer).toMatchObject({ kind: 'ok', body: { entries: [clean] } });
 });
 
-test('a contact message from Word waits with line breaks in place of its own', async () => {
+test('a contact message from Word waits with normal line breaks', async () => {
   const { server, phone } = await startScreens();
   phone.goOffline();
   await openApp(phone, '/contact');

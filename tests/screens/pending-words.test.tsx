@@ -11,7 +11,7 @@ import {
   type,
 } from '#tests/support/screens.tsx';
 
-test("a review that is being removed says 'Removing...' until our server has answered", async () => {
+test("a review says 'Removing...' until the server has responded", async () => {
   const { server, phone } = await startScreens({ businesses: 1, user: 'ann' });
   const app = await openApp(phone, '/business/1');
   await type(await inMain().findByRole('textbox', { name: 'Comment' }), 'Came at night');
@@ -34,13 +34,13 @@ test("a review that is being removed says 'Removing...' until our server has ans
   const removing = await inMain().findByRole('button', { name: 'Removing...' });
   expect(removing.getAttribute('aria-disabled')).toBe('true');
   removing.focus();
-  expect(document.activeElement).toBe(removing); // disabled it would lose the focus
+  expect(document.activeElement).toBe(removing); // a disabled button would lose the focus
   answer();
   await toastSays('Review removed');
   expect((await server.request('GET', '/api/businesses/1/reviews')).body).toEqual([]);
 });
 
-test('a reply stands in its box until it is on the phone', async () => {
+test('a reply stays in its box until it is on the phone', async () => {
   const { server, phone } = await startScreens({ user: 'ann' });
   const ben = await server.register('ben');
   const body = { categoryId: 1, title: 'Best hay', content: 'Where do you buy it?' };
@@ -64,7 +64,7 @@ test('a reply stands in its box until it is on the phone', async () => {
   expect(await outbox.drafts.count()).toBe(0);
 });
 
-test("a reply that is being put on the phone says 'Posting...', and a second press posts nothing", async () => {
+test("a reply says 'Posting...' while the phone stores it, and a second press posts nothing", async () => {
   const { server, phone } = await startScreens({ user: 'ann' });
   const ben = await server.register('ben');
   const body = { categoryId: 1, title: 'Best hay', content: 'Where do you buy it?' };

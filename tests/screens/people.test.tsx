@@ -45,15 +45,15 @@ const keepOnPhone = (phone: Phone, ...people: PinnedPerson[]) =>
   changePeople(phone.core, null, (before) => [...before, ...people]);
 
 describe('my people', () => {
-  test('of nobody yet say what they are for', async () => {
+  test('explain their purpose while the list is empty', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/people');
     await inMain().findByRole('heading', { name: 'Nobody here yet' });
-    expect(inMain().getByText(/They stand first in Emergency, also without signal/)).toBeTruthy();
+    expect(inMain().getByText(/They come first in Emergency, even without signal/)).toBeTruthy();
     expect(inMain().queryByRole('button', { name: 'Save all as contacts' })).toBeNull();
   });
 
-  test('leave the phone with who signs out without signal, who is told so before; then their page says how they come back', async () => {
+  test('leave the phone at a sign-out without signal, after a warning, and the page says how to get them back', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     const app = await openApp(phone, '/people');
     await press(await button('Add a number'));
@@ -78,10 +78,10 @@ describe('my people', () => {
     await press(dialog().getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(app.address()).toBe('/'));
     await app.go('/people');
-    await inMain().findByText(/The list of an account is here again when you sign in\.$/);
+    await inMain().findByText(/Sign in to see the list of your account\.$/);
   });
 
-  test('a number typed in by hand stands there with its note, can be called, and is on the server', async () => {
+  test('show a typed number with its note and a call button, and the server has it', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/people');
     await press(await button('Add a number'));
@@ -95,7 +95,7 @@ describe('my people', () => {
     ]);
   });
 
-  test('without signal they are saved on the phone and shown as waiting', async () => {
+  test('are saved on the phone without signal and shown as waiting', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     phone.goOffline();
     await openApp(phone, '/people');
@@ -112,7 +112,7 @@ describe('my people', () => {
   test.each([
     ['call me', 'Please enter a valid phone number.'],
     ['', 'Please enter a valid phone number.'],
-  ])('a phone number %j is refused at its field, and nothing is lost', async (phoneNumber, sentence) => {
+  ])('refuse the phone number %j at its field and keep the text', async (phoneNumber, sentence) => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/people');
     await press(await button('Add a number'));
@@ -122,7 +122,7 @@ describe('my people', () => {
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
 
-  test('are put in order by buttons: the focus goes along, and what was said is where they are', async () => {
+  test('are moved with buttons that keep the focus, and the new position is announced', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await changePeople(phone.core, phone.user, () => ['Ada', 'Ben', 'Cleo'].map((name) => person(name)));
     await openApp(phone, '/people');
@@ -139,7 +139,7 @@ describe('my people', () => {
     );
   });
 
-  test('are changed and taken off, after a question', async () => {
+  test('can be edited, and removed after a question', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await changePeople(phone.core, phone.user, () => [person('Ada'), person('Ben')]);
     await openApp(phone, '/people');
@@ -156,15 +156,15 @@ describe('my people', () => {
     );
   });
 
-  test('a full list takes nobody more and says so', async () => {
+  test('accept nobody else when the list is full, and say so', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await changePeople(phone.core, phone.user, () => Array.from({ length: 50 }, (_, n) => person(`P ${n}`)));
     await openApp(phone, '/people');
-    await inMain().findByText('Your list is full: it holds 50. Take somebody off it first.');
+    await inMain().findByText('Your list is full: it holds 50. Remove someone first.');
     expect(inMain().queryByRole('button', { name: 'Add a number' })).toBeNull();
   });
 
-  test('of two phones that do not fit on one list are named, move up when somebody is taken off, and can be deleted', async () => {
+  test('from two phones that do not fit on one list are named, move up when there is room, and can be deleted', async () => {
     const { server, phone } = await startScreens({ user: 'ann' });
     const { token } = (
       await server.request<{ token: string }>('POST', '/api/auth/login', {
@@ -178,7 +178,7 @@ describe('my people', () => {
     await phone.core.engine.sync({ isForced: true });
     await openApp(phone, '/people');
     await inMain().findByText(
-      'Your phones together had more than the 50 people that fit here. Left out: Hauler, Sitter. Take somebody off the list, and the next one moves up.',
+      'Your phones together had more than the 50 people that fit here. Left out: Hauler, Sitter. Remove someone, and the next one moves up.',
     );
     expect(names()).not.toContain('Hauler');
     await press(await button('Take P 3 off'));
@@ -186,7 +186,9 @@ describe('my people', () => {
     await waitFor(() => expect(names().slice(-2)).toEqual(['Dr. Dana', 'Hauler']));
     await inMain().findByText(/Left out: Sitter\./);
     await press(await button('Delete those left out'));
-    expect(dialog().getByText('Their numbers and your notes go from all your phones.')).toBeTruthy();
+    expect(
+      dialog().getByText('This deletes their numbers and your notes from all your phones.'),
+    ).toBeTruthy();
     await press(dialog().getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(inMain().queryByText(/Left out/)).toBeNull());
     await waitFor(async () => expect((await onServer(phone))?.at(-1)?.name).toBe('Hauler'));
@@ -194,14 +196,14 @@ describe('my people', () => {
 });
 
 describe('a contact of the phone', () => {
-  test('can be picked only where the browser can do it', async () => {
+  test('can be picked only if the browser supports it', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/people');
     await button('Add a number');
     expect(inMain().queryByRole('button', { name: 'From my contacts' })).toBeNull();
   });
 
-  test('fills the form with a number that can be dialled, and names the others', async () => {
+  test('fills the form with a number that can be dialed, and shows the others', async () => {
     const select = vi.fn(async () => [
       { name: ['Dana Vet'], tel: ['*31#', '(352) 555/0102', '352-555-0103'] },
     ]);
@@ -216,8 +218,8 @@ describe('a contact of the phone', () => {
   });
 });
 
-describe('on a phone on which nobody is signed in', () => {
-  test('they are kept on this phone, and nothing is sent', async () => {
+describe('my people on a phone without a signed-in person', () => {
+  test('stay on this phone, and nothing is sent', async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/people');
     await press(await button('Add a number'));
@@ -228,7 +230,7 @@ describe('on a phone on which nobody is signed in', () => {
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
 
-  test('on a full phone nothing is said to be saved, and what was typed stays', async () => {
+  test('are not reported as saved on a full phone, and the text stays', async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/people');
     await press(await button('Add a number'));
@@ -239,7 +241,7 @@ describe('on a phone on which nobody is signed in', () => {
     expect(await readLocalPeople(phone.core)).toEqual([]);
   });
 
-  test('a form stays as it is when the phone learns in the middle of a word who is signed in, and is saved as theirs', async () => {
+  test('keep a form open when the phone finds out who is signed in, and save it for that person', async () => {
     const { server, phone } = await startScreens();
     await server.register('ann');
     await openApp(phone, '/people');
@@ -256,7 +258,7 @@ describe('on a phone on which nobody is signed in', () => {
     expect(await phone.core.outbox.drafts.toArray()).toEqual([]);
     expect(await readLocalPeople(phone.core)).toEqual([]);
   });
-  test('they join the list of whoever signs in on a yes, and are forgotten here', async () => {
+  test('join the list of the next person who accepts, and are removed here', async () => {
     const { server, phone } = await startScreens();
     const { token } = await server.register('ann');
     await server.request('PUT', '/api/user/people', { body: { entries: [person('Ada')] }, token });
@@ -265,7 +267,7 @@ describe('on a phone on which nobody is signed in', () => {
     await phone.core.engine.sync();
     await openApp(phone, '/');
     await screen.findByRole('dialog', { name: 'Are these people yours?' });
-    expect(dialog().getByText('Kept on this phone before you signed in: Dr. Dana.')).toBeTruthy();
+    expect(dialog().getByText('Saved on this phone before you signed in: Dr. Dana.')).toBeTruthy();
     await press(dialog().getByRole('button', { name: 'Add to my people' }));
     await toastSays('Saved in your people');
     expect((await onServer(phone))?.map(({ name }) => name)).toEqual(['Ada', 'Dr. Dana']);
@@ -273,7 +275,7 @@ describe('on a phone on which nobody is signed in', () => {
     expect(screen.queryByRole('dialog', { name: 'Are these people yours?' })).toBeNull();
   });
 
-  test('put off, they stay an offer on the page; who is somebody else adds nobody', async () => {
+  test('stay an offer on the page if put off, and another person adds nobody', async () => {
     const { server, phone } = await startScreens();
     await server.register('ann');
     await keepOnPhone(phone, person('Dr. Dana'));
@@ -289,7 +291,7 @@ describe('on a phone on which nobody is signed in', () => {
     expect(await readLocalPeople(phone.core)).toEqual([]);
   });
 
-  test('are not forgotten by an Add that comes while the person’s own list is not on the phone', async () => {
+  test('stay if the person presses Add before their own list is on the phone', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await keepOnPhone(phone, person('Dr. Dana'));
     await phone.core.cache.profile.clear();
@@ -298,8 +300,8 @@ describe('on a phone on which nobody is signed in', () => {
   });
 });
 
-describe('pinned from a business', () => {
-  test('stands in my people with its number, and the button then leads there', async () => {
+describe('a pinned business', () => {
+  test('appears in my people with its number, and its button then opens the list', async () => {
     const { phone } = await startScreens({ user: 'ann', businesses: 1 });
     const app = await openApp(phone, '/business/1');
     await waitFor(async () => expect(await button('Pin to my people')).toHaveProperty('disabled', false));
@@ -315,8 +317,8 @@ describe('pinned from a business', () => {
   });
 });
 
-describe('in Emergency', () => {
-  test('they stand before everything else, with the call and the note, also without signal', async () => {
+describe('my people in Emergency', () => {
+  test('come first, with call button and note, also without signal', async () => {
     const { phone } = await startScreens({ user: 'ann', businesses: 1 });
     phone.goOffline();
     const people = ['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => person(name, { note: `Note of ${name}` }));
@@ -329,7 +331,7 @@ describe('in Emergency', () => {
     expect(inMain().queryByText('Note of Dan')).toBeNull();
   });
 
-  test('who has pinned nobody is told that they can', async () => {
+  test('show a hint while nobody is pinned', async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/emergency');
     const link = await inMain().findByRole('link', { name: /^Pin your vet/ });
@@ -337,7 +339,7 @@ describe('in Emergency', () => {
   });
 });
 
-test('a business of mine is marked among the featured ones and in the directory; any other is not', async () => {
+test('a pinned business is marked among the featured ones and in the directory, and no other is', async () => {
   const featured = { is_featured: 1, city: 'Gainesville', state: 'Florida' };
   const { phone } = await startScreens({
     businesses: [

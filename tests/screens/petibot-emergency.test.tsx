@@ -27,7 +27,7 @@ async function openChatWith(answer: PetibotAnswer) {
   expect(await screen.findByText(answer.text)).toBeTruthy();
 }
 
-test('a fire leads to 911 before any vet, and a source without a date says so', async () => {
+test('a fire shows 911 before any vet, and a source without a date says so', async () => {
   await openChatWith({ ...URGENT, calls911: true });
   expect(screen.getByRole<HTMLAnchorElement>('link', { name: 'Call 911' }).getAttribute('href')).toBe(
     'tel:911',
@@ -36,13 +36,13 @@ test('a fire leads to 911 before any vet, and a source without a date says so', 
   expect(screen.getByText(/A page, no date given\. Reviewed Nov 23, 2026/)).toBeTruthy();
 });
 
-test('any other emergency leads to a vet', async () => {
+test('any other emergency shows a vet', async () => {
   await openChatWith(URGENT);
   expect(screen.getByRole('link', { name: 'Find a vet now' })).toBeTruthy();
   expect(screen.queryByRole('link', { name: 'Call 911' })).toBeNull();
 });
 
-test('a hurt person leads to 911 and Poison Help, and not to a vet nor out of a fire', async () => {
+test('a hurt person sees 911 and Poison Help, and no vet or fire advice', async () => {
   await openChatWith({
     ...URGENT,
     text: 'A person is hurt.',
@@ -60,7 +60,7 @@ test('a hurt person leads to 911 and Poison Help, and not to a vet nor out of a 
   expect(screen.queryByRole('link', { name: 'Find a vet now' })).toBeNull();
 });
 
-test('who speaks of ending a life is led to 988 by voice and in writing, and to 911, and to no poison line', async () => {
+test('a person in a suicidal crisis sees 988 by voice and text, and 911, and no poison line', async () => {
   await openChatWith({
     ...URGENT,
     text: 'A person listens.',

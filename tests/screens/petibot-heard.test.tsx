@@ -2,16 +2,16 @@ import { expect, test } from 'vitest';
 import { PETIBOT_WORDS as WORDS } from '#src/features/petibot/petibot.words.ts';
 import { openApp, press, screen, startScreens, type, whenImpatient } from '#tests/support/screens.tsx';
 
-test('what may not wait is said at once beside the answer, and the field keeps the focus while PetiBot is typing', async () => {
+test('urgent advice is announced at once, and the field keeps the focus while PetiBot is typing', async () => {
   const { phone } = await startScreens();
   await openApp(phone, '/chatbot');
   const field = await screen.findByRole('textbox', { name: WORDS.label });
-  const said: string[] = [];
+  const announced: string[] = [];
   const region = document.querySelectorAll('[aria-live]');
   const watch = new MutationObserver((changes) => {
     for (const { target, addedNodes } of changes)
       for (const node of addedNodes)
-        said.push(`${(target as Element).getAttribute('aria-live')}: ${node.textContent}`);
+        announced.push(`${(target as Element).getAttribute('aria-live')}: ${node.textContent}`);
   });
   for (const each of region) watch.observe(each, { childList: true });
   await type(field, 'my horse keeps rolling and looking at his belly');
@@ -19,8 +19,8 @@ test('what may not wait is said at once beside the answer, and the field keeps t
   await press(screen.getByRole('button', { name: WORDS.send }));
   field.focus();
   expect(document.activeElement).toBe(field);
-  await whenImpatient(phone, () => expect(said.some((line) => line.includes(WORDS.name))).toBe(true));
-  expect(said).toContain(`assertive: ${WORDS.emergencyTitle}. ${WORDS.urgentCall} ${WORDS.urgentHuman}`);
+  await whenImpatient(phone, () => expect(announced.some((line) => line.includes(WORDS.name))).toBe(true));
+  expect(announced).toContain(`assertive: ${WORDS.emergencyTitle}. ${WORDS.urgentCall} ${WORDS.urgentHuman}`);
   expect(document.activeElement).toBe(field);
   watch.disconnect();
 });

@@ -22,13 +22,13 @@ async function openChatWith(answer: PetibotAnswer) {
   expect(await screen.findByText(answer.text)).toBeTruthy();
 }
 
-/** The address of a link as path and search, each once. */
+/** The address of a link as path and parameters without duplicates. */
 function addressOf(name: string) {
   const { pathname, searchParams } = new URL(screen.getByRole<HTMLAnchorElement>('link', { name }).href);
   return [pathname, Object.fromEntries(searchParams)];
 }
 
-test('an answer about a named place leads to a search of that place for that kind of business', async () => {
+test('an answer about a named place links to a search for that kind of business there', async () => {
   await openChatWith({ ...LOCAL, place: 'Ocala, FL' });
   expect(addressOf(WORDS.discoverAt('Ocala, FL'))).toEqual([
     '/explore',
@@ -36,7 +36,7 @@ test('an answer about a named place leads to a search of that place for that kin
   ]);
 });
 
-test('an answer about a place that is not known leads to Discover', async () => {
+test('an answer about an unknown place links to Discover', async () => {
   await openChatWith(LOCAL);
   expect(addressOf(WORDS.discover)).toEqual(['/explore', {}]);
 });

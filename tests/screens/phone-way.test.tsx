@@ -3,7 +3,7 @@ import { dialled } from '#src/session/sign-in-methods/method-rules.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { dialog, openApp, press, screen, startScreens, type, waitFor } from '#tests/support/screens.tsx';
 
-/** What the gateway for text messages got. */
+/** The messages that the SMS gateway received. */
 let texts: string[];
 beforeEach(() => {
   texts = [];
@@ -37,7 +37,7 @@ async function askForText(typed: string) {
   await press(inDialog('Send me a text message'));
 }
 
-test('the digits of a text message make an account, and sign in to the same one the next time', async () => {
+test('the code of a text message creates an account and signs in to it the next time', async () => {
   const { phone } = await startWithTexts();
   await openDialog(phone);
   await askForText('352 555 0134');
@@ -64,7 +64,7 @@ async function startOver(phone: Phone): Promise<Phone> {
   return phone;
 }
 
-test('a number that is none, and digits that are not right, are told at their fields', async () => {
+test('an invalid number and a wrong code show errors at their fields', async () => {
   const { phone } = await startWithTexts();
   await openDialog(phone);
   await askForText('555');
@@ -83,7 +83,7 @@ test('a number that is none, and digits that are not right, are told at their fi
   expect((dialog().getByLabelText('Phone number') as HTMLInputElement).value).toBe('+13525550134');
 });
 
-test('a number without a country is one of the United States, and one with a country stays', () => {
+test('a number without a country code is a US number, and one with a country code stays', () => {
   expect(['352 555 0134', '(352) 555-0134', '1-352-555-0134', '+49 170 1234567'].map(dialled)).toEqual([
     '+13525550134',
     '+13525550134',

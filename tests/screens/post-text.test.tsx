@@ -6,7 +6,7 @@ import { render } from '#tests/support/drawing.ts';
 
 const CONTENT = 'Hay from https://farm.example/hay\n\nstill there.';
 
-/** A post whose likes change, as they do whenever something new has come. */
+/** A post whose likes change with every update. */
 function Post() {
   const [likes, setLikes] = useState(0);
   return (
@@ -19,7 +19,7 @@ function Post() {
   );
 }
 
-test('the words of a post are read once, not whenever something beside them changes', () => {
+test('the text of a post is parsed once, not after every change beside it', () => {
   const split = vi.spyOn(String.prototype, 'split');
   render(<Post />);
   for (let time = 0; time < 3; time++) fireEvent.click(screen.getByRole('button'));

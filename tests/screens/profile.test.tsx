@@ -47,14 +47,14 @@ async function ownPreferences(phone: Phone) {
 }
 
 describe('the profile', () => {
-  test("of nobody is a panel 'Authentication Required' with a sign-in button", async () => {
+  test("shows 'Authentication Required' with a sign-in button to a visitor", async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/profile');
     await inMain().findByRole('heading', { name: 'Authentication Required' });
     await press(inMain().getByRole('button', { name: 'Sign In' }));
     expect(dialog().getByRole('heading', { name: 'Sign In' })).toBeTruthy();
   });
-  test("leads home with the toast 'Authentication required' when the server says that nobody is signed in", async () => {
+  test("redirects home with the toast 'Authentication required' if the server has no session", async () => {
     const { phone } = await startScreens({ user: 'ann' });
     phone.fault = (send, url) => (url.endsWith('/api/user/profile') ? unauthorised() : send());
     const app = await openApp(phone, '/profile');
@@ -62,7 +62,7 @@ describe('the profile', () => {
     expect(toast.dataset.tone).toBe('destructive');
     expect(app.address()).toBe('/');
   });
-  test('stays, with its age, when the server is gone', async () => {
+  test('stays, with its age, if the server is unreachable', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     phone.goOffline();
     await openApp(phone, '/profile');
@@ -83,7 +83,7 @@ describe('the profile', () => {
 });
 
 describe('the tab Preferences', () => {
-  test('toggles change the page only; one Save sends all, and the saved profile fills the selections', async () => {
+  test('changes only the page until Save sends everything, and starts with the saved profile', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     const app = await openApp(phone, '/profile');
     await save();
@@ -101,7 +101,7 @@ describe('the tab Preferences', () => {
     expect([pressed('Goat'), pressed('Horse')]).toEqual(['true', 'false']);
     expect(inMain().getByRole('checkbox', { name: 'Farrier' })).toHaveProperty('checked', true);
   });
-  test('a second phone’s choice stays when this one saves its own', async () => {
+  test('keeps the choice of a second phone when this one saves', async () => {
     const { server, phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/profile');
     await save();
@@ -115,7 +115,7 @@ describe('the tab Preferences', () => {
     await toastSays('Preferences updated');
     expect((await ownPreferences(phone))?.animals.toSorted()).toEqual(['Goat', 'Sheep']);
   });
-  test('what a visitor chose is asked about once they sign in, and merged on a yes', async () => {
+  test("asks about a visitor's choices after the sign-in and merges them on a yes", async () => {
     const { phone } = await startScreens();
     await writeLocalPreferences(phone.core, { animals: ['Horse', 'Goat'], businessTypes: [] });
     await phone.server.register('ann');
@@ -129,7 +129,7 @@ describe('the tab Preferences', () => {
     expect((await ownPreferences(phone))?.animals).toEqual(['Horse', 'Goat']);
     expect(screen.queryByRole('dialog', { name: 'Are these favorites yours?' })).toBeNull();
   });
-  test('put off, they stay an offer in the profile', async () => {
+  test('keeps choices that were put off as an offer', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await writeLocalPreferences(phone.core, { animals: ['Horse'], businessTypes: [] });
     const app = await openApp(phone, '/');
@@ -140,7 +140,7 @@ describe('the tab Preferences', () => {
     await toastSays('Preferences updated');
     expect((await ownPreferences(phone))?.animals).toEqual(['Horse']);
   });
-  test('on a full phone they are not added, it is said, and the page stays with its offer', async () => {
+  test('says on a full phone that they were not added, and keeps the page with its offer', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await writeLocalPreferences(phone.core, { animals: ['Horse'], businessTypes: [] });
     await writeSetting(phone.core.cache, 'localPreferencesAskedOf', phone.user?.id ?? null);
@@ -155,8 +155,8 @@ describe('the tab Preferences', () => {
   });
 });
 
-describe('one’s own things', () => {
-  test("without a business say 'No Businesses Yet' with the way to register one", async () => {
+describe('one’s own content', () => {
+  test("says 'No Businesses Yet' with a link to register one", async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/profile?tab=businesses');
     await inMain().findByRole('heading', { name: 'No Businesses Yet' });
@@ -164,7 +164,7 @@ describe('one’s own things', () => {
       '/register-business',
     );
   });
-  test('that wait say why, and can be tried again where they were tried in vain', async () => {
+  test('explains why items wait, and offers a retry after a failed attempt', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/profile?tab=businesses');
     await loseSignal(phone);
@@ -181,13 +181,13 @@ describe('one’s own things', () => {
     await phone.core.outbox.entries.update(key, { state: 'rejected', problem });
     expect(await inMain().findByText('City is required. ZIP code is required.')).toBeTruthy();
   });
-  test('without a review lead to the search', async () => {
+  test('links to the search if there is no review', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/profile?tab=reviews');
     await inMain().findByRole('heading', { name: 'No Reviews Yet' });
     expect(inMain().getByRole('link', { name: 'Find a business' }).getAttribute('href')).toBe('/explore');
   });
-  test('list a posted review, which can be edited there', async () => {
+  test('lists a posted review, which can be edited there', async () => {
     const { phone } = await startScreens({ user: 'ann', businesses: 1 });
     const body = { businessId: 1, rating: 4, comment: 'Came at night.' };
     await phone.core.api.request('/api/reviews', { method: 'POST', body });
@@ -203,7 +203,7 @@ describe('one’s own things', () => {
 });
 
 describe('account settings', () => {
-  test('Change Password checks the old one at its field and then says that it is done', async () => {
+  test('Change Password checks the old one at its field and then confirms the change', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/profile');
     await press(await setting('Change Password'));
@@ -220,7 +220,7 @@ describe('account settings', () => {
     await fill('barn-door-7');
     await toastSays('Password changed');
   });
-  test('Edit Profile Information needs a connection, says so and keeps what was typed', async () => {
+  test('Edit Profile Information needs a connection, says so and keeps the text', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/profile');
     await press(await setting('Edit Profile Information'));
@@ -233,7 +233,7 @@ describe('account settings', () => {
     await toastSays('Profile updated');
     expect(await inMain().findByRole('heading', { level: 1, name: 'Ann Barnes' })).toBeTruthy();
   });
-  test("Sign Out says 'Logged out successfully' for 3 s, clears what is private and goes home", async () => {
+  test("Sign Out says 'Logged out successfully' for 3 s, removes private data and goes home", async () => {
     const { phone } = await startScreens({ user: 'ann' });
     const app = await openApp(phone, '/profile');
     sessionStorage.setItem('petiyard-search', '{"location":"Lost Creek, FL","radius":50}');
@@ -244,7 +244,7 @@ describe('account settings', () => {
     expect(await phone.core.cache.profile.count()).toBe(0);
     expect((await phone.core.cache.session.get('current'))?.user).toBeNull();
   });
-  test("Sign Out without signal says 'Logged out on this phone', and the server is told once there is signal", async () => {
+  test("Sign Out without signal says 'Logged out on this phone' and informs the server when there is signal", async () => {
     const { server, phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/profile');
     const sessions = () => server.store.read.selectFrom('sessions').select('id_hash').execute();
@@ -259,7 +259,7 @@ describe('account settings', () => {
     await checkSession(phone.core);
     expect(await sessions()).toHaveLength(before.length - 1);
   });
-  test("'Sign out on every device' ends all sign-ins, here too, and what waits stays here", async () => {
+  test("'Sign out on every device' ends all sign-ins, also here, and keeps waiting items on this phone", async () => {
     const { server, phone } = await startScreens({ user: 'ann' });
     const other = await server.request<{ token: string }>('POST', '/api/auth/login', {
       body: { username: 'ann', password: PASSWORD },
@@ -272,7 +272,7 @@ describe('account settings', () => {
     await enqueue(phone.core, { name: 'review.write', args, owner: phone.user ?? 'visitor' });
     await press(await setting('Sign out on every device'));
     await press(dialog().getByRole('button', { name: 'Sign out on every device' }));
-    await dialog().findByText(/^No answer came: signing out other devices needs a connection/);
+    await dialog().findByText(/^No response: signing out other devices needs a connection/);
     expect((await phone.core.cache.session.get('current'))?.user?.username).toBe('ann');
     expect(await isThere()).toBe(200);
     const busy = { status: 503, code: 'busy', detail: 'Later.', title: '', type: '' };
@@ -285,7 +285,7 @@ describe('account settings', () => {
     expect((await phone.core.cache.session.get('current'))?.user).toBeNull();
     expect(await phone.core.outbox.entries.count()).toBe(1);
   });
-  test("a sign-out that our server fails at says 'Logout failed' with its words", async () => {
+  test("a sign-out that fails on the server says 'Logout failed' with its message", async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/profile');
     const problem = { status: 500, code: 'internal', detail: 'Something broke.', title: '', type: '' };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { runCommand } from '#server/admin/commands.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { answerWith, type Phone } from '#tests/support/device.ts';
+import { operatorOf } from '#tests/support/operator.ts';
 import {
   dialog,
   inMain,
@@ -33,8 +33,8 @@ const isPush = (url: string) => url.endsWith('/sync/push');
 const buttonsIn = async (title: string) =>
   wordsOf((await item(title)).getAllByRole('button')).map((words) => words.replace(`: ${title}`, ''));
 
-describe('what waits', () => {
-  test('is counted on the chip, told of in the bar, and dated in the outbox', async () => {
+describe('a waiting item', () => {
+  test('is counted on the chip, mentioned in the bar, and dated in the outbox', async () => {
     const { phone } = await startWithAnn();
     await loseSignal(phone);
     await queueReviews(phone, 3);
@@ -46,7 +46,7 @@ describe('what waits', () => {
     expect(card.getByText('Waiting to send')).toBeTruthy();
     expect(card.getByText(/^written Mon \d+:\d\d [AP]M$/)).toBeTruthy();
   });
-  test('for over 3 days names the day, in the bar and at the item', async () => {
+  test('shows the day after 3 days, in the bar and at the item', async () => {
     const { phone } = await startWithAnn();
     await loseSignal(phone);
     await queueReviews(phone, 1);
@@ -57,7 +57,7 @@ describe('what waits', () => {
     const card = await item('Review of Business 1');
     expect(card.getByText('Waiting since Monday. Open the app where you have signal.')).toBeTruthy();
   });
-  test('says that what it belongs to is not there, where our server does not know it', async () => {
+  test('says that its target is missing if the server does not know it', async () => {
     const { phone } = await startWithAnn();
     if (!phone.user) throw new Error('nobody is signed in');
     const args = { post: crypto.randomUUID(), content: 'Changed' };
@@ -68,28 +68,28 @@ describe('what waits', () => {
     expect(card.getByText('Waiting to send')).toBeTruthy();
     expect(card.getByText(/^What this belongs to is not there yet\./)).toBeTruthy();
   });
-  test('of somebody suspended says so until when and why, in the outbox and where it stands itself', async () => {
+  test('of a suspended person says so with end and reason, in the outbox and in its place', async () => {
     const { server, phone } = await startWithAnn();
     if (!phone.user) throw new Error('nobody is signed in');
     const reason = 'Advertising in every thread.';
-    await runCommand(server.store, ['suspend', 'ann', '2026-03-20', reason], server.clock.nowMs);
+    await operatorOf(server).suspend(phone.user.id, '2026-03-21T03:59:59.999Z', reason);
     const args = { categoryId: 1, title: 'Hay', content: 'Who sells hay?', isSticky: false };
     const key = await enqueue(phone.core, { name: 'thread.create', args, owner: phone.user, about: 'Hay' });
     if (key === 'full') throw new Error('no room');
     await queueReviews(phone, 1);
     await phone.core.engine.sync();
-    const said =
+    const notice =
       /^Your account is suspended until Mar 20, 2026, 11:59 PM Eastern time\..* Reason: Advertising in every thread\.$/;
     const app = await openApp(phone, '/outbox');
     for (const title of ['New thread: “Hay”', 'Review of Business 1'])
-      expect((await item(title)).getByText(said)).toBeTruthy();
+      expect((await item(title)).getByText(notice)).toBeTruthy();
     await app.go(`/forums/thread/${key}`);
-    expect(await inMain().findByText(said)).toBeTruthy();
+    expect(await inMain().findByText(notice)).toBeTruthy();
     expect(inMain().queryByText('Sends by itself later.')).toBeNull();
     await app.go('/business/1');
-    expect(await inMain().findByText(said)).toBeTruthy();
+    expect(await inMain().findByText(notice)).toBeTruthy();
   });
-  test('is counted while it goes, then told of once, with both times at the item', async () => {
+  test('is counted during sending, then reported once, with both times at the item', async () => {
     const { phone } = await startWithAnn();
     await loseSignal(phone);
     await queueReviews(phone, 3);
@@ -118,7 +118,7 @@ describe('what waits', () => {
     expect(card.getByText(/^Sent Mon \d+:\d\d [AP]M$/)).toBeTruthy();
     expect(card.getByText(/^written Mon \d+:\d\d [AP]M$/)).toBeTruthy();
   });
-  test('through a fault of ours says so, and when the next try is', async () => {
+  test('shows a server error and the time of the next try', async () => {
     const { phone } = await startWithAnn();
     const problem = { status: 500, code: 'internal', detail: 'x', title: '', type: '' };
     phone.fault = async (send, url) => (isPush(url) ? answerWith(500, problem) : send());
@@ -129,7 +129,7 @@ describe('what waits', () => {
     await barSays(/^We are having trouble at our end\. Nothing is lost\. Next try in \d+ (sec|min)\./);
     await chipSays('3 waiting');
   });
-  test('without signal is told of by Send now for as long as it is so', async () => {
+  test('is mentioned by Send now while there is no signal', async () => {
     const { phone } = await startWithAnn();
     await loseSignal(phone);
     await queueReviews(phone, 2);
@@ -140,7 +140,7 @@ describe('what waits', () => {
     await inMain().findByText('2 posts sent.');
     expect(inMain().queryByText(/Nothing was sent/)).toBeNull();
   });
-  test('through a fault of ours is told of once in the outbox, also after Send now', async () => {
+  test('shows a server error once in the outbox, also after Send now', async () => {
     const { phone } = await startWithAnn();
     const problem = { status: 500, code: 'internal', detail: 'x', title: '', type: '' };
     phone.fault = async (send, url) => (isPush(url) ? answerWith(500, problem) : send());
@@ -156,9 +156,8 @@ describe('what waits', () => {
   });
 });
 
-describe('what was tried in vain', () => {
-  const words =
-    'We tried 8 times and could not deliver this. Your text is kept, and we try again once a day.';
+describe('a failed attempt', () => {
+  const words = 'We tried 8 times and could not deliver this. Your text is kept, and we go on once a day.';
   const setAside = (phone: Phone) =>
     phone.core.outbox.entries.toCollection().modify({
       state: 'parked',
@@ -167,7 +166,7 @@ describe('what was tried in vain', () => {
       notBeforeMs: phone.clock.nowMs + DAY_MS,
     });
 
-  test('waits calmly, also after days: nothing asks the person to do anything', async () => {
+  test('waits calmly, even for days, and asks for no action', async () => {
     const { phone } = await startWithAnn();
     await loseSignal(phone);
     await queueReviews(phone, 1);
@@ -185,7 +184,7 @@ describe('what was tried in vain', () => {
     expect(await buttonsIn('Review of Business 1')).toEqual(['Retry', 'Edit', 'Copy text', 'Cancel']);
     noBar();
   });
-  test('goes at once when the person tries again', async () => {
+  test('is sent at once when the person tries again', async () => {
     const { phone } = await startWithAnn();
     await queueReviews(phone, 1);
     await setAside(phone);
@@ -194,7 +193,7 @@ describe('what was tried in vain', () => {
     await phone.core.engine.sync();
     await waitFor(async () => expect((await item('Review of Business 1')).getByText(/^Sent /)).toBeTruthy());
   });
-  test('says so in its thread, and can be tried again there', async () => {
+  test('says so in its thread and can be retried there', async () => {
     const { server, phone } = await startScreens({ user: 'ann' });
     const ben = await server.register('ben');
     const body = { categoryId: 1, title: 'Best hay', content: 'Where do you buy it?' };
@@ -215,7 +214,7 @@ describe('what was tried in vain', () => {
   });
 });
 
-test('what was leaving as the browser was killed is not said to be on its way, in its thread either', async () => {
+test('an item whose browser was killed during sending does not claim to be sending, in its thread either', async () => {
   const { phone } = await startWithAnn();
   await loseSignal(phone);
   if (!phone.user) throw new Error('nobody is signed in');
@@ -228,8 +227,8 @@ test('what was leaving as the browser was killed is not said to be on its way, i
   expect(card.queryByText('Sending')).toBeNull();
 });
 
-describe('what was refused', () => {
-  test('is told of together with what went, and says why at the item', async () => {
+describe('a refused item', () => {
+  test('is reported together with sent items and shows the reason', async () => {
     const { server, phone } = await startWithAnn();
     await loseSignal(phone);
     await queueReviews(phone, 3);
@@ -249,7 +248,7 @@ describe('what was refused', () => {
     expect(details?.open).toBe(false);
     expect(details?.querySelector('summary')?.textContent).toBe('Details');
   });
-  test('because the thread was locked keeps the text, with four ways on; deleting it is asked first', async () => {
+  test('of a locked thread keeps the text with four choices, and asks before deletion', async () => {
     const { server, phone } = await startScreens({ user: 'ann' });
     const ben = await server.register('ben');
     const body = { categoryId: 1, title: 'Best hay', content: 'Where do you buy it?' };
@@ -282,12 +281,12 @@ describe('what was refused', () => {
   });
 });
 
-describe('a queue and whose it is', () => {
+describe('the owner of a queue', () => {
   async function startEnded(count: number) {
     const { server, phone } = await startWithAnn();
     await loseSignal(phone);
     await queueReviews(phone, count);
-    phone.cookie = ''; // the session has run out
+    phone.cookie = ''; // the session has expired
     await sendLater(phone);
     return { server, phone, app: await openApp(phone, '/about') };
   }
@@ -298,7 +297,7 @@ describe('a queue and whose it is', () => {
     await press(dialog().getByRole('button', { name: 'Sign In' }));
   }
 
-  test('of whose sign-in ended says who has to sign in, and asks before it sends', async () => {
+  test('has to sign in if the sign-in ended, and is asked before sending', async () => {
     const { phone } = await startEnded(3);
     await barSays('Your sign-in ended. 3 posts are waiting. Sign in as ann Tester to send them.');
     await chipSays('3 waiting – sign in');
@@ -309,7 +308,7 @@ describe('a queue and whose it is', () => {
     await press(question.getByRole('button', { name: 'Send now' }));
     await toastSays('3 posts sent.');
   });
-  test('of another account stays here, and is told of until it was read', async () => {
+  test('is mentioned until read if it is another account, whose items stay here', async () => {
     const { server, phone } = await startEnded(1);
     await server.register('bob');
     await barSays('Your sign-in ended. 1 post is waiting. Sign in as ann Tester to send it.');
@@ -319,20 +318,20 @@ describe('a queue and whose it is', () => {
     await waitFor(noBar);
     expect(await phone.core.outbox.entries.count()).toBe(1);
   });
-  test('of another account is what Send now tells of, and not that nothing waits', async () => {
+  test('is mentioned by Send now if it is another account, instead of an empty queue', async () => {
     const { server, app } = await startEnded(1);
     await server.register('bob');
     await barSays(/^Your sign-in ended\./);
     await signInAs('bob');
     await app.go('/outbox');
     const words = '1 post on this phone belongs to another account. It stays here until they sign in.';
-    const said = await inMain().findByText(words);
+    const message = await inMain().findByText(words);
     const button = inMain().getByRole('button', { name: 'Send now' });
     expect(button).toHaveProperty('disabled', true);
-    expect(button.getAttribute('aria-describedby')).toBe(said.id);
+    expect(button.getAttribute('aria-describedby')).toBe(message.id);
     expect(inMain().queryByText('Nothing is waiting.')).toBeNull();
   });
-  test('names in the outbox too who has to sign in, once they have signed out', async () => {
+  test('is named in the outbox after signing out', async () => {
     const { phone } = await startWithAnn();
     await loseSignal(phone);
     await queueReviews(phone, 1);
@@ -346,7 +345,7 @@ describe('a queue and whose it is', () => {
     await inMain().findByText('1 post is waiting. Sign in as ann Tester to send it.');
     expect(inMain().queryByText(/belongs? to another account/)).toBeNull();
   });
-  test('is asked about when its owner signs out; without signal the question says what that means', async () => {
+  test('is asked about the queue at the sign-out, and without signal the question explains the effect', async () => {
     const { phone } = await startWithAnn();
     await loseSignal(phone);
     await queueReviews(phone, 3);

@@ -7,7 +7,7 @@ describe('the toast after an answer', () => {
   test.each([
     ['the foot of the window', { top: 400, bottom: 660 }, 'top'],
     ['its head', { top: 80, bottom: 340 }, 'bottom'],
-  ])('covers no answer: where these stand near %s it is at the other end', async (_, box, side) => {
+  ])('covers no answer: it is at the other end if they are near %s', async (_, box, side) => {
     const { phone } = await startScreens();
     await openApp(phone, '/trivia');
     await press(await inMain().findByRole('button', { name: 'Start Quiz' }));
@@ -21,7 +21,7 @@ describe('the toast after an answer', () => {
   });
 });
 
-test('a double tap on Start Quiz answers nothing: its second tap falls on an answer that has just come', async () => {
+test('a double tap on Start Quiz answers nothing, although its second tap lands on a new answer', async () => {
   const { phone } = await startScreens();
   await openApp(phone, '/trivia');
   await press(await inMain().findByRole('button', { name: 'Start Quiz' }));

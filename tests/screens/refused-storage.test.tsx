@@ -17,7 +17,7 @@ import { startTestServer, type TestServerOptions } from '#tests/support/server.t
 const TITLE = 'Your browser does not let PetiYard keep anything';
 const FAULT = /could not show this page|our fault/;
 
-/** A database that does not open, as browsers say so. */
+/** A database that does not open, with the errors of browsers. */
 const failing = (name: string, words: string) => () => {
   const request = Object.assign(new EventTarget(), {
     error: new DOMException(words, name),
@@ -35,7 +35,7 @@ const throwing = (name: string, words: string) => () => {
 };
 const CHROME = failing('UnknownError', 'The user denied permission to access the database.');
 
-/** The app on a browser that opens no database, after its tries. */
+/** The app in a browser that opens no database, after its tries. */
 async function open(
   path: string,
   refuse: () => IDBOpenDBRequest,
@@ -50,7 +50,7 @@ async function open(
   return { server, phone, app };
 }
 
-/** The storage is tried again and again until the app gives it up. */
+/** Retries the storage until the app gives up. */
 const found = (phone: Phone, look: () => HTMLElement) =>
   waitFor(() => {
     const due = phone.timers.filter(({ delayMs }) => delayMs <= 2000);
@@ -63,7 +63,7 @@ const title = (phone: Phone, name = TITLE) =>
 const calls = () => linksOf(inMain().getAllByRole('link', { name: /^Call/ }));
 const vets = async () => within(await inMain().findByRole('list', { name: 'Vets' }));
 
-describe('a browser that lets the app keep nothing', () => {
+describe('a browser that blocks the storage', () => {
   test.each([
     ['with all cookies blocked in Chrome', CHROME],
     ['in Firefox with cookies blocked', throwing('SecurityError', 'The operation is insecure.')],
@@ -74,7 +74,7 @@ describe('a browser that lets the app keep nothing', () => {
         'A mutation operation was attempted on a database that did not allow mutations.',
       ),
     ],
-  ])('%s is told so calmly, with the way to allow it', async (_, refuse) => {
+  ])('gets a calm message and instructions %s', async (_, refuse) => {
     const { phone } = await open('/', refuse);
     await title(phone);
     expect(inMain().getByRole('heading', { level: 2, name: 'How to allow it' })).toBeTruthy();
@@ -84,7 +84,7 @@ describe('a browser that lets the app keep nothing', () => {
     expect(screen.queryByText(FAULT)).toBeNull();
   });
 
-  test('without any room is told that, and keeps the way to what is unsent', async () => {
+  test('without any space gets its own message and can still copy unsent texts', async () => {
     const { phone } = await open('/forums', failing('QuotaExceededError', 'full'));
     await title(phone, 'This phone has no room for PetiYard');
     expect(inMain().getByText(/^Free some space on it/)).toBeTruthy();
@@ -92,7 +92,7 @@ describe('a browser that lets the app keep nothing', () => {
     expect(screen.queryByText(FAULT)).toBeNull();
   });
 
-  test('that opens its databases but takes nothing into them is told the same', async () => {
+  test('that opens databases but stores nothing gets the same message', async () => {
     const server = await startTestServer({ businesses: [{ city: 'Orlando', lat: 28.5, lng: -81.4 }] });
     const phone = startPhone(server);
     Object.assign(phone.full, { outbox: Number.POSITIVE_INFINITY, cache: Number.POSITIVE_INFINITY });
@@ -102,7 +102,7 @@ describe('a browser that lets the app keep nothing', () => {
     expect(screen.queryByText(FAULT)).toBeNull();
   });
 
-  test('shows vets with their numbers from the server, and the national lines', async () => {
+  test('shows vets with numbers from the server, and the national numbers', async () => {
     const { phone } = await open('/emergency', CHROME, {
       businesses: [
         { name: 'Prairie Vets', city: 'Gainesville', phone: '352-555-0100', lat: 29.66, lng: -82.33 },
@@ -121,7 +121,7 @@ describe('a browser that lets the app keep nothing', () => {
     expect(screen.queryByText(FAULT)).toBeNull();
   });
 
-  test('finds vets where the phone is, and says how exactly that is known', async () => {
+  test('finds vets near the phone and says how accurate the position is', async () => {
     const { phone } = await open('/emergency', CHROME, {
       businesses: [{ name: 'Prairie Vets', city: 'Gainesville', lat: 29.66, lng: -82.33 }],
     });
@@ -134,7 +134,7 @@ describe('a browser that lets the app keep nothing', () => {
     expect((await vets()).getByText(/mi/)).toBeTruthy();
   });
 
-  test('says that nobody answers, and asks again', async () => {
+  test('says that nobody responds, and tries again', async () => {
     const { phone } = await open('/emergency', CHROME, {
       businesses: [{ city: 'Orlando', lat: 28.5, lng: -81.4 }],
     });
@@ -151,7 +151,7 @@ describe('a browser that lets the app keep nothing', () => {
     expect((await vets()).getAllByRole('heading', { level: 3 }).length).toBeGreaterThan(0);
   });
 
-  test('says what is wrong with a place that nobody knows', async () => {
+  test('explains the error of an unknown place', async () => {
     const { phone } = await open('/emergency', CHROME);
     await title(phone);
     await type(await inMain().findByRole('textbox', { name: 'Where is the animal?' }), 'Qwertzuiop');
@@ -170,7 +170,7 @@ describe('a browser that lets the app keep nothing', () => {
     expect(screen.queryByText(FAULT)).toBeNull();
   });
 
-  test('leads from the texts to the numbers and back', async () => {
+  test('links from the legal pages to the numbers and back', async () => {
     const { phone, app } = await open('/about', CHROME);
     await press(await found(phone, () => screen.getByRole('link', { name: 'Emergency' })));
     await title(phone);

@@ -16,7 +16,7 @@ import { startTestServer } from '#tests/support/server.ts';
 const refusal = () => new DOMException('The operation is insecure.', 'SecurityError');
 const refuse = () => Promise.reject(refusal());
 
-/** Every access is refused, as Chrome does it where the person has blocked all cookies. */
+/** Refuses every access, like Chrome with all cookies blocked. */
 function refuseStorages() {
   for (const name of ['localStorage', 'sessionStorage'])
     Object.defineProperty(globalThis, name, {
@@ -26,7 +26,7 @@ function refuseStorages() {
       },
     });
 }
-/** As in a private window of Firefox: databases are there, caches are not. */
+/** Like a private window of Firefox: databases, but no caches. */
 const refuseCaches = () =>
   vi.stubGlobal('caches', { open: refuse, keys: refuse, has: refuse, match: refuse, delete: refuse });
 
@@ -36,8 +36,8 @@ afterEach(() => {
   forgetMapFiles();
 });
 
-describe('a browser that refuses its small storages', () => {
-  test('lets the page be left, and has it keep nothing there', () => {
+describe('a browser that blocks local and session storage', () => {
+  test('lets a page be left without storing anything', () => {
     refuseStorages();
     const { storage } = browserPage();
     storage.setItem('theme', 'dark');
@@ -45,7 +45,7 @@ describe('a browser that refuses its small storages', () => {
     storage.removeItem('theme');
   });
 
-  test('never reloads a page that lacks a part again and again: nothing would end that', () => {
+  test('never reloads a page with a missing part in a loop', () => {
     let reloads = 0;
     const forgetful = { getItem: () => null, setItem: () => {} };
     const ports = {
@@ -59,8 +59,8 @@ describe('a browser that refuses its small storages', () => {
   });
 });
 
-describe('a browser that refuses its caches', () => {
-  test('finds places, draws counties and counts its storage all the same', async () => {
+describe('a browser that blocks its caches', () => {
+  test('still finds places, draws counties and measures its storage', async () => {
     refuseCaches();
     expect(await locateText('Toronto, Canada')).toMatchObject({ name: 'Toronto' });
     expect(await locateText('Valdosta, GA')).toMatchObject({ name: 'Valdosta' });
@@ -71,7 +71,7 @@ describe('a browser that refuses its caches', () => {
   });
 });
 
-test('a page without TLS makes keys: random, of version 4, and never twice the same', () => {
+test('a page without TLS creates keys that are random, version 4 and unique', () => {
   const { crypto } = globalThis;
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto) });
   vi.stubGlobal('BroadcastChannel', EventTarget);
@@ -90,7 +90,7 @@ test('a page without TLS makes keys: random, of version 4, and never twice the s
   }
 });
 
-test('a page without TLS tells acts of an admin apart', async () => {
+test('a page without TLS tells admin actions apart', async () => {
   const { crypto } = globalThis;
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto), randomUUID });
   const { core } = startPhone(await startTestServer());
@@ -104,7 +104,7 @@ test('a page without TLS tells acts of an admin apart', async () => {
   expect(await takeKey(core, 1, hide)).not.toBe(key);
 });
 
-test('work that a refused lock would only make cheaper is done without it', async () => {
+test('optional work runs without a lock if the browser refuses it', async () => {
   const locks = { request: refuse } as unknown as LockManager;
   expect(await underLock(locks, { name: 'push' }, async () => 'done')).toBe('done');
 });

@@ -41,8 +41,8 @@ const ownBusinesses = async (phone: Phone) => {
   return answer.kind === 'ok' ? answer.body : [];
 };
 
-describe('the page', () => {
-  test('has five sections, Florida as the state, and Cancel leading to /profile', async () => {
+describe('the registration page', () => {
+  test('has five sections, Florida as the state, and Cancel to /profile', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, PATH);
     await inMain().findByLabelText('Business name');
@@ -69,7 +69,7 @@ describe('the page', () => {
     vi.useRealTimers();
     await waitFor(() => expect(app.address()).toBe('/'));
   });
-  test('keeps each field on the phone, so that it stands there again after a restart', async () => {
+  test('keeps each field on the phone over a restart', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     const app = await openApp(phone, PATH);
     await type(await inMain().findByLabelText('Business name'), 'Vega Go');
@@ -80,8 +80,8 @@ describe('the page', () => {
   });
 });
 
-describe('registering', () => {
-  test("says 'Registering...' on both disabled buttons, then the success for 3 s, and goes to /profile", async () => {
+describe('a registration', () => {
+  test("says 'Registering...' on both disabled buttons, then the success for 3 s, and opens /profile", async () => {
     const { phone } = await startScreens({ user: 'ann' });
     const answer = holdPushes(phone);
     const app = await openApp(phone, PATH);
@@ -98,7 +98,7 @@ describe('registering', () => {
       { name: 'Vega Goat Dairy', state: 'Florida', businessCategories: ['Farrier'], animalTypes: ['Goat'] },
     ]);
   });
-  test('does not come back as a draft when the form is changed while it is sent', async () => {
+  test('does not come back as a draft after an edit during sending', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     const answer = holdPushes(phone);
     const app = await openApp(phone, PATH);
@@ -112,7 +112,7 @@ describe('registering', () => {
     await app.go(PATH);
     expect(await inMain().findByLabelText('Business name')).toHaveProperty('value', '');
   });
-  test('without signal is saved on the phone, listed as waiting, and sent once there is signal', async () => {
+  test('is saved without signal, listed as waiting, and sent when there is signal', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     phone.goOffline();
     const app = await openApp(phone, PATH);
@@ -127,7 +127,7 @@ describe('registering', () => {
     expect(await ownBusinesses(phone)).toHaveLength(1);
     await waitFor(() => expect(inMain().queryByText('Waiting to send')).toBeNull());
   });
-  test("fails with 'Registration failed' and the reason for 5 s, and keeps every field", async () => {
+  test("shows 'Registration failed' and the reason for 5 s, and keeps every field", async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, PATH);
     await fillIn();
@@ -144,15 +144,16 @@ describe('registering', () => {
     expect(field('Business name')).toHaveProperty('value', 'Vega Goat Dairy');
     expect(submit().getAttribute('aria-disabled')).toBeNull();
   });
-  test("of a place that no table knows says 'Could not determine location coordinates' online", async () => {
+  test("with an unknown place says 'Could not determine location coordinates' online", async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, PATH);
     await fillIn({ City: 'Nowhereville Zzz', State: 'Zzz', 'ZIP code': '99999' });
     await press(submit());
-    expect(await inMain().findByText('Could not determine location coordinates')).toBeTruthy();
+    await toastSays('Registration failed', 'Could not determine location coordinates');
+    expect(inMain().getByText('Could not determine location coordinates')).toBeTruthy();
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
-  test("without signal tells that it will be placed later: 'We will place it on the map when you are online'", async () => {
+  test("says without signal 'We will place it on the map when you are online'", async () => {
     const { phone } = await startScreens({ user: 'ann' });
     phone.goOffline();
     await openApp(phone, PATH);
@@ -162,7 +163,7 @@ describe('registering', () => {
 });
 
 describe('a waiting registration', () => {
-  test('is changed on this page from the outbox: the last words alone arrive, and it stays where it was placed', async () => {
+  test('can be edited from the outbox: only the last version arrives, and its place stays', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     placePhone({ lat: 29.701, lng: -82.401 });
     phone.goOffline();
@@ -187,8 +188,8 @@ describe('a waiting registration', () => {
   });
 });
 
-describe('what is not accepted', () => {
-  /** The sentence beside each field, by the field's name. */
+describe('an invalid field', () => {
+  /** The error beside each field, by the name of the field. */
   const errors = () =>
     Object.fromEntries(
       [...main().querySelectorAll<HTMLElement>('[data-error]')].map((each) => [
@@ -197,7 +198,7 @@ describe('what is not accepted', () => {
       ]),
     );
 
-  test('is told at its own field, by every rule of the specification', async () => {
+  test('shows its own error for every rule of the specification', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, PATH);
     await inMain().findByLabelText('Business name');
@@ -214,7 +215,7 @@ describe('what is not accepted', () => {
       businessCategories: 'Select at least one business category.',
     });
   });
-  test('is a hostile website, a bad email and a dial code, each at its field', async () => {
+  test('shows its error for a hostile website, a bad email or a dial code', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, PATH);
     await fillIn({ Website: 'javascript:alert(1)', Email: 'ann@', Phone: '*21*5551234#' });
@@ -227,7 +228,7 @@ describe('what is not accepted', () => {
   });
 });
 
-test('a red word about missing fields is gone once the next try is on its way', async () => {
+test('loses the error about missing fields when the next attempt starts', async () => {
   const { phone } = await startScreens({ user: 'ann' });
   await openApp(phone, '/forums/new-thread');
   const post = () => inMain().getByRole('button', { name: /Create Thread|Post/ });
@@ -238,7 +239,7 @@ test('a red word about missing fields is gone once the next try is on its way', 
   await type(category, category.options[1]?.value ?? '');
   await type(inMain().getByLabelText('Title'), 'Mare will not load');
   await type(inMain().getByLabelText('Message'), 'What would you try first?');
-  phone.fault = () => new Promise(() => {}); // no word of success takes its place
+  phone.fault = () => new Promise(() => {}); // no success message replaces it
   await press(post());
   expect(screen.queryByText('Missing information')).toBeNull();
 });

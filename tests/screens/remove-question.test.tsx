@@ -17,7 +17,7 @@ import {
 } from '#tests/support/screens.tsx';
 
 let phone: Phone;
-/** Ends the removal that is under way. */
+/** Ends the current removal. */
 let end: (trouble: Trouble) => void;
 let remove: (of: string) => Promise<Trouble>;
 const removed: string[] = [];
@@ -70,14 +70,14 @@ const answer = (name: string) => dialog().getByRole('button', { name });
 const refused: Trouble = [{ path: '', message: 'Another phone has changed it.' }];
 
 describe('the question before a removal', () => {
-  test('names what was pressed first, and the way out last', () => {
+  test('names the pressed item first and the cancel button last', () => {
     const names = dialog()
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label') ?? button.textContent);
     expect(names).toEqual(['Close', 'Take off', 'Keep']);
     expect(dialog().getByText('It goes from all phones.')).toBeTruthy();
   });
-  test('is busy while it is done, and does it once; then it closes and is told', async () => {
+  test('is busy during the removal, runs it once, then closes with a message', async () => {
     await press(answer('Take off'));
     expect(answer('Take off').getAttribute('aria-disabled')).toBe('true');
     await press(answer('Take off'));
@@ -86,7 +86,7 @@ describe('the question before a removal', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(removed).toEqual(['Dana', 'told']);
   });
-  test('stays with the reason where it came to nothing, and forgets that when it closes', async () => {
+  test('stays with the reason after a failure and forgets it when it closes', async () => {
     await press(answer('Take off'));
     await act(async () => end(refused));
     expect((await dialog().findByRole('alert')).textContent).toBe('Another phone has changed it.');
@@ -96,7 +96,7 @@ describe('the question before a removal', () => {
     await press(screen.getByRole('button', { name: 'Take Dana off' }));
     expect(dialog().queryByRole('alert')).toBeNull();
   });
-  test('tells who has closed it meanwhile by a toast', async () => {
+  test('reports the result in a toast if it was closed', async () => {
     await press(answer('Take off'));
     await press(answer('Close'));
     await act(async () => end(refused));
@@ -104,7 +104,7 @@ describe('the question before a removal', () => {
     await press(screen.getByRole('button', { name: 'Take Dana off' }));
     expect(dialog().queryByRole('alert')).toBeNull();
   });
-  test('says in itself that the phone is full', async () => {
+  test('says inside itself that the phone is full', async () => {
     remove = async () => {
       await phone.core.outbox.writeMeta('x', 'y');
       return undefined;

@@ -17,7 +17,7 @@ import {
 
 const KEY = '6a1f2c3d-0000-4000-8000-000000000001';
 
-/** Ann's phone with a thread of ben's in it. */
+/** Ann's phone with a thread by ben. */
 async function startReading() {
   const { server, phone } = await startScreens({ user: 'ann' });
   const ben = await server.register('ben');
@@ -35,7 +35,7 @@ const open = async () => press(await inMain().findByRole('button', { name: 'Repo
 const choose = async (label: string, value: string) => type(await dialog().findByLabelText(label), value);
 const send = () => press(dialog().getByRole('button', { name: 'Send report' }));
 
-test('a thread is reported where it stands without signal, goes by itself later, and its reporter reads what became of it', async () => {
+test('a thread is reported in place without signal, the report is sent later, and its reporter sees the result', async () => {
   const { server, phone, thread, reports } = await startReading();
   const app = await openApp(phone, `/forums/thread/${thread.slug}`);
   await inMain().findByText('Buy them here');
@@ -44,7 +44,7 @@ test('a thread is reported where it stands without signal, goes by itself later,
   await choose('What is not right?', 'Spam or advertising');
   await type(dialog().getByLabelText(/^What we should know/), 'The link sells pills.');
   await send();
-  await whenImpatient(phone, () => screen.getByText('Your report goes by itself when there is signal.'));
+  await whenImpatient(phone, () => screen.getByText('Your report will be sent when you have signal.'));
   expect(await phone.core.outbox.entries.toArray()).toMatchObject([
     { name: 'report.send', args: { id: KEY }, about: expect.stringContaining('this thread by') },
   ]);
@@ -69,12 +69,12 @@ test('a thread is reported where it stands without signal, goes by itself later,
   expect(inMain().getByText('Something was done')).toBeTruthy();
 });
 
-test('who wrote it can be reported in its place, with reasons that fit a person', async () => {
+test('a person can report the author in the same place, with reasons for people', async () => {
   const { phone, ben, thread, reports } = await startReading();
   await openApp(phone, `/forums/thread/${thread.slug}`);
   await open();
   await choose('What is not right?', 'Harmful to animals');
-  await choose('What do you report?', '1');
+  await choose('What are you reporting?', '1');
   expect((dialog().getByLabelText('What is not right?') as HTMLSelectElement).value).toBe('');
   await send();
   expect(await dialog().findByText('Say in 2 to 80 characters what is not right.')).toBeTruthy();
@@ -84,23 +84,23 @@ test('who wrote it can be reported in its place, with reasons that fit a person'
   expect(await reports()).toMatchObject([{ kind: 'person', about_id: ben.user.id }]);
 });
 
-test('a report that was left half done is still about the person when it is opened again', async () => {
+test('an unfinished report is still about the author when it opens again', async () => {
   const { phone, ben, thread, reports } = await startReading();
   await openApp(phone, `/forums/thread/${thread.slug}`);
   await open();
-  await choose('What do you report?', '1');
+  await choose('What are you reporting?', '1');
   await choose('What is not right?', 'Pretends to be somebody else');
   await waitFor(async () => expect(await phone.core.outbox.drafts.count()).toBe(1));
   await press(dialog().getByRole('button', { name: 'Close the report' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   await open();
-  expect(((await dialog().findByLabelText('What do you report?')) as HTMLSelectElement).value).toBe('1');
+  expect(((await dialog().findByLabelText('What are you reporting?')) as HTMLSelectElement).value).toBe('1');
   await send();
   await toastSays('Report sent');
   expect(await reports()).toMatchObject([{ kind: 'person', about_id: ben.user.id }]);
 });
 
-test('one’s own words are not reported', async () => {
+test('a person cannot report their own text', async () => {
   const { phone, thread } = await startReading();
   if (!phone.user) throw new Error('nobody is signed in');
   const args = { thread: thread.id, content: 'Do not buy' };
@@ -111,7 +111,7 @@ test('one’s own words are not reported', async () => {
   expect(inMain().getAllByRole('button', { name: 'Report' })).toHaveLength(1);
 });
 
-test('a listing is reported on its page by who is signed in, but neither by its owner nor a sample', async () => {
+test('a signed-in person can report a listing on its page, except its owner, and no sample', async () => {
   const { server, phone } = await startScreens({ user: 'ann', businesses: [{}, {}, { is_sample: 1 }] });
   await server.store.write(({ trx }) =>
     trx
@@ -132,38 +132,38 @@ test('a listing is reported on its page by who is signed in, but neither by its 
   expect(inMain().queryByRole('button', { name: 'Report' })).toBeNull();
 });
 
-test('who is not signed in is offered no report', async () => {
+test('a visitor sees no report button', async () => {
   const { phone } = await startScreens({ businesses: 1 });
   await openApp(phone, '/business/1');
   await inMain().findByRole('heading', { level: 1 });
   expect(inMain().queryByRole('button', { name: 'Report' })).toBeNull();
 });
 
-test('without signal the page of reports says that it needs it', async () => {
+test('the page of reports says that it needs signal', async () => {
   const { phone } = await startScreens({ user: 'ann' });
   phone.goOffline();
   await openApp(phone, '/reports');
-  await waitFor(() => expect(inMain().getByText(/can be seen with signal/)).toBeTruthy());
+  await waitFor(() => expect(inMain().getByText(/You need signal to see the outcome/)).toBeTruthy());
 });
 
-test('of reports nobody waits longer than a reader does, and they are asked for again at a press', async () => {
+test('the page of reports stops waiting after the usual time and loads again on a press', async () => {
   const { phone } = await startScreens({ user: 'ann' });
   phone.fault = () => new Promise<never>(() => {}); // a connection that hangs
   await openApp(phone, '/reports');
-  await whenImpatient(phone, () => inMain().getByText(/can be seen with signal/));
+  await whenImpatient(phone, () => inMain().getByText(/You need signal to see the outcome/));
   phone.goOnline();
   await press(inMain().getByRole('button', { name: 'Try again' }));
-  expect(await inMain().findByText('You have reported nothing')).toBeTruthy();
+  expect(await inMain().findByText('You have not reported anything')).toBeTruthy();
 });
 
-test('who comes to the page of reports without being signed in is offered to sign in', async () => {
+test('the page of reports asks a visitor to sign in', async () => {
   const visitor = await startScreens();
   await openApp(visitor.phone, '/reports');
   await press(await inMain().findByRole('button', { name: 'Sign In' }));
   expect(dialog().getByRole('heading', { name: 'Sign In' })).toBeTruthy();
 });
 
-test('where the server says that nobody is signed in, the page of reports ends the sign-in on this phone too', async () => {
+test('the page of reports signs the phone out if the server has no session', async () => {
   const { phone } = await startScreens({ user: 'ann' });
   phone.cookie = '';
   await openApp(phone, '/reports');

@@ -16,14 +16,14 @@ afterEach(() => {
   else process.env.TZ = before;
 });
 
-/** The person comes back to the page; no timer has run meanwhile. */
+/** The person returns to the page; no timer has run since. */
 const comeBack = (event: string) =>
   act(async () => void (event === 'visibilitychange' ? document : window).dispatchEvent(new Event(event)));
 
 describe.each(['visibilitychange', 'pageshow', 'focus', 'online'])(
   'after days without a timer, on %s',
   (event) => {
-    test('"today" is the day of now at once', async () => {
+    test('"today" is the current day at once', async () => {
       const { server, phone } = await startScreens();
       await seedSampleEvents(server.store, server.clock.nowMs);
       await openApp(phone, '/events');
@@ -35,7 +35,7 @@ describe.each(['visibilitychange', 'pageshow', 'focus', 'online'])(
       expect(Number.parseInt(today(), 10)).toBe(first + 3);
     });
 
-    test('no age is one of before', async () => {
+    test('every age is current', async () => {
       const { phone } = await startScreens({ businesses: 2 });
       const point = { lat: 29.65, lng: -82.32 };
       await writeSetting(phone.core.cache, 'lastPosition', {
@@ -52,7 +52,7 @@ describe.each(['visibilitychange', 'pageshow', 'focus', 'online'])(
   },
 );
 
-test('the list of what waits says at once how long it has waited', async () => {
+test('the outbox shows the current waiting time at once', async () => {
   const { phone } = await startScreens({ user: 'ann', businesses: 1 });
   await queueReviews(phone, 1);
   await openApp(phone, '/outbox');
@@ -63,7 +63,7 @@ test('the list of what waits says at once how long it has waited', async () => {
   expect(inMain().getByText(/12 hr\. ago/)).toBeTruthy();
 });
 
-test('a phone that crosses into another time zone shows the times of that one without a reload', async () => {
+test('a phone in a new time zone shows its times without a reload', async () => {
   const { server, phone } = await startScreens({ user: 'ann', businesses: 1 });
   server.clock.nowMs = phone.clock.nowMs = Date.parse('2026-11-25T04:30:00Z'); // still Tuesday in Florida
   const looks = new Map<string, () => void>();

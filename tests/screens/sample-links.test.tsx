@@ -38,18 +38,18 @@ describe('an event', () => {
       </>,
     );
   };
-  test('leads to its website from "Register Now" and from the contact card', async () => {
+  test('links to its website from "Register Now" and from the contact card', async () => {
     await drawEvent(false);
     expect(addresses().filter((address) => address === DEAD)).toHaveLength(2);
     expect(screen.queryByText(SAMPLE_WORDS.toast.description)).toBeNull();
   });
-  test('that is a sample has "Register Now" without a link, and says why', async () => {
+  test('has "Register Now" without a link and says why if it is a sample', async () => {
     await drawEvent(true);
     expect(addresses()).toEqual([]);
     expect(screen.getByRole('button', { name: 'Register Now' })).toBeTruthy();
     expect(screen.getByText(SAMPLE_WORDS.toast.description)).toBeTruthy();
   });
-  test('that is over offers no registration any more; its website stays in the contact card', async () => {
+  test('offers no registration after its end and keeps its website in the contact card', async () => {
     const event = dated(allDayOf(7, '2019-03-02', '2019-03-03', { website: DEAD }));
     await draw(
       <>
@@ -69,7 +69,7 @@ describe('a game', () => {
     await drawGame(false);
     expect(addresses()).toEqual([DEAD]);
   });
-  test('that is a sample has a button with the same words and no link', async () => {
+  test('has a button with the same text and no link if it is a sample', async () => {
     await drawGame(true);
     expect(addresses()).toEqual([]);
     expect(screen.getByRole('button', { name: 'Try Free Demo: Stalls' })).toBeTruthy();

@@ -25,22 +25,23 @@ import { bar, barSays } from './states-support.ts';
 afterEach(() => void Reflect.deleteProperty(navigator, 'storage'));
 
 describe('the settings', () => {
-  test('gather readiness, areas, mobile data, where one was, the app itself, storage and the look', async () => {
+  test('show readiness, areas, mobile data, location history, the app, storage and theme', async () => {
     const { phone } = await startWithAreas();
     await openApp(phone, '/settings');
-    await part('Ready for the barn');
-    expect(wordsOf(inMain().getAllByRole('heading', { level: 2 }))).toEqual([
-      'Ready for the barn',
-      'Saved areas',
-      'Mobile data',
-      'Where you were',
-      'On your home screen',
-      'App version',
-      'Storage',
-      'Look',
-    ]);
+    await waitFor(() =>
+      expect(wordsOf(inMain().getAllByRole('heading', { level: 2 }))).toEqual([
+        'Ready for the barn',
+        'Saved areas',
+        'Mobile data',
+        'Where you were',
+        'On your home screen',
+        'App version',
+        'Storage',
+        'Look',
+      ]),
+    );
   });
-  test('are reached from the menu and from the foot of every page', async () => {
+  test('open from the menu and from the footer of every page', async () => {
     const { phone } = await startWithAreas();
     await openApp(phone, '/');
     await press(screen.getByRole('button', { name: 'Open menu' }));
@@ -49,7 +50,7 @@ describe('the settings', () => {
     const foot = within(document.querySelector<HTMLElement>('footer.footer') ?? document.body);
     expect(foot.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
   });
-  test('are reached from the outbox, where the kept areas stand', async () => {
+  test('open from the outbox, next to the saved areas', async () => {
     const { phone } = await startWithAreas();
     await openApp(phone, '/outbox');
     const link = await inMain().findByRole('link', { name: 'Saved areas and settings' });
@@ -57,8 +58,8 @@ describe('the settings', () => {
   });
 });
 
-describe('where one was', () => {
-  test('the last position is forgotten by itself: the home area, the search and the session stay', async () => {
+describe('location history', () => {
+  test('deletes only the last position: home area, search and session stay', async () => {
     const { phone } = await startWithAreas();
     const { cache } = phone.core;
     await writeSetting(cache, 'lastPosition', {
@@ -77,7 +78,7 @@ describe('where one was', () => {
     expect(await readSetting(cache, 'areas')).toEqual(before);
     expect(await readSetting(cache, 'lastSearch')).toEqual({ location: 'Tampa, FL', radius: 25 });
   });
-  test('the last search is forgotten in the tab and on the phone', async () => {
+  test('deletes the last search in the tab and on the phone', async () => {
     const { phone } = await startWithAreas();
     await storeSearch(phone.core, { location: 'Tampa, FL', radius: 25 });
     await openApp(phone, '/settings');
@@ -90,17 +91,17 @@ describe('where one was', () => {
 });
 
 describe('mobile data', () => {
-  test('the switch is kept, and the meter tells this month’s bytes', async () => {
+  test('keeps the switch and shows this month’s bytes', async () => {
     const { phone } = await startWithAreas();
     await addTraffic(phone.core.outbox, 2_340_000, phone.clock.nowMs);
     await openApp(phone, '/settings');
     const data = await part('Mobile data');
     await data.findByText('2.3 MB fetched in March on this phone.');
-    expect(data.getByRole('radio', { name: 'As my browser says (now off)' })).toHaveProperty('checked', true);
+    expect(data.getByRole('radio', { name: 'Same as my browser (now off)' })).toHaveProperty('checked', true);
     await press(data.getByRole('radio', { name: 'On' }));
     await waitFor(async () => expect(await readDataSaving(phone.core.outbox)).toBe('on'));
   });
-  test('the meter tells at once what the first page has fetched', async () => {
+  test('counts the first page at once', async () => {
     const { phone } = await startWithAreas();
     let report: PerformanceObserverCallback = () => {};
     class Observer {
@@ -111,7 +112,7 @@ describe('mobile data', () => {
       disconnect() {}
     }
     vi.stubGlobal('PerformanceObserver', Observer);
-    vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never); // long before the next time to write down
+    vi.spyOn(globalThis, 'setInterval').mockReturnValue(0 as never); // long before the next save
     const stop = startTrafficWatch(phone.core);
     const entries = [{ transferSize: 340_000 }, { transferSize: 0 }, { transferSize: 2_000_000 }];
     report({ getEntries: () => entries } as never, undefined as never);
@@ -121,17 +122,17 @@ describe('mobile data', () => {
     await openApp(phone, '/settings');
     await (await part('Mobile data')).findByText('2.3 MB fetched in March on this phone.');
   });
-  test('on a full phone the switch says that it stays as it was', async () => {
+  test('says on a full phone that the switch did not change', async () => {
     const { phone } = await startWithAreas();
     await openApp(phone, '/settings');
     const data = await part('Mobile data');
     phone.full.outbox = Number.POSITIVE_INFINITY;
     await press(await data.findByRole('radio', { name: 'On' }));
-    await data.findByText('Could not save – the phone is full. The setting is as it was.');
+    await data.findByText('Could not save: the phone is full. The setting has not changed.');
     phone.full.outbox = 0;
     expect(await readDataSaving(phone.core.outbox)).toBe('browser');
   });
-  test('while data is saved the home area waits for the person’s word', async () => {
+  test('holds the home area until the person agrees while data is saved', async () => {
     const { phone } = await startWithAreas();
     phone.network = { asksToSave: true, kind: 'unknown' };
     await setHomeArea(phone.core.cache, 'Ocala, FL', OCALA, 25);
@@ -145,7 +146,7 @@ describe('mobile data', () => {
 });
 
 describe('storage', () => {
-  test('tells what uses how much and whether the browser may clear it, and asks it to keep everything', async () => {
+  test('shows the size of each part and whether the browser may delete it, and requests persistence', async () => {
     const { phone } = await startWithAreas();
     let isPersisted = false;
     phone.core.ports.persist = async () => {
@@ -168,11 +169,11 @@ describe('storage', () => {
       'Place names',
       'Pictures',
     ]);
-    part_.getByText(/^Not for certain\./);
+    part_.getByText(/^Not for sure\./);
     await press(part_.getByRole('button', { name: 'Ask the browser to keep it' }));
     await part_.findByText(/^Yes\. This browser has promised/);
   });
-  test('says honestly when the browser says no', async () => {
+  test('says so if the browser refuses', async () => {
     const { phone } = await startWithAreas();
     phone.core.ports.persist = async () => false;
     Object.defineProperty(navigator, 'storage', {
@@ -183,9 +184,9 @@ describe('storage', () => {
     const storage = await part('Storage');
     await press(await storage.findByRole('button', { name: 'Ask the browser to keep it' }));
     await storage.findByText(/^The browser said no\./);
-    storage.getByText(/^Not for certain\./);
+    storage.getByText(/^Not for sure\./);
   });
-  test('wiping asks first, with what would be lost', async () => {
+  test('asks before a wipe and lists the losses', async () => {
     const { phone } = await startWithAreas();
     await openApp(phone, '/settings');
     await press(await (await part('Storage')).findByRole('button', { name: 'Wipe this phone…' }));
@@ -193,13 +194,13 @@ describe('storage', () => {
   });
 });
 
-describe('the bar', () => {
+describe('the storage bar', () => {
   const giveStorage = (estimate: StorageEstimate) =>
     Object.defineProperty(navigator, 'storage', {
       value: { estimate: async () => estimate, persisted: async () => false },
       configurable: true,
     });
-  test('of a phone that is almost full tells what the saved areas use, and it and the chip lead to the storage', async () => {
+  test('of an almost full phone shows the size of saved areas, and bar and chip link to the storage', async () => {
     const { phone } = await startWithAreas();
     giveStorage({ usage: 970_000_000, quota: 1_000_000_000 });
     await openApp(phone, '/about');
@@ -208,12 +209,12 @@ describe('the bar', () => {
     const [chip] = screen.getAllByRole('link', { name: 'Phone almost full. Open the settings.' });
     expect(chip?.getAttribute('href')).toBe('/settings#storage');
   });
-  test('of a phone that is almost full offers what was not sent as a file, before anybody clears the data of the browser', async () => {
+  test('of an almost full phone offers unsent items as a file before anybody clears the browser', async () => {
     const { phone } = await startWithAreas();
     giveStorage({ usage: 970_000_000, quota: 1_000_000_000 });
     await openApp(phone, '/settings');
     const storage = await part('Storage');
-    await storage.findByText(/Clearing this browser's data clears what you have not sent, too\.$/);
+    await storage.findByText(/Clearing this browser's data also deletes posts you have not sent\.$/);
     expect(storage.queryByRole('button', { name: 'Save my unsent posts as a file' })).toBeNull();
     await writeDraft(
       phone.core.outbox,
@@ -224,7 +225,7 @@ describe('the bar', () => {
     );
     await storage.findByRole('button', { name: 'Save my unsent posts as a file' });
   });
-  test('tells that the browser has cleared what was kept, with what is lost, until that is read', async () => {
+  test('reports data cleared by the browser, with the losses, until it is read', async () => {
     const { phone } = await startWithAreas();
     await markAnew(phone.core, localStorage);
     const mark = JSON.parse(localStorage.getItem('petiyard-storage') ?? '{}');
@@ -235,7 +236,7 @@ describe('the bar', () => {
     await press(bar().getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByText(/has cleared/)).toBeNull());
   });
-  test('tells of posts that went with everything else, as our server remembers them, until that is read', async () => {
+  test('reports lost posts that the server remembers, until it is read', async () => {
     const { phone } = await startScreens();
     phone.cookie = 'waiting=2';
     await openServer(phone.core);
@@ -245,7 +246,7 @@ describe('the bar', () => {
     await waitFor(() => expect(screen.queryByText(/has cleared/)).toBeNull());
     expect(await readLoss(phone.open(), localStorage)).toBeNull();
   });
-  test('tells of one loss in one sentence: the mark of the phone counts what the cookie of an older day may not', async () => {
+  test('reports one loss in one message: the count on the phone wins over an older cookie', async () => {
     const { phone } = await startWithAreas();
     await markAnew(phone.core, localStorage);
     const mark = JSON.parse(localStorage.getItem('petiyard-storage') ?? '{}');
@@ -258,7 +259,7 @@ describe('the bar', () => {
     await waitFor(() => expect(screen.queryByText(/has cleared/)).toBeNull());
     expect(await readLoss(phone.open(), localStorage)).toBeNull();
   });
-  test('says nothing of the kind on a new phone', async () => {
+  test('shows nothing on a new phone', async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/about');
     await waitFor(() => expect(localStorage.getItem('petiyard-storage')).not.toBeNull());

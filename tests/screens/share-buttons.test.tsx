@@ -5,7 +5,7 @@ import { inMain, openApp, press, startScreens, waitFor } from '#tests/support/sc
 import { libraryJson, readLibrary } from '../../scripts/library.ts';
 import { item, loseSignal, queueReviews } from './states-support.ts';
 
-/** The phone's share sheet, and what was handed to it. */
+/** The share sheet of the phone, and the data it received. */
 function shareSheet(): ShareData[] {
   const handed: ShareData[] = [];
   Object.assign(navigator, { share: async (data: ShareData) => void handed.push(data) });
@@ -21,7 +21,7 @@ afterEach(() => {
 const sharePressed = async () => press(await inMain().findByRole('button', { name: /^Share: / }));
 const at = (path: string) => `${location.origin}${path}`;
 
-test('a listing is handed over with its town and number, without what stands in the address besides', async () => {
+test('a listing is shared with its town and number, and without the parameters of the address', async () => {
   const { phone } = await startScreens({ businesses: [{ name: 'Prairie Vet', phone: '(352) 555-0142' }] });
   const handed = shareSheet();
   await openApp(phone, '/business/1?from=search#reviews');
@@ -35,7 +35,7 @@ test('a listing is handed over with its town and number, without what stands in 
   ]);
 });
 
-test('a sample’s number is handed to nobody', async () => {
+test('the number of a sample is not shared', async () => {
   const { phone } = await startScreens({
     businesses: [{ name: 'Made-up Vet', phone: '(352) 555-0142', is_sample: 1 }],
   });
@@ -46,7 +46,7 @@ test('a sample’s number is handed to nobody', async () => {
   expect(handed[0]?.text).not.toContain('555');
 });
 
-test('a guide is handed over with what it is about', async () => {
+test('a guide is shared with its topic', async () => {
   const json = libraryJson(readLibrary());
   const headers = { 'content-type': 'application/json' };
   await loadGuides({ origin: '', fetch: async () => new Response(json, { headers }) });
@@ -63,7 +63,7 @@ test('a guide is handed over with what it is about', async () => {
   ]);
 });
 
-test('a thread is handed over by its address', async () => {
+test('a thread is shared by its address', async () => {
   const { server, phone } = await startScreens({ user: 'ann' });
   const ben = await server.register('ben');
   const body = { categoryId: 1, title: 'Hoof abscess', content: 'How long does it take to heal?' };
@@ -76,7 +76,7 @@ test('a thread is handed over by its address', async () => {
   expect(handed).toEqual([{ title: 'Hoof abscess', url: at(`/forums/thread/${thread?.slug}`) }]);
 });
 
-test('an event is handed over with its day and place', async () => {
+test('an event is shared with its day and place', async () => {
   const { server, phone } = await startScreens();
   await seedSampleEvents(server.store, server.clock.nowMs);
   await phone.core.engine.sync({ isForced: true });
@@ -93,7 +93,7 @@ test('an event is handed over with its day and place', async () => {
   ]);
 });
 
-test('words that wait are handed over without signal, and copied where the phone has no share sheet', async () => {
+test('a waiting text is shared without signal, or copied if the phone has no share sheet', async () => {
   const { phone } = await startScreens({ user: 'ann', businesses: 1 });
   await loseSignal(phone);
   await queueReviews(phone, 1);
@@ -113,7 +113,7 @@ test('words that wait are handed over without signal, and copied where the phone
   expect(writeText).toHaveBeenCalledWith('Came at dawn to 1');
 });
 
-test('what cannot be copied either is shown, to be marked', async () => {
+test('a text that cannot be copied is shown for selection', async () => {
   const { phone } = await startScreens({ businesses: 1 });
   const writeText = async () => Promise.reject(new Error('not allowed'));
   vi.spyOn(navigator, 'clipboard', 'get').mockReturnValue({ writeText } as unknown as Clipboard);

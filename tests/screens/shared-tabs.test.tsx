@@ -26,7 +26,7 @@ async function signOutInAnotherTab(phone: Phone): Promise<void> {
   expect((await signOut(other, user)).kind).toBe('done');
 }
 
-test('a sign-out in one tab takes what is private out of every other: the profile shown, what was searched and where maps were left', async () => {
+test('a sign-out in one tab removes private data from the others: the profile, the searches and the map positions', async () => {
   const { phone } = await openAnns();
   await signOutInAnotherTab(phone);
   await waitFor(() => expect(sessionStorage.getItem(STORED_SEARCH_KEY)).toBeNull());
@@ -35,7 +35,7 @@ test('a sign-out in one tab takes what is private out of every other: the profil
   expect(screen.queryByRole('heading', { name: 'ann Tester' })).toBeNull();
 });
 
-test('whoever signs in instead, in another tab, finds nothing of it here either', async () => {
+test('the next person who signs in finds none of it in another tab either', async () => {
   const { phone } = await openAnns();
   const other = phone.open();
   expect((await signIn(other, { username: 'bob', password: PASSWORD })).kind).toBe('ok');
@@ -43,7 +43,7 @@ test('whoever signs in instead, in another tab, finds nothing of it here either'
   await waitFor(() => expect(document.body.textContent).not.toContain('ann@example.com'));
 });
 
-test('what a visitor searched stays with them when they sign in', async () => {
+test("a visitor's searches stay when they sign in", async () => {
   const { server, phone } = await startScreens();
   await server.register('ann');
   await openApp(phone, '/about');

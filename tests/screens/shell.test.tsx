@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { checkSession } from '#src/session/sign-in.ts';
 import type { Phone } from '#tests/support/device.ts';
 import {
   act,
@@ -46,14 +47,14 @@ describe('the header', () => {
     expect(banner().getByRole('button', { name: 'Sign Out' })).toBeTruthy();
     expect(banner().queryByRole('button', { name: 'Sign In' })).toBeNull();
   });
-  test('its search icon opens one box over everything', async () => {
+  test('has a search icon that opens one search box over the page', async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/about');
     expect(banner().getByRole('link', { name: 'Search' }).getAttribute('href')).toBe('/search');
   });
-  test('keeps room for the state before it is known', async () => {
+  test('reserves space for the state before it is known', async () => {
     const { phone } = await startScreens();
-    await phone.core.cache.session.clear(); // nobody knows yet who is signed in
+    await phone.core.cache.session.clear(); // the session is still unknown
     await openApp(phone, '/about');
     expect(document.querySelectorAll('header .chip-room')).toHaveLength(1);
     await phone.core.cache.session.put({ name: 'current', user: null, state: 'signedOut', checkedAtMs: 0 });
@@ -62,7 +63,7 @@ describe('the header', () => {
   });
 });
 
-test('a page begins with the way past the header, and has one main part', async () => {
+test('a page starts with the skip link and has one main element', async () => {
   const { phone } = await startScreens();
   await openApp(phone, '/about');
   expect(screen.getAllByRole('link')[0]).toBe(screen.getByRole('link', { name: 'Skip to content' }));
@@ -70,7 +71,7 @@ test('a page begins with the way past the header, and has one main part', async 
 });
 
 describe('the slide-in menu', () => {
-  test('opens on home with its entries in the specification’s order; My Profile is for who is signed in', async () => {
+  test('opens on home with its entries in the specified order, and My Profile for a signed-in person', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openMenu(phone);
     await menu().findByRole('link', { name: 'My Profile' });
@@ -88,7 +89,7 @@ describe('the slide-in menu', () => {
       'My Profile': '/profile',
     });
   });
-  test('shows a visitor no profile, and closes on a choice', async () => {
+  test('shows a visitor no profile and closes after a choice', async () => {
     const { phone } = await startScreens();
     const app = await openMenu(phone);
     expect(menu().queryByRole('link', { name: 'My Profile' })).toBeNull();
@@ -96,7 +97,7 @@ describe('the slide-in menu', () => {
     await waitFor(() => expect(app.address()).toBe('/about'));
     expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
   });
-  test('gives the focus back to its button without laying the button’s explanation over the page', async () => {
+  test('returns the focus to its button without showing the tooltip', async () => {
     const { phone } = await startScreens();
     await openMenu(phone);
     await press(menu().getByRole('button', { name: 'Close menu' }));
@@ -110,7 +111,7 @@ describe('the slide-in menu', () => {
     expect(document.activeElement).toBe(menuButton());
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
-  test('its button leads home from any other page', async () => {
+  test('is replaced by a link home on any other page', async () => {
     const { phone } = await startScreens();
     const app = await openApp(phone, '/about');
     expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull();
@@ -123,7 +124,7 @@ describe('the slide-in menu', () => {
 describe('the footer', () => {
   const footer = () => within(screen.getByRole('contentinfo'));
 
-  test('says what the product is, with the current year, and leads home by its logo', async () => {
+  test('describes the product with the current year, and its logo links home', async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/about');
     for (const words of [
@@ -134,7 +135,7 @@ describe('the footer', () => {
       expect(footer().getByText(words)).toBeTruthy();
     expect(footer().getByRole('link', { name: 'PetiYard, home' }).getAttribute('href')).toBe('/');
   });
-  test('leads owners and businesses to where product.md says, and to no place that does not exist', async () => {
+  test('links owners and businesses as product.md says, and only to existing pages', async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/about');
     expect(hrefs(footer().getAllByRole('link').slice(1))).toMatchObject({
@@ -152,10 +153,23 @@ describe('the footer', () => {
       'Terms of Service': '/terms-of-service',
       Contact: '/contact',
     });
+    expect(screen.queryByRole('navigation', { name: 'Social networks' })).toBeNull();
+  });
+  test('links to the pages of SOCIAL_LINKS by the name of their site, also without signal', async () => {
+    const links = ['https://www.facebook.com/farm', 'https://video.example/@farm'];
+    const { phone } = await startScreens({ env: { SOCIAL_LINKS: links.join(', ') } });
+    await checkSession(phone.core);
+    phone.goOffline();
+    await openApp(phone, '/about');
+    const networks = await footer().findByRole('navigation', { name: 'Social networks' });
+    expect(hrefs(within(networks).getAllByRole('link'))).toEqual({
+      'facebook.com': links[0],
+      'video.example': links[1],
+    });
   });
 });
 
-test('the theme is light until it is switched, and the choice is kept under the key theme', async () => {
+test('the theme is light until it is switched, and the choice is stored as theme', async () => {
   const { phone } = await startScreens();
   await openApp(phone, '/about');
   const footer = () => within(screen.getByRole('contentinfo'));
@@ -166,7 +180,7 @@ test('the theme is light until it is switched, and the choice is kept under the 
   expect([localStorage.getItem('theme'), document.documentElement.dataset.theme]).toEqual(['light', 'light']);
 });
 
-test("an unknown address is '404 Page Not Found' with search, home and Emergency", async () => {
+test("an unknown address shows '404 Page Not Found' with search, home and Emergency", async () => {
   const { phone } = await startScreens();
   await openApp(phone, '/no/such/page');
   expect(await inMain().findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeTruthy();
@@ -183,7 +197,7 @@ test.each(['/privacy-policy', '/terms-of-service'])('%s has a back-to-home butto
   expect(inMain().getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
 });
 
-test('the thumb bar leads to Discover, Emergency, Forums and the Outbox with what waits', async () => {
+test('the thumb bar links to Discover, Emergency, Forums and the Outbox with its count', async () => {
   const { phone } = await startScreens({ user: 'ann' });
   phone.goOffline();
   await openApp(phone, '/about');
@@ -196,13 +210,13 @@ test('the thumb bar leads to Discover, Emergency, Forums and the Outbox with wha
   ]);
 });
 
-describe('the new icon of an iPhone', () => {
+describe('the new home screen icon of an iPhone', () => {
   const hint = () => within(screen.getByRole('complementary', { name: 'Home screen' }));
   afterEach(() => {
     Reflect.deleteProperty(navigator, 'standalone');
     vi.restoreAllMocks();
   });
-  test('goes on saying why it is empty when the signal turns out weak, or gone: its buttons stay under the thumb', async () => {
+  test('keeps explaining why it is empty on weak or missing signal, with its buttons in place', async () => {
     vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
       'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X)',
     );

@@ -23,7 +23,7 @@ const BUTTON = 'Sign in with a passkey';
 const bytes = (text: string) => Uint8Array.from(Buffer.from(text, 'base64url')).buffer;
 const textOf = (challenge: ArrayBuffer) => Buffer.from(challenge).toString('base64url');
 
-/** What the library makes JSON of. */
+/** The JSON that the library expects. */
 function asBrowserGives({ response, ...head }: { id: string; type: string; response: object }) {
   const parts = Object.entries(response).filter(([, value]) => typeof value === 'string');
   return {
@@ -34,7 +34,7 @@ function asBrowserGives({ response, ...head }: { id: string; type: string; respo
   };
 }
 
-/** A browser that knows passkeys: what its phone answers is the test's. */
+/** A browser with passkeys; the test decides its response. */
 const credentials = { get: vi.fn(), create: vi.fn() };
 let offersBelowField: boolean;
 let authenticator: Authenticator;
@@ -65,7 +65,7 @@ afterEach(() => {
   vi.resetAllMocks();
 });
 
-/** A phone of somebody who has a passkey and is signed out. */
+/** A phone of a signed-out person with a passkey. */
 async function startWithPasskey() {
   const world = await startScreens({ env: ENV });
   const { token } = await world.server.register('ann');
@@ -87,7 +87,7 @@ async function openDialog(phone: Phone) {
   await dialog().findByLabelText(/^Username/);
 }
 
-/** Something that waits until the test lets it pass. */
+/** A gate that stays closed until the test opens it. */
 function gate() {
   let open = () => {};
   const passed = new Promise<void>((resolve) => {
@@ -96,13 +96,13 @@ function gate() {
   return { open, passed };
 }
 
-/** How often the phone has sent what a passkey has signed. */
+/** How often the phone has sent a signed passkey response. */
 const posts = ({ requests }: Phone) =>
   requests.filter((line) => line === 'POST /api/auth/passkeys/sign-in').length;
 
 const closed = () => waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 
-test('the button signs in, and the dialog closes', async () => {
+test('the button signs in and the dialog closes', async () => {
   const { phone } = await startWithPasskey();
   await openDialog(phone);
   await press(await dialog().findByRole('button', { name: BUTTON }));
@@ -110,7 +110,7 @@ test('the button signs in, and the dialog closes', async () => {
   expect((await phone.core.cache.session.get('current'))?.user?.username).toBe('ann');
 });
 
-test('a passkey that is chosen below the field signs in, without a button', async () => {
+test('a passkey from autofill signs in without a button', async () => {
   offersBelowField = true;
   const { phone } = await startWithPasskey();
   await openDialog(phone);
@@ -118,7 +118,7 @@ test('a passkey that is chosen below the field signs in, without a button', asyn
   expect(credentials.get.mock.calls.map(([{ mediation }]) => mediation)).toEqual(['conditional']);
 });
 
-test('a finger that is laid early and the button are one sign-in, and the question about saved posts is answered once', async () => {
+test('an early fingerprint and the button make one sign-in, and the question about saved posts is answered once', async () => {
   offersBelowField = true;
   const { server, phone } = await startWithPasskey();
   await server.addBusiness({});
@@ -138,7 +138,7 @@ test('a finger that is laid early and the button are one sign-in, and the questi
   };
   await openDialog(phone);
   await waitFor(() => expect(credentials.get).toHaveBeenCalledTimes(1));
-  await act(async () => early.open()); // the finger is read while the button is on its way
+  await act(async () => early.open()); // the fingerprint is read while the button's request is running
   await waitFor(() => expect(posts(phone)).toBe(1));
   await press(dialog().getByRole('button', { name: BUTTON }));
   await act(async () => {
@@ -153,7 +153,7 @@ test('a finger that is laid early and the button are one sign-in, and the questi
   expect(posts(phone)).toBe(1);
 });
 
-test('who closes the phone’s question stands where they stood, and may press again', async () => {
+test('a canceled passkey prompt changes nothing, and the button works again', async () => {
   const { phone } = await startWithPasskey();
   credentials.get.mockRejectedValueOnce(new DOMException('', 'NotAllowedError'));
   await openDialog(phone);
@@ -163,7 +163,7 @@ test('who closes the phone’s question stands where they stood, and may press a
   await closed();
 });
 
-test('what a phone cannot do, what the server refuses and no signal are said each in its words', async () => {
+test('a failure of the phone, a refusal of the server and missing signal show different messages', async () => {
   const { server, phone } = await startWithPasskey();
   await openDialog(phone);
   const says = async (words: string) => {
@@ -178,7 +178,7 @@ test('what a phone cannot do, what the server refuses and no signal are said eac
   await says('Signing in needs a connection. What you write is kept.');
 });
 
-test('nothing of it stands there where the browser or the server knows none', async () => {
+test('no passkey button appears if the browser or the server does not support them', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   const { phone } = await startWithPasskey();
   await openDialog(phone);
@@ -187,7 +187,7 @@ test('nothing of it stands there where the browser or the server knows none', as
   expect(dialog().queryByRole('button', { name: BUTTON })).toBeNull();
 });
 
-test('passkeys that a busy server could not tell are no lack of signal', async () => {
+test('passkeys that a busy server cannot list do not count as missing signal', async () => {
   const { phone } = await startScreens({ env: ENV, user: 'ann' });
   const busy = { status: 503, code: 'busy', title: '', type: '', detail: 'The server is busy.' };
   phone.fault = async (send, url) =>
@@ -199,7 +199,7 @@ test('passkeys that a busy server could not tell are no lack of signal', async (
   expect(section.queryByText(/signal/)).toBeNull();
 });
 
-test('in the settings one is added; ten minutes after the sign-in the password is asked for', async () => {
+test('the settings add a passkey, and ask for the password ten minutes after the sign-in', async () => {
   const { server, phone } = await startScreens({ env: ENV, user: 'ann' });
   server.clock.nowMs += 11 * 60_000;
   await openApp(phone, '/settings');

@@ -22,7 +22,7 @@ async function openDialog(phone: Phone, name: 'Sign In' | 'Sign Up', path = '/ab
   const app = await openApp(phone, path);
   const [button] = await screen.findAllByRole('button', { name });
   if (button) await press(button);
-  await dialog().findByLabelText(/^Username/); // the form comes once its draft has been read
+  await dialog().findByLabelText(/^Username/); // the form appears when its draft has been read
   return app;
 }
 
@@ -46,13 +46,13 @@ async function fillSignUp(changes: Record<string, string> = {}) {
 }
 
 describe("the dialog 'Sign In'", () => {
-  test("needs both fields: 'Username is required.' and 'Password is required.'", async () => {
+  test("requires both fields: 'Username is required.' and 'Password is required.'", async () => {
     const { phone } = await startScreens();
     await openDialog(phone, 'Sign In');
     await press(dialog().getByRole('button', { name: 'Sign In' }));
     expect(errors()).toEqual(['Username is required.', 'Password is required.']);
   });
-  test('asks for the digits of an app where the server does, and keeps what was typed', async () => {
+  test('asks for an authenticator code if the server does, and keeps the text', async () => {
     const { server, phone } = await startScreens();
     await server.register('ann');
     await openDialog(phone, 'Sign In');
@@ -75,7 +75,7 @@ describe("the dialog 'Sign In'", () => {
     await waitFor(() => expect(document.querySelector('dialog[open]')).toBeNull());
     expect(sent.map(({ code }) => code)).toEqual(['', '123456']);
   });
-  test('takes the e-mail address in the place of the name, however it is written', async () => {
+  test('accepts the email address instead of the name, in any case', async () => {
     const { server, phone } = await startScreens();
     await server.register('ann');
     await openDialog(phone, 'Sign In');
@@ -87,7 +87,7 @@ describe("the dialog 'Sign In'", () => {
     await signIn(' Ann@Example.com ', PASSWORD);
     expect(await screen.findByRole('link', { name: 'ann Tester' })).toBeTruthy();
   });
-  test('wrong ones give a banner, and the right ones sign in and show the full name with Sign Out', async () => {
+  test('shows a banner for a wrong password, then signs in and shows the full name with Sign Out', async () => {
     const { server, phone } = await startScreens();
     await server.register('ann');
     await openDialog(phone, 'Sign In');
@@ -100,7 +100,7 @@ describe("the dialog 'Sign In'", () => {
     expect(screen.getAllByRole('button', { name: 'Sign Out' }).length).toBeGreaterThan(0);
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
-  test("a fault of our server is 'An unexpected error occurred. Please try again.'", async () => {
+  test("shows 'An unexpected error occurred. Please try again.' for a server error", async () => {
     const { phone } = await startScreens();
     await openDialog(phone, 'Sign In');
     const problem = { status: 500, code: 'internal', detail: 'x', title: '', type: '' };
@@ -109,7 +109,7 @@ describe("the dialog 'Sign In'", () => {
     const banner = await dialog().findByRole('alert');
     expect(banner.textContent).toBe('An unexpected error occurred. Please try again.');
   });
-  test('without signal says that it needs a connection, never that the password is wrong', async () => {
+  test('says without signal that it needs a connection, never that the password is wrong', async () => {
     const { phone } = await startScreens();
     await openDialog(phone, 'Sign In');
     phone.goOffline();
@@ -117,7 +117,7 @@ describe("the dialog 'Sign In'", () => {
     const banner = await dialog().findByRole('alert');
     expect(banner.textContent).toBe('Signing in needs a connection. What you write is kept.');
   });
-  test("'Forgot Password?' leads to a message to support, and each dialog links to the other", async () => {
+  test("links 'Forgot Password?' to a message to support, and each dialog to the other", async () => {
     const { phone } = await startScreens();
     const app = await openDialog(phone, 'Sign In');
     await press(dialog().getByRole('button', { name: 'No account yet? Create one' }));
@@ -126,7 +126,7 @@ describe("the dialog 'Sign In'", () => {
     await press(await dialog().findByRole('link', { name: 'Forgot Password?' }));
     await waitFor(() => expect(app.address()).toMatch(/^\/contact\?.*type=support/));
   });
-  test('an address may ask for it: /?signin=1&returnTo=/profile leads on to the profile', async () => {
+  test('opens from the address /?signin=1&returnTo=/profile and continues to the profile', async () => {
     const { server, phone } = await startScreens();
     await server.register('ann');
     const app = await openApp(phone, '/?signin=1&returnTo=%2Fprofile');
@@ -140,7 +140,7 @@ describe("the dialog 'Sign In'", () => {
 describe("the browser's Back", () => {
   const goBack = () => act(async () => window.history.back());
 
-  test('closes the dialog and stays on the page, and what was typed into a field stays open', async () => {
+  test('closes the dialog and stays on the page, and a form with text stays open', async () => {
     const { phone } = await startScreens();
     const app = await openDialog(phone, 'Sign In');
     await type(field('Password'), PASSWORD);
@@ -152,7 +152,7 @@ describe("the browser's Back", () => {
     expect(app.address()).toBe('/about');
     expect(window.history.state).toBeNull();
   });
-  test('has no entry of a dialog left after it was closed by its button or led elsewhere', async () => {
+  test('has no extra entry after the dialog was closed by its button or by a link', async () => {
     const { phone } = await startScreens();
     const app = await openDialog(phone, 'Sign In');
     expect(window.history.state).toEqual({ modal: true });
@@ -167,7 +167,7 @@ describe("the browser's Back", () => {
 });
 
 describe("the dialog 'Create Your Account'", () => {
-  test('checks every field with the specification’s own words', async () => {
+  test('checks every field with the specified messages', async () => {
     const { phone } = await startScreens();
     await openDialog(phone, 'Sign Up');
     await press(dialog().getByRole('button', { name: 'Create Account' }));
@@ -190,7 +190,7 @@ describe("the dialog 'Create Your Account'", () => {
     expect(errors()).toEqual(['Passwords do not match.']);
     expect(field('Confirm password').getAttribute('aria-invalid')).toBe('true');
   });
-  test('makes the account and signs in', async () => {
+  test('creates the account and signs in', async () => {
     const { phone } = await startScreens();
     await openDialog(phone, 'Sign Up');
     await fillSignUp();
@@ -199,9 +199,9 @@ describe("the dialog 'Create Your Account'", () => {
     expect(await screen.findByRole('link', { name: 'Ann Barnes' })).toBeTruthy();
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     const title = screen.getByRole('heading', { level: 1, name: 'About PetiYard' });
-    await waitFor(() => expect(document.activeElement).toBe(title)); // the button that opened it is gone
+    await waitFor(() => expect(document.activeElement).toBe(title)); // its opening button is gone
   });
-  test('whose answer was lost is sent once more and signs in, and never says that the name is taken', async () => {
+  test('sends a registration with a lost response again, signs in, and never says that the name is taken', async () => {
     const { phone } = await startScreens();
     await openDialog(phone, 'Sign Up');
     await fillSignUp();
@@ -211,19 +211,19 @@ describe("the dialog 'Create Your Account'", () => {
       const answer = await send();
       if (!url.endsWith('/api/auth/register') || lost > 0) return answer;
       lost++;
-      throw new TypeError('Failed to fetch'); // the account is made, and nobody hears of it
+      throw new TypeError('Failed to fetch'); // the account is created and the response is lost
     };
     const lookedAt = vi.spyOn(Element.prototype, 'scrollIntoView');
     await press(dialog().getByRole('button', { name: 'Create Account' }));
     const alert = await dialog().findByRole('alert');
     expect(alert.textContent).toContain('Signing up needs a connection.');
-    expect(lookedAt.mock.contexts).toContain(alert); // it stands above a long form
+    expect(lookedAt.mock.contexts).toContain(alert); // it is above a long form
     await press(dialog().getByRole('button', { name: 'Create Account' }));
     expect(await screen.findByRole('link', { name: 'Ann Barnes' })).toBeTruthy();
     expect(lost).toBe(1);
     expect(errors()).toEqual([]);
   });
-  test('tells a taken username at its field and keeps all others', async () => {
+  test('shows a taken username at its field and keeps the others', async () => {
     const { server, phone } = await startScreens();
     await server.register('ann');
     await openDialog(phone, 'Sign Up');
@@ -233,10 +233,13 @@ describe("the dialog 'Create Your Account'", () => {
     await waitFor(() => expect(errors()).toEqual(['This username is already taken.']));
     expect(field('Full name')).toHaveProperty('value', 'Ann Barnes');
   });
-  test("that is refused without a word says 'Registration failed. Please try again.'", async () => {
+  test.each([
+    ['after a refusal without a message', 409],
+    ['when the server has a fault', 500],
+  ])("says 'Registration failed. Please try again.' %s", async (_, status) => {
     const { phone } = await startScreens();
-    const problem = { status: 409, code: 'conflict', title: '', type: '', detail: '' };
-    phone.fault = async (send, url) => (url.includes('/register') ? answerWith(409, problem) : send());
+    const problem = { status, code: 'conflict', title: '', type: '', detail: '' };
+    phone.fault = async (send, url) => (url.includes('/register') ? answerWith(status, problem) : send());
     await openDialog(phone, 'Sign Up');
     await fillSignUp();
     await press(dialog().getByRole('checkbox'));
@@ -244,14 +247,14 @@ describe("the dialog 'Create Your Account'", () => {
     const banner = await dialog().findByText('Registration failed. Please try again.');
     expect(banner.closest('form')).toBeTruthy();
   });
-  test('the locate button fills the location from the device', async () => {
+  test('fills in the location of the device', async () => {
     const { phone } = await startScreens();
     placePhone({ lat: 29.65, lng: -82.32 });
     await openDialog(phone, 'Sign Up');
     await press(dialog().getByRole('button', { name: 'Use my location' }));
     await waitFor(() => expect(field('Location')).toHaveProperty('value', 'Gainesville, FL'));
   });
-  test("a device that does not tell gives 'Could not detect your location. Please enter it manually.'", async () => {
+  test("says 'Could not detect your location. Please enter it manually.' if the device fails", async () => {
     const { phone } = await startScreens();
     placePhone({ refusal: 3 });
     await openDialog(phone, 'Sign Up');
@@ -260,7 +263,7 @@ describe("the dialog 'Create Your Account'", () => {
       expect(errors()).toEqual(['Could not detect your location. Please enter it manually.']),
     );
   });
-  test('keeps what was typed over a restart, but never a password', async () => {
+  test('keeps its text over a restart, but never a password', async () => {
     const { phone } = await startScreens();
     await openDialog(phone, 'Sign Up');
     await fillSignUp();

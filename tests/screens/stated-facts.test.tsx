@@ -26,7 +26,7 @@ const VET = {
   lat: HOME.lat,
   lng: HOME.lng,
 };
-/** Ann's phone with a listing that she owns. */
+/** Ann's phone with her own listing. */
 async function startOwning(columns: BusinessFixture = {}) {
   const { server, phone } = await startScreens({ user: 'ann' });
   const id = await server.addBusiness({ ...VET, owner_id: phone.user?.id ?? 0, ...columns });
@@ -45,8 +45,8 @@ const save = () => press(inMain().getByRole('button', { name: 'Save' }));
 const factOf = async (label: string) =>
   (await inMain().findByText(label, { selector: 'dt' })).nextSibling?.textContent;
 
-describe('the number at night, and how far somebody comes', () => {
-  test('are stated without signal, stand on the page as the owner’s word, and are sent', async () => {
+describe('the night number and the farm call radius', () => {
+  test('are added without signal, appear as the owner’s data, and are sent', async () => {
     const { server, phone, id } = await startOwning();
     phone.goOffline();
     await openForm(phone, id);
@@ -56,10 +56,10 @@ describe('the number at night, and how far somebody comes', () => {
     await press(inMain().getByRole('checkbox', { name: 'Takes checks' }));
     await save();
     await whenImpatient(phone, () => screen.getByText('It is sent when you have signal.'));
-    const said = /Said by the owner, Mar \d+, 2026$/;
+    const ownersWord = /Said by the owner, Mar \d+, 2026$/;
     expect(await factOf('After hours')).toMatch(/^352-555-0143Said by/);
     expect(await factOf('Farm calls')).toMatch(/^Comes to the farm, within 30 miSaid by/);
-    expect(await factOf('Payment')).toMatch(said);
+    expect(await factOf('Payment')).toMatch(ownersWord);
     phone.goOnline();
     await act(() => phone.core.engine.sync({ isForced: true }));
     const { body } = await server.request<Business>('GET', `/api/businesses/${id}`);
@@ -68,7 +68,7 @@ describe('the number at night, and how far somebody comes', () => {
       serviceRadiusMiles: 30,
       takesChecks: true,
     });
-    expect(await factOf('Farm calls')).toMatch(said);
+    expect(await factOf('Farm calls')).toMatch(ownersWord);
   });
 
   test.each([
@@ -76,7 +76,7 @@ describe('the number at night, and how far somebody comes', () => {
     ['-3', /from 1 to 500 miles/],
     ['5000', /from 1 to 500 miles/],
     ['far', /from 1 to 500 miles/],
-  ])('of %s miles is told at its field, and nothing is saved', async (miles, words) => {
+  ])('show an error for %s miles, and nothing is saved', async (miles, words) => {
     const { phone, id } = await startOwning();
     await openForm(phone, id);
     await press(comes());
@@ -87,7 +87,7 @@ describe('the number at night, and how far somebody comes', () => {
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
 
-  test('are no number with letters, and no radius of somebody who does not come', async () => {
+  test('refuse letters in a number, and a radius without farm calls', async () => {
     const { phone, id } = await startOwning();
     await openForm(phone, id);
     await type(night(), 'call Dana');
@@ -98,7 +98,7 @@ describe('the number at night, and how far somebody comes', () => {
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
 
-  test('are the word of the list that they come from, with its year', async () => {
+  test('name the source list and its year if they come from one', async () => {
     const facts = JSON.stringify({
       afterHoursPhone: '(352) 555-0143',
       source: { name: 'County vets', updated: '2019' },
@@ -110,7 +110,7 @@ describe('the number at night, and how far somebody comes', () => {
   });
 });
 
-describe('what waits of an owner’s change', () => {
+describe('a waiting change by the owner', () => {
   async function startWaiting(others: BusinessFixture[] = []) {
     const started = await startOwning();
     const owner = { owner_id: started.phone.user?.id ?? 0 };
@@ -129,7 +129,7 @@ describe('what waits of an owner’s change', () => {
     '/explore?location=Gainesville, FL&radius=25',
     '/emergency',
     '/directory?state=Florida&city=Gainesville',
-  ])('stands on the card in %s too', async (path) => {
+  ])('appears on the card in %s too', async (path) => {
     const { phone, app } = await startWaiting();
     await app.go(path);
     await whenImpatient(phone, () =>
@@ -138,7 +138,7 @@ describe('what waits of an owner’s change', () => {
     expect(inMain().queryByRole('heading', { level: 3, name: 'Oak Vets' })).toBeNull();
   });
 
-  test('counts in an emergency: who says now that they come stands before who does not', async () => {
+  test('counts in an emergency: a vet that now makes farm calls comes first', async () => {
     const { app } = await startWaiting([{ ...VET, name: 'A Vet Before It' }]);
     await app.go('/emergency');
     await waitFor(() => {
@@ -151,7 +151,7 @@ describe('what waits of an owner’s change', () => {
   });
 });
 
-test('an admin changes a listing of somebody else on the screen, and it says whose word that is', async () => {
+test("an admin edits another person's listing on the screen, and it names the source of the data", async () => {
   const { server, phone } = await startScreens({ user: 'ann' });
   const id = await server.addBusiness(VET);
   await runCommand(server.store, ['grant', 'ann'], server.clock.nowMs);

@@ -6,16 +6,16 @@ import { inMain, screen, startScreens, waitFor, within, wordsOf } from '#tests/s
 export const HOUR_MS = 3_600_000;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** A server with three businesses and a phone on which ann is signed in. */
+/** A server with three businesses and a phone with ann signed in. */
 export const startWithAnn = () => startScreens({ user: 'ann', businesses: 3 });
 
-/** The server is gone, and the phone has noticed. */
+/** The server is unreachable, and the phone has noticed. */
 export async function loseSignal(phone: Phone) {
   phone.goOffline();
   await phone.core.api.request('/api/health');
 }
 
-/** Queues a review of each of the first so many businesses. */
+/** Queues a review for each of the first `count` businesses. */
 export async function queueReviews(phone: Phone, count: number) {
   for (let businessId = 1; businessId <= count; businessId += 1)
     await enqueue(phone.core, {
@@ -26,28 +26,28 @@ export async function queueReviews(phone: Phone, count: number) {
     });
 }
 
-/** The signal is back, long enough after what was written that nobody waits for it any more. */
+/** The signal is back, long after the writes, so that no form waits for them. */
 export async function sendLater(phone: Phone) {
   phone.goOnline();
   phone.clock.nowMs += 60_000;
   await phone.core.engine.sync({ isForced: true });
 }
 
-/** The bar; `Update` is the name of the one about a new version. */
+/** The bar; `Update` is the name of the bar for a new version. */
 export const bar = (name = 'Connection') => within(screen.getByRole('region', { name }));
-/** Waits until the one bar says this. */
+/** Waits until the bar shows this text. */
 export const barSays = (words: string | RegExp) =>
   waitFor(() => {
-    const said = wordsOf(screen.queryAllByRole('region', { name: 'Connection' })).join('\n');
-    if (typeof words === 'string') expect(said).toContain(words);
-    else expect(said).toMatch(words);
+    const text = wordsOf(screen.queryAllByRole('region', { name: 'Connection' })).join('\n');
+    if (typeof words === 'string') expect(text).toContain(words);
+    else expect(text).toMatch(words);
   });
 export const noBar = () => expect(screen.queryByRole('region', { name: 'Connection' })).toBeNull();
-/** Waits until the chip in the header says this; it leads to the outbox. */
+/** Waits until the chip in the header shows this text; it links to the outbox. */
 export const chipSays = (words: string) =>
   waitFor(() =>
     expect(screen.getAllByRole('link', { name: `${words}. Open the outbox.` }).length).toBeGreaterThan(0),
   );
 
-/** The outbox's item of this title. */
+/** The outbox item with this title. */
 export const item = async (title: string) => within(await inMain().findByRole('listitem', { name: title }));

@@ -30,23 +30,23 @@ import {
 
 const OUR_FAULT = { status: 500, code: 'internal', detail: 'x', title: '', type: '' };
 
-describe('the age of what is shown', () => {
-  test("under 15 minutes is 'Up to date', without a bar", async () => {
+describe('the age of the data', () => {
+  test("is 'Up to date' under 15 minutes, without a bar", async () => {
     const { phone } = await startScreens();
     phone.clock.nowMs += HOUR_MS / 4;
     await openApp(phone, '/about');
     await chipSays('Up to date');
     noBar();
   });
-  test('over that is on the chip and in the bar', async () => {
+  test('is on the chip and in the bar after that', async () => {
     const { phone } = await startScreens();
     phone.clock.nowMs += 5 * HOUR_MS;
-    phone.fault = async () => answerWith(500, OUR_FAULT); // it answers, but with nothing new
+    phone.fault = async () => answerWith(500, OUR_FAULT); // a response without new data
     await openApp(phone, '/about');
     await barSays('Showing what this phone saved 5 hr. ago.');
     await chipSays('5 hr old');
   });
-  test('over 7 days warns of phone numbers and hours', async () => {
+  test('adds a warning about phone numbers and hours after 7 days', async () => {
     const { phone } = await startScreens();
     phone.clock.nowMs += 8 * DAY_MS;
     phone.fault = async () => answerWith(500, OUR_FAULT);
@@ -57,7 +57,7 @@ describe('the age of what is shown', () => {
 });
 
 describe('the signal', () => {
-  test('that is gone is told calmly, with the age of what is shown and the way to the outbox', async () => {
+  test('shows calmly that it is gone, with the age of the data and a link to the outbox', async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/about');
     await loseSignal(phone);
@@ -74,7 +74,7 @@ describe('the signal', () => {
     await waitFor(noBar);
     await chipSays('Up to date');
   });
-  test('that the browser itself says is gone is believed in the same moment; that it is back is not', async () => {
+  test('counts as gone as soon as the browser says so, but not as back', async () => {
     const { phone } = await startScreens();
     const stop = startSyncTriggers(phone.core, browserEvents);
     onTestFinished(stop);
@@ -92,7 +92,7 @@ describe('the signal', () => {
     await act(async () => void window.dispatchEvent(new Event('online')));
     await chipSays('Up to date');
   });
-  test('that is weak says that saved data is used', async () => {
+  test('says that saved data is used if it is weak', async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/about');
     phone.fault = (send) => {
@@ -104,7 +104,7 @@ describe('the signal', () => {
     await barSays('Very weak signal. Working from saved data.');
   });
   test.each(['/business/77', '/event/77', '/forums/thread/never-seen', '/forums/category/never-seen'])(
-    'without it %s, never seen, is not here, with search, home and Emergency as ways on',
+    'is needed for %s before the first visit, and the page links to search, home and Emergency',
     async (path) => {
       const { phone } = await startScreens();
       phone.goOffline();
@@ -116,7 +116,7 @@ describe('the signal', () => {
     },
   );
   test.each(['/business/1', '/event/1', '/forums/thread/hay', '/forums/category/fleas'])(
-    'of %s a reader waits no longer than for anything else, and can ask for it again',
+    'that hangs ends the wait for %s at the usual time, with a retry button',
     async (path) => {
       const phone = startPhone(await startTestServer());
       await phone.core.cache.session.put({ name: 'current', user: null, state: 'signedOut', checkedAtMs: 0 });
@@ -133,7 +133,7 @@ describe('the signal', () => {
 });
 
 describe('a new version', () => {
-  /** A worker that has a new version waiting. */
+  /** A worker with a waiting new version. */
   const workerWithUpdate = () => {
     const worker = {
       hasUpdate: () => true,
@@ -151,7 +151,7 @@ describe('a new version', () => {
     return worker satisfies WorkerLink;
   };
 
-  test('is offered above everything, and waits for the person’s word', async () => {
+  test('is offered above everything and waits for the person', async () => {
     const { phone } = await startScreens();
     const worker = workerWithUpdate();
     await openApp(phone, '/about', worker);
@@ -165,14 +165,14 @@ describe('a new version', () => {
     await press(bar('Update').getByRole('button', { name: 'Update now' }));
     expect(worker.applyUpdate).toHaveBeenCalledOnce();
   });
-  test('is not spoken of while a form has text', async () => {
+  test('is not mentioned while a form has text', async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/contact', workerWithUpdate());
     await screen.findByRole('region', { name: 'Update' });
     await type(await inMain().findByLabelText('Name'), 'Ann');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Update' })).toBeNull());
   });
-  test('gives way to what waits to be sent: there is one bar at a time', async () => {
+  test('gives way to waiting items, so that there is only one bar', async () => {
     const { phone } = await startWithAnn();
     await loseSignal(phone);
     await queueReviews(phone, 1);

@@ -37,11 +37,11 @@ beforeEach(async () => {
     </ToastProvider>,
   );
   await act(() => vi.dynamicImportSettled());
-  screen.getByRole('region', { name: 'Notifications (F8)' }); // the kit has come: a toast's time begins when it is seen
+  screen.getByRole('region', { name: 'Notifications (F8)' }); // the toast part has loaded: the time of a toast starts when it is visible
 });
 afterEach(() => void vi.useRealTimers());
 
-test('a toast goes by itself after its time, 5 s unless it says otherwise', async () => {
+test('a toast closes after its time, 5 s by default', async () => {
   await say('Sign out');
   await pass(2999);
   expect(titles()).toEqual(['Logged out successfully']);
@@ -54,13 +54,13 @@ test('a toast goes by itself after its time, 5 s unless it says otherwise', asyn
   expect(titles()).toEqual([]);
 });
 
-test('there is one at a time: the next takes the place of the last', async () => {
+test('a new toast replaces the last one', async () => {
   await say('Sign out');
   await say('Reply');
   expect(titles()).toEqual(['Reply posted']);
 });
 
-test('its time stands still under the pointer and goes on afterwards', async () => {
+test('a toast pauses under the pointer and continues afterwards', async () => {
   await say('Sign out');
   await pass(1000);
   const region = screen.getByRole('region', { name: 'Notifications (F8)' });
@@ -74,7 +74,7 @@ test('its time stands still under the pointer and goes on afterwards', async () 
   expect(titles()).toEqual([]);
 });
 
-test('its time stands still while it has the focus, which F8 gives to the toasts', async () => {
+test('a toast pauses with the focus, and F8 moves the focus to the toasts', async () => {
   await say('Sign out');
   await act(async () => void fireEvent.keyDown(document, { key: 'F8', code: 'F8' }));
   expect(document.activeElement?.classList.contains('toasts')).toBe(true);
@@ -82,7 +82,7 @@ test('its time stands still while it has the focus, which F8 gives to the toasts
   expect(titles()).toEqual(['Logged out successfully']);
 });
 
-test('it is closed by its button, by Escape and by a swipe to the right, but not by one to the left', async () => {
+test('a toast closes by its button, by Escape and by a swipe to the right, but not to the left', async () => {
   const swipe = async (byPx: number) => {
     const toast = shown();
     await act(async () => {

@@ -10,7 +10,7 @@ beforeEach(() => {
   return () => void vi.useRealTimers();
 });
 
-/** Two explained buttons on a page. */
+/** Two buttons with tooltips on a page. */
 async function draw() {
   await act(() =>
     render(
@@ -30,45 +30,45 @@ async function draw() {
   return { find: button('Find'), leave: button('Leave'), nothing: screen.getByText('Nothing') };
 }
 
-const said = () => screen.queryByRole('tooltip')?.textContent ?? null;
+const tooltip = () => screen.queryByRole('tooltip')?.textContent ?? null;
 const point = (at: Element, pointerType = 'mouse') =>
   act(() => fireEvent(at, Object.assign(new Event('pointerover', { bubbles: true }), { pointerType })));
 const wait = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));
 
-test('a mouse that rests on a button has it explained after a while, and soon after another one at once', async () => {
+test('hovering shows the tooltip of a button after a delay, and of the next one at once', async () => {
   const { find, leave, nothing } = await draw();
   await point(find);
   await wait(TOOLTIP_LIMITS.openMs - 1);
-  expect(said()).toBeNull();
+  expect(tooltip()).toBeNull();
   await wait(1);
-  expect(said()).toBe('Finds it');
+  expect(tooltip()).toBe('Finds it');
   expect(find.getAttribute('aria-describedby')).toBe(screen.getByRole('tooltip').id);
   await point(nothing);
-  expect(said()).toBeNull();
+  expect(tooltip()).toBeNull();
   expect(find.hasAttribute('aria-describedby')).toBe(false);
   await wait(TOOLTIP_LIMITS.skipMs - 1);
   await point(leave);
   await wait(1);
-  expect(said()).toBe('Leaves it');
+  expect(tooltip()).toBe('Leaves it');
 });
-test('a mouse that goes on in time, a finger, or a press has nothing explained', async () => {
+test('a quick mouse, a finger or a press shows no tooltip', async () => {
   const { find, nothing } = await draw();
   await point(find);
   await wait(TOOLTIP_LIMITS.openMs - 1);
   await point(nothing);
   await wait(TOOLTIP_LIMITS.openMs);
-  expect(said()).toBeNull();
+  expect(tooltip()).toBeNull();
   await point(find, 'touch');
   await wait(TOOLTIP_LIMITS.openMs);
-  expect(said()).toBeNull();
+  expect(tooltip()).toBeNull();
   await point(find);
   await act(() => fireEvent.pointerDown(find));
   await wait(TOOLTIP_LIMITS.openMs);
   await point(find);
   await wait(TOOLTIP_LIMITS.openMs);
-  expect(said()).toBeNull();
+  expect(tooltip()).toBeNull();
 });
-test('the pointer may rest on the explanation; Escape, a press and scrolling end it', async () => {
+test('the pointer may rest on the tooltip; Escape, a press and scrolling close it', async () => {
   const { find, nothing } = await draw();
   const ends = [
     () => fireEvent.keyDown(find, { key: 'Escape' }),
@@ -79,14 +79,14 @@ test('the pointer may rest on the explanation; Escape, a press and scrolling end
     await point(find);
     await wait(TOOLTIP_LIMITS.openMs);
     await point(screen.getByRole('tooltip'));
-    expect(said()).toBe('Finds it');
+    expect(tooltip()).toBe('Finds it');
     await act(end);
-    expect(said()).toBeNull();
+    expect(tooltip()).toBeNull();
     await point(nothing);
     await wait(TOOLTIP_LIMITS.skipMs);
   }
 });
-test('the keyboard has a button explained at once and until it goes on; focus without it explains nothing', async () => {
+test('the keyboard shows a tooltip at once until it moves on; other focus shows none', async () => {
   const { find } = await draw();
   const matches = find.matches.bind(find);
   let isByKeyboard = true;
@@ -94,10 +94,10 @@ test('the keyboard has a button explained at once and until it goes on; focus wi
     selector === ':focus-visible' ? isByKeyboard : matches(selector),
   );
   await act(() => find.focus());
-  expect(said()).toBe('Finds it');
+  expect(tooltip()).toBe('Finds it');
   await act(() => find.blur());
-  expect(said()).toBeNull();
+  expect(tooltip()).toBeNull();
   isByKeyboard = false;
   await act(() => find.focus());
-  expect(said()).toBeNull();
+  expect(tooltip()).toBeNull();
 });

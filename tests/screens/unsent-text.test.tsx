@@ -26,7 +26,7 @@ async function openSetting(phone: Phone, name: string) {
   await press(await inMain().findByRole('button', { name }));
 }
 
-/** Another tab signs out, and the word of it has not reached this one yet: the row changes unseen by live queries. */
+/** Another tab signs out, and this one has not noticed: live queries miss the change of the row. */
 function signOutElsewhere(phone: Phone): Promise<void> {
   const change = phone.core.cache.backendDB().transaction('session', 'readwrite');
   change.objectStore('session').put({ name: 'current', user: null, state: 'signedOut', checkedAtMs: 0 });
@@ -36,8 +36,8 @@ function signOutElsewhere(phone: Phone): Promise<void> {
   });
 }
 
-describe('a new version waits while words stand unsent in', () => {
-  test('a review that is being written, until it is on its way', async () => {
+describe('a new version waits during the unsent text of', () => {
+  test('a new review, until it is sent', async () => {
     const { phone } = await startScreens(writer);
     await openApp(phone, BUSINESS);
     const field = await comment();
@@ -48,7 +48,7 @@ describe('a new version waits while words stand unsent in', () => {
     await toastSays('Review Submitted');
     await waitFor(() => expect(hasDirtyForm()).toBe(false));
   });
-  test('a posted review that is being changed, until the dialog is closed', async () => {
+  test('an edit of a posted review, until the dialog is closed', async () => {
     const { phone } = await startScreens(writer);
     await openApp(phone, BUSINESS);
     await type(await comment(), 'Came at night');
@@ -59,7 +59,7 @@ describe('a new version waits while words stand unsent in', () => {
     await press(dialog().getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(hasDirtyForm()).toBe(false));
   });
-  test('a waiting review that is being changed in the outbox', async () => {
+  test('an edit of a waiting review in the outbox', async () => {
     const { phone } = await startScreens(writer);
     const app = await openApp(phone, BUSINESS);
     await type(await comment(), 'Came at night');
@@ -68,7 +68,7 @@ describe('a new version waits while words stand unsent in', () => {
     await toastSays('Saved on this phone');
     await app.go('/outbox');
     await press(await inMain().findByRole('button', { name: /^Edit/ }));
-    await screen.findByRole('dialog'); // it opens once the entry has been read
+    await screen.findByRole('dialog'); // it opens after the entry has been read
     await type(await dialog().findByRole('textbox', { name: 'Comment' }), 'Came in the morning');
     expect(hasDirtyForm()).toBe(true);
   });
@@ -86,18 +86,18 @@ describe('a new version waits while words stand unsent in', () => {
   });
 });
 
-describe('a dialog that was closed by its X with words in it and opened again is closed by Escape:', () => {
+describe('after a close with X and a draft, a reopened dialog closes with Escape:', () => {
   const pressEscape = () =>
     act(() => fireEvent(screen.getByRole('dialog'), new Event('cancel', { cancelable: true })));
-  async function opensAnew(open: () => Promise<void>, field: string) {
+  async function reopens(open: () => Promise<void>, field: string) {
     await open();
-    const said = dialog().getAllByRole('status');
-    expect(said.map((place) => place.textContent)).not.toContain(DIALOG_WORDS.held('Close'));
+    const regions = dialog().getAllByRole('status');
+    expect(regions.map((place) => place.textContent)).not.toContain(DIALOG_WORDS.held('Close'));
     await type(await dialog().findByLabelText(field), 'Ann Barnes');
     await pressEscape();
     expect(screen.queryByRole('dialog'), 'words would be lost').not.toBeNull();
-    // In a place that was there before: what comes together with its place is often not said.
-    expect(said).toContain(dialog().getByText(DIALOG_WORDS.held('Close')));
+    // The live region must exist before its text: screen readers often miss text that arrives with its region.
+    expect(regions).toContain(dialog().getByText(DIALOG_WORDS.held('Close')));
     await press(dialog().getByRole('button', { name: 'Close' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await open();
@@ -111,7 +111,7 @@ describe('a dialog that was closed by its X with words in it and opened again is
   ])('%s', async (setting, field) => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/profile');
-    await opensAnew(async () => press(await inMain().findByRole('button', { name: setting })), field);
+    await reopens(async () => press(await inMain().findByRole('button', { name: setting })), field);
   });
   test('a posted review', async () => {
     const { phone } = await startScreens(writer);
@@ -119,7 +119,7 @@ describe('a dialog that was closed by its X with words in it and opened again is
     await type(await comment(), 'Came at night');
     await submit();
     await toastSays('Review Submitted');
-    await opensAnew(async () => press(await inMain().findByRole('button', { name: 'Edit' })), 'Comment');
+    await reopens(async () => press(await inMain().findByRole('button', { name: 'Edit' })), 'Comment');
   });
   test('a review in the outbox', async () => {
     const { phone } = await startScreens(writer);
@@ -129,14 +129,14 @@ describe('a dialog that was closed by its X with words in it and opened again is
     await submit();
     await toastSays('Saved on this phone');
     await app.go('/outbox');
-    await opensAnew(async () => {
+    await reopens(async () => {
       await press(await inMain().findByRole('button', { name: /^Edit/ }));
       await screen.findByRole('dialog');
     }, 'Comment');
   });
 });
 
-test("a review by somebody who was signed out elsewhere meanwhile asks: 'Please sign in to submit a review'", async () => {
+test("a review by somebody who was signed out elsewhere asks: 'Please sign in to submit a review'", async () => {
   const { phone } = await startScreens(writer);
   await openApp(phone, BUSINESS);
   await type(await comment(), 'Came at night');
@@ -148,7 +148,7 @@ test("a review by somebody who was signed out elsewhere meanwhile asks: 'Please 
   expect(await comment()).toHaveProperty('value', 'Came at night');
 });
 
-test('who signs out with a text that was begun is asked before it goes, and can take it along as a file', async () => {
+test('signing out with a draft asks first and offers the text as a file', async () => {
   const { phone } = await startScreens(writer);
   const app = await openApp(phone, BUSINESS);
   await type(await comment(), 'Came at night');

@@ -6,7 +6,7 @@ import { startPhone } from '#tests/support/device.ts';
 import { act, render, waitFor } from '#tests/support/screens.tsx';
 import { startTestServer } from '#tests/support/server.ts';
 
-/** A form's draft on a phone of its own. */
+/** A form's draft on its own phone. */
 async function start(options?: DraftOptions) {
   const { core } = startPhone(await startTestServer());
   let draft: Draft | undefined;
@@ -25,12 +25,12 @@ async function start(options?: DraftOptions) {
   return { keep: (values: Record<string, unknown>) => draft?.keep(values), stored };
 }
 
-test('a draft never holds a field that may not be kept', async () => {
+test('a draft never stores an excluded field', async () => {
   const { keep, stored } = await start({ only: { username: '' } });
   keep({ username: 'ann', password: 'barn-door' });
   await waitFor(async () => expect(await stored()).toEqual({ username: 'ann' }));
 });
-test('a form that is emptied again leaves no draft', async () => {
+test('an emptied form leaves no draft', async () => {
   const { keep, stored } = await start({ empty: { comment: '' } });
   keep({ comment: 'Half a sen' });
   await waitFor(async () => expect(await stored()).toEqual({ comment: 'Half a sen' }));

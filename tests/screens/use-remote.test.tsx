@@ -10,14 +10,14 @@ import { cleanUp } from '#tests/support/drawing.ts';
 import { act, press, render, screen, waitFor } from '#tests/support/screens.tsx';
 import { startTestServer } from '#tests/support/server.ts';
 
-/** A question whose answers the test gives, in the order in which it was asked. */
+/** A request whose responses the test gives, in the order of the calls. */
 class Question {
-  readonly asked: { tell: (answer: Fetched) => void; answer: (came: Fetched) => void }[] = [];
+  readonly calls: { tell: (answer: Fetched) => void; answer: (came: Fetched) => void }[] = [];
   readonly ask: Ask<string, undefined> = (_core, _about, tell) =>
-    new Promise((resolve) => this.asked.push({ tell, answer: resolve }));
+    new Promise((resolve) => this.calls.push({ tell, answer: resolve }));
 
-  /** Answers the asking of this number, the first is 0. */
-  answer = (index: number, came: Fetched) => act(() => this.asked[index]?.answer(came));
+  /** Responds to the call with this index. */
+  answer = (index: number, response: Fetched) => act(() => this.calls[index]?.answer(response));
 }
 
 let phone: Phone;
@@ -52,14 +52,14 @@ const open = (ask: Ask<string, undefined> = question.ask, about: string | null =
   );
 const shown = () => screen.getByRole('status').textContent;
 const losePatience = () => act(() => phone.losePatience());
-/** The way to the server as another request has found it. */
+/** The reachability of the server as another request found it. */
 const reachIs = (reach: 'online' | 'weak' | 'offline') =>
   act(() => {
     if (reach === 'offline') phone.core.reach.believeOffline();
     else phone.core.reach.onAnswer(reach === 'weak' ? 60_000 : 1, null);
   });
 
-/** Lets this much time pass for the timers that wait no longer than that, at their shortest. */
+/** Runs the timers with at least this delay and less than twice as much. */
 const waited = (ms: number) =>
   act(() => {
     const due = phone.timers.filter(({ delayMs }) => delayMs >= ms && delayMs < 2 * ms);
@@ -67,7 +67,7 @@ const waited = (ms: number) =>
     for (const { run } of due) run();
   });
 
-/** Holds every request of the phone until it is let go, the first that was sent first. */
+/** Holds every request of the phone until it is released, first in, first out. */
 function holdRequests() {
   const held: (() => void)[] = [];
   phone.fault = async (send) => {
@@ -82,48 +82,48 @@ function holdRequests() {
   };
 }
 
-describe('what is asked of the server', () => {
-  test('is asked once and answered', async () => {
+describe('a remote read', () => {
+  test('requests once and shows the response', async () => {
     await open();
     expect(shown()).toBe('loading asking');
     await question.answer(0, DONE);
     expect(shown()).toBe('done');
-    expect(question.asked).toHaveLength(1);
+    expect(question.calls).toHaveLength(1);
   });
-  test('is told to be out of reach when a reader would not wait any longer, and counts when it comes', async () => {
+  test('counts as unreached after the usual wait, and uses a late response', async () => {
     await open();
     await losePatience();
     expect(shown()).toBe('unreached asking late');
     await question.answer(0, DONE);
     expect(shown()).toBe('done');
   });
-  test('is not late once it was answered', async () => {
+  test('is not late after a response', async () => {
     await open();
     await question.answer(0, DONE);
     await losePatience();
     expect(shown()).toBe('done');
   });
-  test('is shown as far as it has come', async () => {
+  test('shows partial results', async () => {
     await open();
-    await act(() => question.asked[0]?.tell(DONE));
+    await act(() => question.calls[0]?.tell(DONE));
     expect(shown()).toBe('done');
     await losePatience();
     expect(shown()).toBe('done');
   });
-  test('is not asked while there is nothing to ask', async () => {
+  test('requests nothing without a key', async () => {
     await open(question.ask, null);
     expect(shown()).toBe('loading');
     await losePatience();
     expect(shown()).toBe('loading');
   });
-  test('takes its fault to the error page', async () => {
+  test('passes its error to the error page', async () => {
     const closed = new Error('the database is closed');
     await open(() => Promise.reject(closed));
     expect(cleanUp).toThrow(closed);
   });
 });
 
-/** A page that turns from hay to straw. */
+/** A page that switches from hay to straw. */
 const openTurning = (ask: Ask<string, undefined>) => {
   const Turning = () => {
     const [about, setAbout] = useState('hay');
@@ -146,19 +146,19 @@ const openTurning = (ask: Ask<string, undefined>) => {
 };
 const turn = () => press(screen.getByRole('button', { name: 'Turn' }));
 
-test('another question begins anew, and what became of the earlier one changes nothing', async () => {
+test('a new request starts over, and the result of the old one changes nothing', async () => {
   await openTurning(question.ask);
   await reachIs('offline');
   await question.answer(0, UNREACHED);
   await turn();
   expect(shown()).toBe('loading asking');
   await reachIs('online');
-  expect(question.asked).toHaveLength(2);
+  expect(question.calls).toHaveLength(2);
   await question.answer(1, { kind: 'missing' });
   expect(shown()).toBe('missing');
 });
 
-test('the fault of a question that was left does not take the page of the next one away', async () => {
+test('the error of an abandoned request does not replace the next page', async () => {
   let fail = (_error: Error) => {};
   const faulty = new Promise<Fetched>((_resolve, reject) => {
     fail = reject;
@@ -170,9 +170,9 @@ test('the fault of a question that was left does not take the page of the next o
   expect(shown()).toBe('done');
 });
 
-describe('what nobody has answered', () => {
+describe('an unreached read', () => {
   test.each(['online', 'weak'] as const)(
-    'is asked again when the way is %s, and its word stays',
+    'requests again when the signal is %s, and its result stays',
     async (reach) => {
       await open();
       await reachIs('offline');
@@ -182,37 +182,37 @@ describe('what nobody has answered', () => {
       expect(shown()).toBe('unreached asking');
       await question.answer(1, DONE);
       expect(shown()).toBe('done');
-      expect(question.asked).toHaveLength(2);
+      expect(question.calls).toHaveLength(2);
     },
   );
-  test('is not asked again before that', async () => {
+  test('does not request again before that', async () => {
     await open();
     await reachIs('weak');
     await question.answer(0, UNREACHED);
     await reachIs('offline');
-    expect(question.asked).toHaveLength(1);
+    expect(question.calls).toHaveLength(1);
   });
-  test('is asked again a while after it was given up, where somebody else was answered meanwhile', async () => {
+  test('requests again later if another request was answered meanwhile', async () => {
     await open();
     await losePatience();
     await reachIs('weak');
     await reachIs('online');
-    expect(question.asked, 'it is under way').toHaveLength(1);
+    expect(question.calls, 'the first is still running').toHaveLength(1);
     await question.answer(0, UNREACHED);
-    expect(question.asked, 'not at once').toHaveLength(1);
+    expect(question.calls, 'not at once').toHaveLength(1);
     await waited(SYNC_LIMITS.paceMs);
     expect(shown()).toBe('unreached asking');
     await question.answer(1, DONE);
     expect(shown()).toBe('done');
-    expect(question.asked).toHaveLength(2);
+    expect(question.calls).toHaveLength(2);
   });
-  test('is not asked a second time while it is under way', async () => {
+  test('does not request twice at the same time', async () => {
     await open();
     await reachIs('offline');
     await reachIs('online');
-    expect(question.asked).toHaveLength(1);
+    expect(question.calls).toHaveLength(1);
   });
-  test('is not asked a second time because of its own requests, a slow one and then quick ones', async () => {
+  test('does not request again because of its own slow and quick requests', async () => {
     const held = holdRequests();
     await open(fetchCategory, 'horses');
     await waitFor(() => expect(phone.requests).toHaveLength(1));
@@ -227,19 +227,19 @@ describe('what nobody has answered', () => {
   });
 });
 
-describe('what was answered', () => {
+describe('a finished read', () => {
   test.each([DONE, { kind: 'missing' }, { kind: 'refused', detail: 'No.' }, { kind: 'full' }] as const)(
-    'with $kind is not asked again by itself',
-    async (came) => {
+    'with $kind does not repeat by itself',
+    async (response) => {
       await open();
-      await question.answer(0, came);
+      await question.answer(0, response);
       await reachIs('offline');
       await reachIs('online');
-      expect(question.asked).toHaveLength(1);
-      expect(shown()).toBe(came.kind);
+      expect(question.calls).toHaveLength(1);
+      expect(shown()).toBe(response.kind);
     },
   );
-  test('is asked again at the person’s word, whose patience begins anew', async () => {
+  test('repeats on request, with a new wait', async () => {
     await open();
     await losePatience();
     await press(screen.getByRole('button', { name: 'Again' }));
@@ -250,6 +250,6 @@ describe('what was answered', () => {
     expect(shown()).toBe('done');
     await press(screen.getByRole('button', { name: 'Again' }));
     expect(shown()).toBe('done asking');
-    await waitFor(() => expect(question.asked).toHaveLength(3));
+    await waitFor(() => expect(question.calls).toHaveLength(3));
   });
 });

@@ -36,7 +36,7 @@ const queueReview = (phone: Phone, comment: string) =>
 describe('the outbox', () => {
   const REVIEW = 'Review of Prairie Large Animal Vets';
 
-  test('shows what waits, lets it be edited, and says how many went, an edited one too', async () => {
+  test('shows waiting items, lets them be edited, and counts sent items including the edited one', async () => {
     const { phone } = await startScreens({ user: 'ann', businesses: 1 });
     phone.goOffline();
     await phone.core.api.request('/api/health');
@@ -56,7 +56,7 @@ describe('the outbox', () => {
     await waitFor(() => expect(item(REVIEW).getByText(/^Sent /)).toBeTruthy());
     expect(item(REVIEW).getByRole('link').getAttribute('href')).toBe('/business/1');
   });
-  test('tells of what was deleted when it had already been posted', async () => {
+  test('says that a deleted item had already been posted', async () => {
     const { phone } = await startScreens({ user: 'ann', businesses: 1 });
     phone.fault = async (send, url) => {
       const answer = await send();
@@ -73,7 +73,7 @@ describe('the outbox', () => {
     await inMain().findByRole('heading', { level: 3, name: REVIEW });
     expect(item(REVIEW).getByText('This had already been posted when you deleted it here.')).toBeTruthy();
   });
-  test('asks before it deletes, and says what is deleted', async () => {
+  test('asks before a deletion and names the item', async () => {
     const { phone } = await startScreens({ user: 'ann', businesses: 1 });
     phone.goOffline();
     await phone.core.api.request('/api/health');
@@ -89,7 +89,7 @@ describe('the outbox', () => {
 describe('the emergency page', () => {
   const vets = () => wordsOf(inMain().queryAllByRole('heading', { level: 3, name: /Vet$|Cat Clinic/ }));
 
-  test('lists the vets that were kept when the server is gone, nearest first, with numbers to call', async () => {
+  test('lists saved vets without the server, nearest first, with numbers to call', async () => {
     const at = (lat: number, name: string, animals: string) => ({ lat, name, animal_types: animals });
     const { phone } = await startScreens({
       businesses: [
@@ -116,7 +116,7 @@ describe('the emergency page', () => {
 });
 
 describe('the directory', () => {
-  test('goes from state to city to category, with what is listed beside what this phone keeps', async () => {
+  test('goes from state to city to category, with the listed and the saved counts', async () => {
     const { phone } = await startScreens({
       businesses: [
         { ...ORLANDO, city: 'Orlando' },
@@ -149,7 +149,7 @@ describe('the directory', () => {
   });
 });
 
-test('the search box finds in the phone’s own copy while the server is gone', async () => {
+test('the search box finds saved data while the server is unreachable', async () => {
   const { phone } = await startScreens({ businesses: [{ ...ORLANDO, name: 'Lakeside Farrier' }] });
   const app = await openApp(phone, '/explore?location=Orlando, FL&radius=25');
   await inMain().findByRole('heading', { name: 'Lakeside Farrier' });
@@ -161,7 +161,7 @@ test('the search box finds in the phone’s own copy while the server is gone', 
   );
 });
 
-test('an unseen page of the forum is not called not found while there is no signal', async () => {
+test("an unseen forum page is not 'not found' without signal", async () => {
   const { phone } = await startScreens();
   phone.goOffline();
   await openApp(phone, '/forums/thread/never-seen');
@@ -169,5 +169,5 @@ test('an unseen page of the forum is not called not found while there is no sign
     inMain().getByRole('heading', { name: 'This page is not saved on this phone.' }),
   );
   expect(screen.queryByText('404 Page Not Found')).toBeNull();
-  expect(screen.queryByText('Forum rules')).toBeNull(); // nothing but the message and the ways on
+  expect(screen.queryByText('Forum rules')).toBeNull(); // only the message and the links
 });

@@ -19,7 +19,7 @@ import {
 const TAKE = 'Take posts from a file';
 const SAVE = 'Save my unsent posts as a file';
 
-/** A file of a review that waits on another phone of ann. */
+/** The file of a review that waits on another phone of ann. */
 async function fileOfAnn(phone: Phone): Promise<string> {
   const other = startPhone(phone.server);
   const ann = await other.signIn('ann');
@@ -34,7 +34,7 @@ async function choose(text: string) {
   fireEvent.change(input, { target: { files: [new File([text], 'posts.txt', { type: 'text/plain' })] } });
 }
 
-test('posts are taken from a file after the person has seen what they are', async () => {
+test('the app imports posts from a file after showing them to the person', async () => {
   const { phone } = await startScreens({ user: 'ann', businesses: 1 });
   const text = await fileOfAnn(phone);
   phone.goOffline();
@@ -50,7 +50,7 @@ test('posts are taken from a file after the person has seen what they are', asyn
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Nothing was taken/);
 });
 
-test('a file that was changed is refused in a sentence, and so is that of somebody else', async () => {
+test('the app refuses a changed file with a message, and a file of another person too', async () => {
   const { phone, server } = await startScreens({ user: 'ann', businesses: 1 });
   const text = await fileOfAnn(phone);
   await openApp(phone, '/outbox');
@@ -65,7 +65,7 @@ test('a file that was changed is refused in a sentence, and so is that of somebo
   expect(await phone.core.outbox.entries.count()).toBe(0);
 });
 
-/** What the browser is given to save. */
+/** The file that the browser saves. */
 async function savedBy(act: () => Promise<void>): Promise<{ name: string; text: string }> {
   const made: Blob[] = [];
   const names: string[] = [];
@@ -82,7 +82,7 @@ async function savedBy(act: () => Promise<void>): Promise<{ name: string; text: 
   }
 }
 
-test('what is unsent is saved as a file that begins with words for people', async () => {
+test('unsent items are saved as a file that starts with readable text', async () => {
   const { phone } = await startScreens({ user: 'ann', businesses: 1 });
   phone.goOffline();
   await review(phone.core, phone.user as User, 1, 'Came at night.');
@@ -96,7 +96,7 @@ test('what is unsent is saved as a file that begins with words for people', asyn
   expect(await screen.findByText(/^Saved as petiyard-unsent-ann/)).toBeTruthy();
 });
 
-test('an iPhone is given the file by its share sheet, and once more where it has forgotten the press', async () => {
+test('an iPhone gets the file in its share sheet, with another press if the first one has expired', async () => {
   const { phone } = await startScreens({ user: 'ann', businesses: 1 });
   phone.goOffline();
   await review(phone.core, phone.user as User, 1, 'Came at night.');
@@ -124,14 +124,14 @@ test('an iPhone is given the file by its share sheet, and once more where it has
   }
 });
 
-test('nothing unsent is nothing to save, and a file may still be taken', async () => {
+test('with no unsent items there is nothing to save, and a file can still be imported', async () => {
   const { phone } = await startScreens({ user: 'ann', businesses: 1 });
   await openApp(phone, '/outbox');
   expect(await inMain().findByRole('button', { name: TAKE })).toBeTruthy();
   expect(inMain().queryByRole('button', { name: SAVE })).toBeNull();
 });
 
-test('before the phone is wiped the posts that would be lost can be saved as a file', async () => {
+test('before a wipe the posts that would be lost can be saved as a file', async () => {
   const { phone } = await startScreens({ user: 'ann', businesses: 1 });
   phone.goOffline();
   await review(phone.core, phone.user as User, 1, 'Came at night.');
@@ -140,7 +140,7 @@ test('before the phone is wiped the posts that would be lost can be saved as a f
   expect(await waitFor(() => dialog().getByRole('button', { name: SAVE }))).toBeTruthy();
 });
 
-test('before a sign-out with posts waiting they can be saved as a file', async () => {
+test('before a sign-out waiting posts can be saved as a file', async () => {
   const { phone } = await startScreens({ user: 'ann', businesses: 1 });
   phone.goOffline();
   await review(phone.core, phone.user as User, 1, 'Came at night.');
@@ -150,7 +150,7 @@ test('before a sign-out with posts waiting they can be saved as a file', async (
   expect(await waitFor(() => dialog().getByRole('button', { name: SAVE }))).toBeTruthy();
 });
 
-test('the page of last resort saves the file where the program could not even start', async () => {
+test('the rescue page saves the file even if the app could not start', async () => {
   const { phone } = await startScreens({ user: 'ann', businesses: 1 });
   phone.goOffline();
   await review(phone.core, phone.user as User, 1, 'Came at night.');

@@ -5,7 +5,7 @@ import type { TestServer } from '#tests/support/server.ts';
 import { JUDGED_QUERIES } from './judged-queries.ts';
 import { DEPTH, type JudgedQuery, ndcg } from './judgments.ts';
 
-/** What the server answered to each judged query. */
+/** The server's answer to each judged query. */
 export type Answers = ReadonlyMap<JudgedQuery, Business[]>;
 
 export interface Figures {
@@ -19,11 +19,11 @@ export const listingsOf = async ({ store }: TestServer): Promise<Business[]> =>
 
 export async function answersTo(server: TestServer): Promise<Answers> {
   const answers = new Map<JudgedQuery, Business[]>();
-  for (const asked of JUDGED_QUERIES) {
-    const { q, from } = asked;
+  for (const query of JUDGED_QUERIES) {
+    const { q, from } = query;
     const near = from ? { near: `${from.lat},${from.lng}` } : {};
     const path = `/api/search?${new URLSearchParams({ q, ...near })}`;
-    answers.set(asked, (await server.request<SearchAnswer>('GET', path)).body.businesses);
+    answers.set(query, (await server.request<SearchAnswer>('GET', path)).body.businesses);
   }
   return answers;
 }

@@ -9,7 +9,7 @@ import { expectSame } from '#tests/server/place-index-support.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const SEARCHES = 2000;
-/** For a busy machine: most of it is what the database takes. */
+/** For a busy machine: most of it is the database's time. */
 const LONG_MS = 1_800_000;
 const WORDS = [
   'vet',
@@ -32,7 +32,7 @@ function randomOf(seed: number): () => number {
   };
 }
 
-/** A search that anybody might make, and some that nobody does. */
+/** A plausible search, sometimes an unlikely one. */
 function searchOf(random: () => number, places: readonly LatLng[]): Search {
   const one = <T>(list: readonly T[]): T => list[Math.floor(random() * list.length)] as T;
   const some = <T>(list: readonly T[], most: number) =>

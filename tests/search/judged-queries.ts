@@ -17,7 +17,7 @@ import {
   withZip,
 } from './judgments.ts';
 
-/** Where people stand who ask: towns around which the starter data is dense, and some where it is thin. */
+/** The places of the searchers: towns with dense starter data, and some with little. */
 const PLACES = {
   orlando: { lat: 28.54, lng: -81.38 },
   ocala: { lat: 29.19, lng: -82.13 },
@@ -47,7 +47,7 @@ const smallOnly = named(
 const horseWords = /\b(equine|equestrian|horses?|large animal)\b/;
 const herdWords = /\b(large animal|livestock|bovine|cattle|dairy|cow|beef|food animal|production)\b/;
 
-/** A vet for anybody's animal. */
+/** A vet for any animal. */
 const anyVet = nearBy(graded({ 3: vet }));
 const vetFor = (pattern: RegExp, ...animals: string[]) =>
   nearBy(
@@ -184,7 +184,7 @@ const ffa = nearBy(graded({ 3: named(/\b(ffa|future farmers)\b/) }));
 const dogPark = nearBy(graded({ 3: of('Dog Park') }));
 const laboratory = nearBy(graded({ 3: of('Diagnostic Laboratory') }));
 
-/** A name that the data has: whoever says it wants that one, the nearest first where there are several. */
+/** A name in the data: its query wants that business, the nearest first where there are several. */
 const brand = (pattern: RegExp) => nearBy(graded({ 3: named(pattern) }));
 const one = (pattern: RegExp) => anywhere(graded({ 3: named(pattern) }));
 const kindIn = (kind: (listing: Parameters<Judge>[0]) => boolean, city: string, state: string) =>
@@ -192,7 +192,7 @@ const kindIn = (kind: (listing: Parameters<Judge>[0]) => boolean, city: string, 
 const kindInCounty = (kind: (listing: Parameters<Judge>[0]) => boolean, county: string, state: string) =>
   anywhere(graded({ 3: both(kind, inCounty(county, state)), 2: both(kind, inCounty(county)) }));
 
-/** Two hundred queries as people type them, with what the starter data has for them. */
+/** Two hundred queries as people type them, with the matching starter data. */
 export const JUDGED_QUERIES: readonly JudgedQuery[] = [
   // vets
   ...ask('orlando', anyVet, 'vet', 'vets', 'veterinarian', 'vetrinarian', 'animal hospital', 'animal doctor'),
@@ -307,7 +307,7 @@ export const JUDGED_QUERIES: readonly JudgedQuery[] = [
   ...ask(null, ffa, 'ffa', 'future farmers of america'),
   ...ask('orlando', dogPark, 'dog park', 'dog parks'),
   ...ask('orlando', laboratory, 'diagnostic laboratory', 'disease lab'),
-  // names that the data has
+  // names in the data
   ...ask('orlando', brand(/\bpetsmart\b/), 'petsmart', 'pet smart', 'petsmrt'),
   ...ask('macon', brand(/\btractor supply\b/), 'tractor supply', 'tractor supply co', 'tractor suply'),
   ...ask('lexington', brand(/\bsouthern states\b/), 'southern states', 'southern states coop'),

@@ -10,7 +10,7 @@ import { JUDGED_QUERIES } from './judged-queries.ts';
 import type { JudgedQuery } from './judgments.ts';
 
 const PAGE = 'docs/search.md';
-/** What is promised of the whole, and of each query alone. */
+/** The minimum for the whole set and for each query. */
 const LEAST = 0.9;
 const LEAST_OF_ONE = 0.6;
 const AT_ONCE = 500;
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => server.close());
 
 describe('two hundred judged queries over the starter data', () => {
-  test('ask each thing once, and each for something that the data has', () => {
+  test('are all different, and each has a match in the data', () => {
     expect(JUDGED_QUERIES.length).toBeGreaterThanOrEqual(200);
     const queries = JUDGED_QUERIES.map(({ q }) => q);
     expect(queries.filter((q, index) => queries.indexOf(q) !== index)).toEqual([]);
@@ -43,7 +43,7 @@ describe('two hundred judged queries over the starter data', () => {
     expect(figures.scores.filter(({ score }) => score < LEAST_OF_ONE)).toEqual([]);
   });
 
-  test('have the figures that the page tells', () => {
+  test('have the figures of docs/search.md', () => {
     const page = readFileSync(PAGE, 'utf8');
     expect(page).toContain(`${JUDGED_QUERIES.length} queries`);
     expect(page).toContain(`nDCG@10 of ${figures.mean.toFixed(3)}`);
@@ -52,22 +52,24 @@ describe('two hundred judged queries over the starter data', () => {
 });
 
 test(
-  'a phone that has the same listings gives the same answers in the same order',
+  'a phone with the same listings gives the same answers in the same order',
   async () => {
     const phone = startPhone(server);
     await keepFound(phone);
     phone.goOffline();
     const others: string[] = [];
-    for (const asked of JUDGED_QUERIES) {
-      const [here, there] = [await pathsOnPhone(phone, asked), answers.get(asked) ?? []];
-      if (here.join() !== there.map(({ id }) => `/business/${id}`).join()) others.push(asked.q);
+    for (const query of JUDGED_QUERIES) {
+      const [here, there] = [await pathsOnPhone(phone, query), answers.get(query) ?? []];
+      if (here.join() !== there.map(({ id }) => `/business/${id}`).join()) others.push(query.q);
     }
     expect(others).toEqual([]);
   },
   LONG_MS,
 );
 
-/** Those of one state, and all that the server found elsewhere: of these a phone can say what the server said. */
+/**
+ * Keeps the listings of one state, and all others that the server found: a phone can answer these as the server does.
+ */
 async function keepFound({ core }: Phone): Promise<void> {
   const kept = new Map(listings.filter((row) => row.state === 'Florida').map((row) => [row.id, row]));
   for (const rows of answers.values()) for (const row of rows) kept.set(row.id, row);

@@ -1,24 +1,27 @@
 import type { Business } from '#contract/businesses.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 
-/** How well a listing answers a query: 3 what was meant, 2 nearly, 1 better than nothing, 0 not at all. */
+/** How well a listing answers a query: 3 is the intended result, 2 nearly, 1 better than nothing, 0 not at all. */
 type Grade = 0 | 1 | 2 | 3;
 export type Judge = (listing: Business) => Grade;
 type Test = (listing: Business) => boolean;
 
-/** A query with what it must find. The judge reads the listing alone and knows nothing of the search. */
+/** A query and its expected results. The judge reads only the listing and knows nothing of the search. */
 export interface JudgedQuery {
   q: string;
-  /** Where the person is; null where the phone does not know. */
+  /** The person's position; null where the phone does not know it. */
   from: LatLng | null;
   judge: Judge;
 }
 
-/** Within these miles a listing is as good as its kind; up to the others a grade less; beyond it is a last resort. */
+/**
+ * Within these miles a listing keeps its full grade; up to the next limit it loses one; beyond that it is a last
+ * resort.
+ */
 const NEAR_MILES = 60;
 const REACHED_MILES = 150;
 
-/** The person wants it near: what is far is worth less, however well it fits. */
+/** The person wants it near: a far listing has a lower grade, however well it fits. */
 export const nearBy =
   (judge: Judge) =>
   (from: LatLng | null): Judge =>
@@ -31,10 +34,10 @@ export const nearBy =
     return grade >= 2 ? 1 : 0;
   };
 
-/** The query names a place or a business: how far that is says nothing. */
+/** The query names a place or a business: distance does not matter. */
 export const anywhere = (judge: Judge) => () => judge;
 
-/** The best grade of which one of its tests is true. */
+/** The best grade with a true test. */
 export const graded =
   (tests: Partial<Record<1 | 2 | 3, Test>>): Judge =>
   (listing) =>
@@ -45,7 +48,7 @@ export const of =
   ({ businessCategories }) =>
     categories.some((name) => businessCategories.includes(name));
 
-/** Letters and digits of a name, words apart, apostrophes left out. */
+/** Letters and digits of a name, words apart, apostrophes omitted. */
 const plainName = ({ name }: Pick<Business, 'name'>) =>
   name
     .normalize('NFKD')
@@ -65,7 +68,7 @@ export const inTown =
   (listing) =>
     listing.city.toLowerCase() === city.toLowerCase() && (state === undefined || listing.state === state);
 
-/** What stands in the county, by its own field or because its name says so. */
+/** A listing of the county, by its own field or by its name. */
 export const inCounty =
   (county: string, state?: string): Test =>
   (listing) =>
@@ -105,7 +108,9 @@ const discounted = (grades: readonly number[]) =>
 /** How many hits count. */
 export const DEPTH = 10;
 
-/** Normalised discounted cumulative gain: 1 where no order of all listings would be better. Null where nothing fits. */
+/**
+ * Normalized discounted cumulative gain: 1 where no order of all listings would be better. Null where nothing fits.
+ */
 export function ndcg(listings: readonly Business[], found: readonly Business[], judge: Judge): number | null {
   const best = listings.map(judge).sort((a, b) => b - a);
   const ideal = discounted(best.slice(0, DEPTH));

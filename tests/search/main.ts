@@ -1,7 +1,7 @@
 import { startTestServer } from '#tests/support/server.ts';
 import { answersTo, figuresOf, listingsOf, worstLines } from './figures.ts';
 
-/** Prints the figures that docs/search.md tells: `npm exec -- node tests/search/main.ts`. */
+/** Prints the figures of docs/search.md: `npm exec -- node tests/search/main.ts`. */
 const server = await startTestServer({ env: { STARTER_DATA: 'listings', SEARCHES_PER_MINUTE: '100000' } });
 const figures = figuresOf(await listingsOf(server), await answersTo(server));
 console.log(`${figures.scores.length} queries, nDCG@10 of ${figures.mean.toFixed(3)}`);

@@ -141,9 +141,3 @@ test('featuring a listing is logged and undone; a repeat adds no line', async ()
   expect((await undo(line.id)).body.action).toBe('unfeature');
   expect(await isFeatured()).toBe(false);
 });
-
-test('an alert from the command line is logged as the operator’s', async () => {
-  const { body: alert } = await send<{ id: number }>('POST', '/admin/alerts', bodyOf('alerts'));
-  await runCommand(server.store, ['alert-end', String(alert.id)], server.clock.nowMs);
-  expect(await newest()).toMatchObject({ action: 'drop', adminName: null, about: { kind: 'alert' } });
-});

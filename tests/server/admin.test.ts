@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { User } from '#contract/auth.ts';
-import { AdminError, runCommand } from '#server/admin/commands.ts';
+import { runCommand } from '#server/admin/commands.ts';
+import { AdminError } from '#server/admin/operator.ts';
 import { PASSWORD, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;

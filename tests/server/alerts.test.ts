@@ -1,6 +1,3 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { ALERT_MESSAGES, type Alert, type AlertDraft } from '#contract/alerts.ts';
 import type { Problem } from '#contract/problems.ts';
@@ -158,41 +155,5 @@ describe('phones', () => {
     expect((await carried()).map((alert) => alert.id)).toEqual([lasting.id]);
     await send(admin, 'PATCH', `/${id}`, { validUntil: at(DAY_MS) });
     expect((await carried()).map((alert) => alert.id).toSorted((a, b) => a - b)).toEqual([id, lasting.id]);
-  });
-});
-
-describe('on the command line', () => {
-  const folder = mkdtempSync(join(tmpdir(), 'petiyard-alert-'));
-  afterAll(() => rmSync(folder, { recursive: true }));
-  const run = (...args: string[]) => runCommand(server.store, args, server.clock.nowMs);
-  const fileOf = (text: string) => {
-    const path = join(folder, 'alert.json');
-    writeFileSync(path, text);
-    return path;
-  };
-
-  test('an alert is added from a file and ended by its id', async () => {
-    const line = await run('alert', fileOf(JSON.stringify(SCREWWORM)));
-    const [alert] = await inForce();
-    expect(line).toBe(
-      `Alert ${alert?.id}, "New World screwworm", is made for Marion, Alachua, until ${SCREWWORM.validUntil}.`,
-    );
-    expect(await run('alert-end', String(alert?.id))).toContain('is over');
-    expect([await inForce(), await carried()]).toEqual([[], []]);
-    await expect(run('alert-end', String(alert?.id))).rejects.toThrow(ALERT_MESSAGES.notFound);
-  });
-
-  test('a file with faults is refused with all of them, and a file without an alert with an explanation', async () => {
-    const { source: _, ...unsourced } = SCREWWORM;
-    await expect(run('alert', fileOf(JSON.stringify({ ...unsourced, counties: [] })))).rejects.toThrow(
-      [
-        `counties: ${ALERT_MESSAGES.counties}`,
-        `source.name: ${ALERT_MESSAGES.sourceName}`,
-        `source.url: ${ALERT_MESSAGES.sourceUrl}`,
-      ].join('\n'),
-    );
-    await expect(run('alert', fileOf('{'))).rejects.toThrow('is no JSON');
-    await expect(run('alert', join(folder, 'none.json'))).rejects.toThrow('cannot be read');
-    expect(await inForce()).toEqual([]);
   });
 });

@@ -2,7 +2,8 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { text } from 'node:stream/consumers';
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
+import { ConfigError } from '#server/config-error.ts';
 
 test('without settings the documented defaults apply', () => {
   const config = readConfig({});
@@ -77,6 +78,10 @@ test.each([
   ['TRUST_PROXY', '-1', 'from 0 to 9'],
   ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace, silent'],
   ['SERVICE_WORKER', 'none', 'on, off'],
+  ['SOCIAL_LINKS', 'http://a.example', 'begin with https://'],
+  ['SOCIAL_LINKS', 'javascript:alert(1)', 'begin with https://'],
+  ['SOCIAL_LINKS', 'https://', 'begin with https://'],
+  ['SOCIAL_LINKS', Array(7).fill('https://a.example').join(' '), 'at most 6'],
   ['WRITES_PER_MINUTE', '0', 'from 1'],
   ['REGISTRATIONS_PER_HOUR', '1e3', 'from 1 to 1000000'],
   ['VISITOR_WRITES_PER_HOUR', '0', 'from 1'],

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { criticalCss } from '#scripts/first-view/critical-css.ts';
 import { asMarkup, documentOf, type FirstView, piecesOf, shellOf } from '#scripts/first-view/documents.ts';
-import { serveApp } from '#server/http/static.ts';
+import { serveApp } from '#server/http/core/static.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const BUILT = `<!doctype html>

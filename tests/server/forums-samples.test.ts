@@ -2,8 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Business } from '#contract/businesses.ts';
 import type { ForumCategory, ForumPost, ForumThread } from '#contract/forums.ts';
 import { seedSampleDirectory } from '#server/db/seed/sample-directory.ts';
-import { seedForumCategories, seedSampleForums } from '#server/db/seed/sample-forums.ts';
-import { SAMPLE_THREADS } from '#server/db/seed/sample-threads.ts';
+import { SAMPLE_THREADS, seedForumCategories, seedSampleForums } from '#server/db/seed/sample-forums.ts';
 import { START_MS, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { pullOf } from './forums-support.ts';
 

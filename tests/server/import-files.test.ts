@@ -9,7 +9,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { csvRecords, parseCsv } from '#server/import/csv.ts';
 import { encodingNamed } from '#server/import/encoding.ts';
-import { openRecords, readRecords, type Told } from '#server/import/read-file.ts';
+import { type FileOptions, openRecords, readRecords } from '#server/import/read-file.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/import/main.ts', import.meta.url));
 const run = promisify(execFile);
@@ -26,7 +26,7 @@ function file(name: string, content: string | Uint8Array): string {
   writeFileSync(path, content);
   return path;
 }
-const names = async (path: string, told?: Told) => {
+const names = async (path: string, told?: FileOptions) => {
   const list: (string | undefined)[] = [];
   for await (const { values } of (await openRecords(path, told)).records()) list.push(values.name);
   return list;

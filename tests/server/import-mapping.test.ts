@@ -22,7 +22,7 @@ test('a missing column stops the import with the nearest name, and nothing is wr
   await expect(withMap({ facts: { farmCalls: { column: 'Mobile', is: ['Y'] } } })).rejects.toThrow(
     'It has: Permit, Kennel, Kind, Street, Town, Zip, Phone, Standing, Hours.',
   );
-  expect(await imports.run('list')).toContain('Nothing was imported yet');
+  expect(await imports.run('list')).toContain('Nothing has been imported yet');
 });
 
 test('a name that is twice in the header is refused where it is used', async () => {

@@ -1,8 +1,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/shared/time.ts';
-import { runCommand } from '#server/admin/commands.ts';
 import { toBusiness } from '#server/features/businesses/businesses.repository.ts';
 import { forgetOldItems } from '#server/import/runs.ts';
+import { operatorOf } from '#tests/support/operator.ts';
 import { pullOne, push, review } from '#tests/support/sync.ts';
 import { type Imports, row, startImports } from './import-run-support.ts';
 
@@ -124,8 +124,8 @@ test('an unknown import, or one without remains, cannot be undone', async () => 
   await expect(imports.run('undo', 'all')).rejects.toThrow('npm run import -- undo NUMBER');
 });
 
-test('imports are listed with their results, the newest first', async () => {
-  expect(await imports.run('list')).toBe('Nothing was imported yet, but what the database began with.');
+test('lists imports with their results, newest first', async () => {
+  expect(await imports.run('list')).toBe('Nothing has been imported yet, except the initial listings.');
   await imports.importRows(ROWS);
   await imports.importRows(ROWS);
   await imports.importRows([row(1), row(2, { Phone: phone }), row(3, { Standing: 'Revoked' })]);
@@ -149,7 +149,7 @@ test('an interrupted import is listed as such and can be undone', async () => {
 test('a listing that an admin removed since does not block undoing', async () => {
   await imports.importRows(ROWS);
   const [first] = await imports.businesses();
-  await runCommand(imports.server.store, ['remove-business', String(first?.id)], imports.server.clock.nowMs);
+  await operatorOf(imports.server).removeListing(first?.id ?? 0);
   expect(await imports.run('undo', '1')).toContain('3 listings removed');
 });
 

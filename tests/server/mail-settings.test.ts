@@ -2,7 +2,8 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, describe, expect, test } from 'vitest';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
+import { ConfigError } from '#server/config-error.ts';
 import { folderMail } from '#server/mail/folder-mail.ts';
 import { smtpMail } from '#server/mail/smtp-mail.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';

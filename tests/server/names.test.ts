@@ -4,6 +4,7 @@ import type { Problem } from '#contract/problems.ts';
 import type { Review } from '#contract/reviews.ts';
 import { runCommand } from '#server/admin/commands.ts';
 import { removeBusiness } from '#server/features/businesses/removal.service.ts';
+import { operatorOf } from '#tests/support/operator.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { mutation, ofKind, push, review } from '#tests/support/sync.ts';
 
@@ -117,9 +118,9 @@ test('a review keeps the key of its first write through later changes, even afte
   expect(await reviewOf(businessId)).toMatchObject(expected);
   await post('/api/reviews', { businessId, rating: 4, comment: 'Came at dawn.' }); // under no key
   expect(await reviewOf(businessId)).toMatchObject({ key: null, firstKey: first.key });
-  await runCommand(server.store, ['take-back', 'ben'], server.clock.nowMs);
+  await operatorOf(server).takeBack(ben.user.id);
   expect(await reviewOf(businessId)).toBeUndefined();
-  await runCommand(server.store, ['restore', 'ben'], server.clock.nowMs);
+  await operatorOf(server).restore(ben.user.id);
   expect(await reviewOf(businessId)).toMatchObject({ firstKey: first.key });
   for (const key of [first.key, second.key])
     expect(

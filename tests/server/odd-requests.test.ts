@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { Profile } from '#contract/profile.ts';
-import { shapeOf } from '#server/http/json-shape.ts';
+import { shapeOf } from '#server/http/core/body.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 
 /** Requests that hostile-requests.test.ts found to cause a server error. */

@@ -3,7 +3,7 @@ import type { Problem } from '#contract/problems.ts';
 import type { PushAnswer } from '#contract/sync.ts';
 import { readConfig } from '#server/config.ts';
 import type { Store } from '#server/db/store.ts';
-import { createWriteGate, type WriteGate } from '#server/http/write-gate.ts';
+import { createWriteGate, type WriteGate } from '#server/http/performance/write-gate.ts';
 import { openFilled } from '#tests/support/filled-database.ts';
 import { START_MS, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { ConfigError, readConfig } from '#server/config.ts';
+import { readConfig } from '#server/config.ts';
+import { ConfigError } from '#server/config-error.ts';
 
 const URL_NAME = 'PETIBOT_PROVIDER_URL';
 const KEY_NAME = 'PETIBOT_PROVIDER_KEY';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { addressIn, networkOf } from '#server/http/network.ts';
+import { addressIn, networkOf } from '#server/http/core/network.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 test.each([

@@ -124,7 +124,6 @@ test.each([
   expect(isPublicAddress(address, family)).toBe(true);
 });
 
-const wrong = (sentence: string) => new Error(sentence);
 test.each([
   'mailto:ops@farm.local',
   'mailto:ops@petiyard.invalid',
@@ -137,16 +136,16 @@ test.each([
   'http://petiyard.org',
   'tel:1',
 ])('a start with PUSH_SUBJECT=%s stops with a sentence', (subject) => {
-  expect(() => readPush({ PUSH_SUBJECT: subject }, wrong)).toThrow(/^PUSH_SUBJECT must be /);
+  expect(() => readPush({ PUSH_SUBJECT: subject })).toThrow(/^PUSH_SUBJECT must be /);
 });
 
 test('a good subject and more hosts are read, and hosts need a subject', () => {
   const env = { PUSH_SUBJECT: 'mailto:ops@petiyard.org', PUSH_HOSTS: '127.0.0.1:9099, push.farm.org' };
-  expect(readPush(env, wrong)).toEqual({
+  expect(readPush(env)).toEqual({
     subject: 'mailto:ops@petiyard.org',
     hosts: ['127.0.0.1:9099', 'push.farm.org:443'],
   });
-  expect(readPush({ PUSH_SUBJECT: 'https://petiyard.org/contact' }, wrong)).toMatchObject({ hosts: [] });
-  expect(readPush({}, wrong)).toBeNull();
-  expect(() => readPush({ PUSH_HOSTS: 'a.org' }, wrong)).toThrow('PUSH_HOSTS needs PUSH_SUBJECT');
+  expect(readPush({ PUSH_SUBJECT: 'https://petiyard.org/contact' })).toMatchObject({ hosts: [] });
+  expect(readPush({})).toBeNull();
+  expect(() => readPush({ PUSH_HOSTS: 'a.org' })).toThrow('PUSH_HOSTS needs PUSH_SUBJECT');
 });

@@ -5,7 +5,7 @@ import { createRouter } from '@tanstack/react-router';
 import pino from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { appRoutesIn } from '#scripts/app-routes.ts';
-import { serveApp } from '#server/http/static.ts';
+import { serveApp } from '#server/http/core/static.ts';
 import { routeTree } from '#src/routeTree.gen.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 

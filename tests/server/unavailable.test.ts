@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/problems.ts';
 import { UNAVAILABLE_WORDS } from '#contract/unavailable.ts';
-import { unavailable } from '#server/http/unavailable.ts';
+import { unavailable } from '#server/http/core/unavailable.ts';
 
 const ask = (path: string, headers: Record<string, string> = {}, method = 'GET') =>
   unavailable.request(`http://petiyard.test${path}`, { method, headers });

@@ -2,7 +2,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { LogEntry, PersonRecord } from '#contract/admin.ts';
 import type { ForumPost } from '#contract/forums.ts';
 import type { Problem } from '#contract/problems.ts';
-import { runCommand } from '#server/admin/commands.ts';
 import type { TestPerson } from '#tests/support/server.ts';
 import { pullAll } from '#tests/support/sync.ts';
 import { type Forums, startForums } from './forums-support.ts';
@@ -25,7 +24,6 @@ const newest = async () => {
   if (!line) throw new Error('nothing stands in the log');
   return line;
 };
-const operate = (...args: string[]) => runCommand(forums.server.store, args, forums.server.clock.nowMs);
 const takenOf = async ({ user }: TestPerson) =>
   (await call<PersonRecord>('GET', `/admin/people/${user.id}`)).body.standing.takenBack;
 const takeBack = ({ user }: TestPerson) => call('POST', `/admin/people/${user.id}/take-back`, {});
@@ -116,19 +114,5 @@ describe('one piece of a person’s hidden content', () => {
     await restore(person);
     expect((await call('GET', `/businesses/${listing}`)).status).toBe(200);
     expect((await call('GET', `/businesses/${place}/reviews`)).body).toMatchObject([{ comment: 'Bad.' }]);
-  });
-
-  test('the operator shows a thread by its id, gets the log line to undo it, and an error for nonsense', async () => {
-    const { person, first } = await spammer();
-    await takeBack(person);
-    const output = await operate('show', `thread:${first.id}`);
-    expect(output).toMatch(
-      /^show-thread, thread \d+ "First \d+"\. Line \d+ of the log; npm run admin -- undo /,
-    );
-    expect(await contents(first.id)).toHaveLength(2);
-    await expect(operate('show', `thread:${first.id}`)).rejects.toThrow('is not hidden, or is not there.');
-    expect(await operate('hide', `thread:${first.id}`)).toContain('hide-thread');
-    await expect(operate('hide', 'thread:999999')).rejects.toThrow('cannot be seen anyway, or is not there.');
-    await expect(operate('show', 'ann')).rejects.toThrow('say post:ID');
   });
 });

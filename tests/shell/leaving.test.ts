@@ -10,7 +10,7 @@ import { startSmallStorage } from '#tests/support/small-storage.ts';
 const FORM = 'contact.send';
 const HALF = { message: 'Half a sentence' };
 
-/** A phone whose page can be left. */
+/** A phone with a page that can be left. */
 async function startPage() {
   const server = await startTestServer();
   const phone = startPhone(server);
@@ -24,7 +24,7 @@ async function startPage() {
   const fire = (type: 'pagehide' | 'pageshow', persisted: boolean) =>
     window.dispatchEvent(Object.assign(new Event(type), { persisted }));
   const { core } = phone;
-  /** Types into a form; the storage has not answered yet. */
+  /** Types into a form; the storage has not responded yet. */
   const type = (values: Record<string, unknown>, savedAtMs: number) =>
     noteUnderWay(
       core.outbox,
@@ -39,7 +39,7 @@ async function startPage() {
   return { core, document, storage, reload, fire, type, opened };
 }
 
-test('what was typed last is there when its page was left before the storage had it', async () => {
+test('the last text is there although its page was left before the storage had it', async () => {
   const { fire, type, opened, storage } = await startPage();
   type({ message: 'Half' }, 1);
   type(HALF, 2);
@@ -48,7 +48,7 @@ test('what was typed last is there when its page was left before the storage had
   expect(storage.length).toBe(0);
 });
 
-test('a page that is only hidden keeps it too, and nothing is left of that once the storage has it', async () => {
+test('a hidden page keeps the last text too, and deletes it once the storage has it', async () => {
   const { document, type, storage } = await startPage();
   const isStored = type(HALF, 1);
   document.visibilityState = 'hidden';
@@ -58,7 +58,7 @@ test('a page that is only hidden keeps it too, and nothing is left of that once 
   expect(storage.length).toBe(0);
 });
 
-test('what another tab has typed since then stands', async () => {
+test('newer text from another tab wins', async () => {
   const { core, fire, type, opened } = await startPage();
   type({ message: 'Half' }, 1);
   fire('pagehide', false);
@@ -66,10 +66,10 @@ test('what another tab has typed since then stands', async () => {
   expect(await opened()).toEqual(HALF);
 });
 
-test('a page that may be shown again breaks off what it has open in its databases, closes them, and is opened anew', async () => {
+test('a page that may return aborts its open transactions, closes its databases, and reloads later', async () => {
   const { core, fire, reload } = await startPage();
   const holding = core.outbox.transaction('rw', core.outbox.meta, async () => {
-    for (;;) await core.outbox.meta.put({ name: 'busy', value: 1 }); // holds the store for as long as it may
+    for (;;) await core.outbox.meta.put({ name: 'busy', value: 1 }); // holds the store as long as possible
   });
   const broken = expect(holding).rejects.toThrow();
   await vi.waitFor(async () => expect(core.outbox.isOpen()).toBe(true));
@@ -81,7 +81,7 @@ test('a page that may be shown again breaks off what it has open in its database
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a page that is gone for good ends nothing: the browser stores what it has begun', async () => {
+test('a page that is gone for good aborts nothing: the browser finishes its writes', async () => {
   const { core, fire, reload } = await startPage();
   const stored = core.outbox.meta.put({ name: 'last', value: 1 });
   fire('pagehide', false);

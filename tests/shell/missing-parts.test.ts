@@ -19,7 +19,7 @@ function startTab() {
   return tab;
 }
 
-test('a page that lacks a part of an older version is opened anew, but not again and again', () => {
+test('a page with a missing part of an older version reloads, but not in a loop', () => {
   const tab = startTab();
   expect(reopenForMissingPart(tab)).toBe(true);
   tab.clockMs += MINUTE_MS / 2;
@@ -29,7 +29,7 @@ test('a page that lacks a part of an older version is opened anew, but not again
   expect(reopenForMissingPart(tab)).toBe(true);
 });
 
-test('never over a typed form', () => {
+test('a page with form text never reloads', () => {
   const tab = startTab();
   tab.isBusy = true;
   expect(reopenForMissingPart(tab)).toBe(false);

@@ -29,7 +29,7 @@ async function setUp(options: PhoneOptions = {}) {
 const countTold = async (core: Core, { id }: User) => (await takeSentNotice(core, id)).count;
 const signedIn = (user: User) => ({ state: 'signedIn', user }) as const;
 
-test('a quiet phone has nothing waiting and knows when it was last fed', async () => {
+test('an idle phone has nothing waiting and knows its last sync', async () => {
   const { core, ann, phone } = await setUp();
   expect(await readQueueFacts(core, signedIn(ann))).toMatchObject({
     queue: { waiting: 0, toFix: 0, oldestAtMs: null },
@@ -42,7 +42,7 @@ test('a quiet phone has nothing waiting and knows when it was last fed', async (
   expect(await readSavedAt(core)).toBe(phone.clock.nowMs);
 });
 
-test('an answer about the person alone makes nothing of what everybody sees newer', async () => {
+test('a response with only personal data does not update the age of public data', async () => {
   const { core, phone } = await setUp();
   const fedMs = phone.clock.nowMs;
   phone.clock.nowMs += 5 * HOUR_MS;
@@ -51,7 +51,7 @@ test('an answer about the person alone makes nothing of what everybody sees newe
   expect(await readSavedAt(core)).toBe(fedMs);
 });
 
-test('what waits and what was refused are counted apart, with the age of the oldest', async () => {
+test('waiting and refused items are counted separately, with the age of the oldest', async () => {
   const { core, ann, phone, review } = await setUp();
   await review(ann, 99);
   await core.engine.sync();
@@ -64,7 +64,7 @@ test('what waits and what was refused are counted apart, with the age of the old
   expect(facts.queue).toEqual({ waiting: 2, toFix: 1, oldestAtMs: writtenMs });
 });
 
-test('what was tried in vain is counted among what waits, and its age calls for no signal', async () => {
+test('failed attempts count as waiting, and their age does not mention the signal', async () => {
   const { core, ann, phone, review } = await setUp();
   phone.goOffline();
   const notBeforeMs = phone.clock.nowMs + DAY_MS;
@@ -84,7 +84,7 @@ test('what was tried in vain is counted among what waits, and its age calls for 
   });
 });
 
-test('a person whose sign-in has ended is asked for by name', async () => {
+test('a person whose sign-in has ended is asked by name', async () => {
   const { core, ann, phone, review } = await setUp();
   phone.goOffline();
   await review(ann, 1);
@@ -95,7 +95,7 @@ test('a person whose sign-in has ended is asked for by name', async () => {
   });
 });
 
-test('after signing out the name is said while one person alone has posts here', async () => {
+test('after a sign-out the name appears while only one person has posts here', async () => {
   const { core, ann, phone, review } = await setUp();
   phone.goOffline();
   await review(ann, 1);
@@ -109,7 +109,7 @@ test('after signing out the name is said while one person alone has posts here',
   expect((await readQueueFacts(core, signedOut)).locked).toEqual({ count: 2, name: null, why: 'signedOut' });
 });
 
-test('another person is told once that posts of another account are here', async () => {
+test('another person sees once that posts of another account are here', async () => {
   const { core, ann, phone, review } = await setUp();
   phone.goOffline();
   await review(ann, 1);
@@ -124,7 +124,7 @@ test('another person is told once that posts of another account are here', async
   expect((await readQueueFacts(core, signedIn(bob))).untoldOthers).toBe(2);
 });
 
-test('our own fault is told with the time of the next try', async () => {
+test('a server error appears with the time of the next try', async () => {
   const { core, ann, phone, review } = await setUp();
   phone.fault = async () =>
     new Response(JSON.stringify({ status: 500, code: 'internal', detail: 'Broken.' }), {
@@ -137,7 +137,7 @@ test('our own fault is told with the time of the next try', async () => {
   expect(fault?.nextTryMs).toBeGreaterThanOrEqual(phone.clock.nowMs);
 });
 
-test('posts that went long after they were written are told of once on the whole phone', async () => {
+test('posts that were sent long after writing are reported once on the whole phone', async () => {
   const { core, ann, phone, review } = await setUp();
   await takeSentNotice(core, ann.id);
   phone.goOffline();
@@ -151,7 +151,7 @@ test('posts that went long after they were written are told of once on the whole
   expect(await countTold(core, ann)).toBe(0);
 });
 
-test('a post whose words were changed in the outbox is told of, however soon it went', async () => {
+test('a post that was edited in the outbox is reported at any speed', async () => {
   const { core, ann, phone, review } = await setUp();
   await takeSentNotice(core, ann.id);
   phone.clock.nowMs += 10_000;
@@ -163,22 +163,22 @@ test('a post whose words were changed in the outbox is told of, however soon it 
   expect(await countTold(core, ann)).toBe(1);
 });
 
-test('a post of which its form has said that it waits is told of, however soon it goes then', async () => {
+test('a post that its form reported as waiting is reported when it is sent, at any speed', async () => {
   const { core, ann, phone, review } = await setUp();
   await takeSentNotice(core, ann.id);
   phone.clock.nowMs += 10_000;
   phone.goOffline();
   await core.engine.sync({ isForced: true });
   const key = await review(ann, 1);
-  const told = deliveryOf(core, key);
+  const delivery = deliveryOf(core, key);
   phone.losePatience();
-  expect(await told).toBe('waiting');
+  expect(await delivery).toBe('waiting');
   phone.goOnline();
   await core.engine.sync({ isForced: true });
   expect(await countTold(core, ann)).toBe(1);
 });
 
-test('a form that waits for the answer to a changed post tells of it alone', async () => {
+test('a form that waits for the response to an edited post is the only one to report it', async () => {
   const { core, ann, phone, review } = await setUp();
   await takeSentNotice(core, ann.id);
   phone.clock.nowMs += 10_000;
@@ -186,14 +186,14 @@ test('a form that waits for the answer to a changed post tells of it alone', asy
   const key = await review(ann, 1);
   await editEntry(core, key, { businessId: 1, rating: 2, comment: 'Changed my mind' });
   phone.goOnline();
-  const told = deliveryOf(core, key);
+  const delivery = deliveryOf(core, key);
   await core.engine.sync({ isForced: true });
-  expect(await told).toBe('sent');
+  expect(await delivery).toBe('sent');
   expect(await countTold(core, ann)).toBe(0);
 });
 
 test.each([-3_600_000, 3_600_000])(
-  'what went is told of as on any other phone where the clock is %i ms off',
+  'sent items are reported as usual if the clock is %i ms off',
   async (offMs) => {
     const { core, ann, phone, review } = await setUp({ hasOwnClock: true });
     phone.clock.nowMs += offMs;
@@ -218,7 +218,7 @@ test.each([-3_600_000, 3_600_000])(
   },
 );
 
-test('a post that went while its form was waiting is told of there and not again', async () => {
+test('a post that was sent while its form was waiting is reported there and not again', async () => {
   const { core, ann, phone, review } = await setUp();
   await takeSentNotice(core, ann.id);
   phone.clock.nowMs += 10_000;

@@ -25,7 +25,7 @@ async function phoneWithReview() {
 
 const rescued = ({ core, clock }: Phone) => rescueFile(core.ports.indexedDB, ORIGIN, clock.nowMs);
 
-test('the page of last resort makes a file that another phone takes, and that a person can read', async () => {
+test('the rescue page creates a file that another phone imports and a person can read', async () => {
   const { server, phone, key } = await phoneWithReview();
   const { text, count, name } = await rescued(phone);
   expect([count, name]).toEqual([1, expect.stringMatching(/^petiyard-unsent-ann-\d{4}-\d\d-\d\d\.txt$/)]);
@@ -41,14 +41,14 @@ test('the page of last resort makes a file that another phone takes, and that a 
   expect(await phone.core.outbox.entries.get(key)).toMatchObject({ mayHaveLeft: true });
 });
 
-test('where the copy of the app is gone, the posts are still those of the one person who wrote them', async () => {
+test("without the app's data, the posts still belong to the single person who wrote them", async () => {
   const { phone } = await phoneWithReview();
   await phone.core.cache.session.clear();
   const file = await readWordsText((await rescued(phone)).text);
   expect(file).toMatchObject({ person: { username: 'ann' }, entries: [{ name: 'review.write' }] });
 });
 
-test('where nobody can tell whose they are, all words are there to read and none to take', async () => {
+test('if the author is unclear, the file has all texts to read and none to import', async () => {
   const { phone, user } = await phoneWithReview();
   await phone.core.cache.session.clear();
   await phone.core.outbox.owners.delete(user.id);

@@ -16,7 +16,7 @@ async function phoneOf(name: string) {
   return { phone, user };
 }
 
-test('unsent posts and drafts are read straight from the storage', async () => {
+test('unsent posts and drafts are read directly from the storage', async () => {
   const { phone, user } = await phoneOf('ann');
   const { core } = phone;
   await enqueue(core, {
@@ -31,7 +31,7 @@ test('unsent posts and drafts are read straight from the storage', async () => {
   expect(texts.join('\n')).toContain('Half a sent');
 });
 
-test('texts of another account stay hidden from the person who is signed in', () => {
+test('texts of another account stay hidden from the signed-in person', () => {
   const kept = [
     { owner: 1, name: 'post.create', args: { content: 'mine' } },
     { owner: 2, name: 'post.create', args: { content: 'theirs' } },
@@ -42,7 +42,7 @@ test('texts of another account stay hidden from the person who is signed in', ()
   expect(textsOf(kept, null)).toHaveLength(1);
 });
 
-test('nobody knows who is signed in: every text is given rather than lost', () => {
+test('without a known person every text is included, so that none is lost', () => {
   const kept = [
     { owner: 1, args: { content: 'mine' }, replacement: { content: 'newer' } },
     { owner: 2, values: { a: 'x' } },
@@ -50,13 +50,13 @@ test('nobody knows who is signed in: every text is given rather than lost', () =
   expect(textsOf(kept, undefined)).toEqual(['\nnewer', '\nx']);
 });
 
-test('a phone without an outbox has no unsent texts, and none is made', async () => {
+test('a phone without an outbox has no unsent texts, and none is created', async () => {
   const factory = new IDBFactory();
   expect(await unsentTexts(factory)).toEqual([]);
   expect(await factory.databases()).toEqual([]);
 });
 
-test('a storage that never opens is told as one that cannot be read, and what opens late is closed', async () => {
+test('a storage that never opens counts as unreadable, and one that opens late is closed', async () => {
   const { factory, ...storage } = await storageWithoutAnswer();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   try {

@@ -8,7 +8,7 @@ import { formatSpan } from '#src/shell/status/status-numbers.ts';
 import { ANNOUNCE_EVERY_MS, announceIn } from '#src/shell/status/use-chip-announcer.ts';
 
 describe('the site map', () => {
-  test('lists the entries of the slide-in menu as the specification orders and names them', () => {
+  test('lists the entries of the slide-in menu in the specified order and with the specified names', () => {
     expect(entriesIn('menu', true).map(({ label, path }) => `${label} ${path}`)).toEqual([
       'Discover /explore',
       'About /about',
@@ -48,15 +48,15 @@ describe('the site map', () => {
 });
 
 describe('the chip is announced', () => {
-  const said = { text: 'Up to date', atMs: 1000 };
-  test('never for its first words and never for the same words', () => {
+  const announced = { text: 'Up to date', atMs: 1000 };
+  test('never for its first text and never for the same text', () => {
     expect(announceIn({ text: null, atMs: 0 }, 'Offline', 5000)).toBeNull();
-    expect(announceIn(said, 'Up to date', 500_000)).toBeNull();
-    expect(announceIn(said, null, 500_000)).toBeNull();
+    expect(announceIn(announced, 'Up to date', 500_000)).toBeNull();
+    expect(announceIn(announced, null, 500_000)).toBeNull();
   });
   test('at most once a minute', () => {
-    expect(announceIn(said, 'Offline', 2000)).toBe(ANNOUNCE_EVERY_MS - 1000);
-    expect(announceIn(said, 'Offline', 1000 + ANNOUNCE_EVERY_MS)).toBe(0);
+    expect(announceIn(announced, 'Offline', 2000)).toBe(ANNOUNCE_EVERY_MS - 1000);
+    expect(announceIn(announced, 'Offline', 1000 + ANNOUNCE_EVERY_MS)).toBe(0);
   });
 });
 
@@ -67,14 +67,14 @@ describe('the phone is almost full', () => {
     expect(isAlmostFull({ usage: 51_000_000, quota: 100_000_000 })).toBe(true);
     expect(isAlmostFull({ usage: 50_000_000, quota: 100_000_000 })).toBe(false);
   });
-  test('not when the browser says nothing of it', () => {
+  test('not if the browser gives no numbers', () => {
     expect(isAlmostFull({})).toBe(false);
     expect(isAlmostFull({ usage: 0, quota: 0 })).toBe(false);
   });
 });
 
-describe('the address that asks for sign-in', () => {
-  test('names where to go afterwards, on this site only', () => {
+describe('the address that opens the sign-in', () => {
+  test('has a return path on this site only', () => {
     expect(signInLink({ signin: 1, returnTo: '/profile' })).toEqual({ returnTo: '/profile' });
     expect(signInLink({ signin: '1', returnTo: '//evil.example' })).toEqual({ returnTo: '/' });
     expect(signInLink({ signin: 1 })).toEqual({ returnTo: '/' });
@@ -82,7 +82,7 @@ describe('the address that asks for sign-in', () => {
   });
 });
 
-test('a time span is told in one whole unit', () => {
+test('a time span is shown in one whole unit', () => {
   expect([20_000, 59 * 60_000, 5.9 * HOUR_MS, 3 * DAY_MS].map(formatSpan)).toEqual([
     '1 min',
     '59 min',
@@ -91,7 +91,7 @@ test('a time span is told in one whole unit', () => {
   ]);
 });
 
-test('the toast of signing out lasts 3 s, is red with the reason only when it failed, and never claims what the server has not heard', () => {
+test('the sign-out toast lasts 3 s, is red with the reason only after a failure, and never claims that the server knows', () => {
   expect(logoutToast({ kind: 'done' })).toEqual({ title: 'Logged out successfully', durationMs: 3000 });
   expect(logoutToast({ kind: 'later' })).toEqual({
     title: 'Logged out on this phone',

@@ -6,9 +6,9 @@ let nowMs: number;
 let timers: { atMs: number; work: () => void }[];
 let reach: Reach;
 let listeners: Set<() => void>;
-/** Times at which our server was asked, and at which its return was told. */
-let asked: number[];
-let told: number[];
+/** Times of requests to the server, and times when its return was reported. */
+let probedAt: number[];
+let reportedAt: number[];
 let isVisible: boolean;
 
 beforeEach(() => {
@@ -16,8 +16,8 @@ beforeEach(() => {
   timers = [];
   reach = 'online';
   listeners = new Set();
-  asked = [];
-  told = [];
+  probedAt = [];
+  reportedAt = [];
   isVisible = true;
 });
 
@@ -26,7 +26,7 @@ function become(next: Reach) {
   for (const listener of listeners) listener();
 }
 
-/** A probe whose server answers from `backAtMs` on. */
+/** A probe whose server responds from `backAtMs` on. */
 function startProbe({ backAtMs = Number.POSITIVE_INFINITY } = {}) {
   return new SignalProbe({
     reach: {
@@ -44,14 +44,14 @@ function startProbe({ backAtMs = Number.POSITIVE_INFINITY } = {}) {
     },
     isVisible: () => isVisible,
     async ask() {
-      asked.push(nowMs);
+      probedAt.push(nowMs);
       if (nowMs >= backAtMs) become('online');
     },
-    onBack: () => void told.push(nowMs),
+    onBack: () => void reportedAt.push(nowMs),
   });
 }
 
-/** Lets the clock run; what is due happens in order. */
+/** Advances the clock and runs timers in order. */
 async function wait(ms: number) {
   const untilMs = nowMs + ms;
   for (;;) {
@@ -66,80 +66,82 @@ async function wait(ms: number) {
   nowMs = untilMs;
 }
 
-test('a silent server is asked after 2, 4, 8 and 16 seconds, and ever more seldom, to five minutes', async () => {
+test('a silent server is probed after 2, 4, 8 and 16 seconds, with growing pauses up to five minutes', async () => {
   startProbe();
   become('offline');
   await wait(1_200_000);
-  expect(asked).toEqual([2000, 6000, 14_000, 30_000, 62_000, 126_000, 254_000, 510_000, 810_000, 1_110_000]);
+  expect(probedAt).toEqual([
+    2000, 6000, 14_000, 30_000, 62_000, 126_000, 254_000, 510_000, 810_000, 1_110_000,
+  ]);
 });
 
-test('its return is told once, and nobody asks any more', async () => {
+test('the return of the server is reported once and ends the probing', async () => {
   startProbe({ backAtMs: 5000 });
   become('offline');
   await wait(120_000);
-  expect([asked, told]).toEqual([[2000, 6000], [6000]]);
+  expect([probedAt, reportedAt]).toEqual([[2000, 6000], [6000]]);
 });
 
-test('nothing is asked while there is signal', async () => {
+test('nothing is probed while there is signal', async () => {
   const probe = startProbe();
   probe.nudge();
   await wait(60_000);
-  expect(asked).toEqual([]);
+  expect(probedAt).toEqual([]);
 });
 
-test('a person who does something has the server asked at once, but not by every tap', async () => {
+test("a person's action probes the server at once, but not every tap does", async () => {
   const probe = startProbe({ backAtMs: 40_000 });
   become('offline');
   await wait(40_000);
-  asked.length = 0;
+  probedAt.length = 0;
   probe.nudge();
   await wait(0);
-  expect([asked, told]).toEqual([[40_000], [40_000]]);
+  expect([probedAt, reportedAt]).toEqual([[40_000], [40_000]]);
   become('offline');
   nowMs += 400;
   probe.nudge();
   nowMs += 500;
   probe.nudge();
-  expect(asked).toHaveLength(1);
+  expect(probedAt).toHaveLength(1);
 });
 
-test('a tap in the second after a question is heard when that second is over', async () => {
+test('a tap within a second after a probe triggers one when the second is over', async () => {
   const probe = startProbe({ backAtMs: 2300 });
   become('offline');
   await wait(2400);
-  expect([asked, told]).toEqual([[2000], []]);
+  expect([probedAt, reportedAt]).toEqual([[2000], []]);
   probe.nudge();
   await wait(600);
-  expect([asked, told]).toEqual([[2000, 3000], [3000]]);
+  expect([probedAt, reportedAt]).toEqual([[2000, 3000], [3000]]);
 });
 
-test('a signal that comes and goes is not asked for every two seconds again', async () => {
+test('an unstable signal does not restart the probing at two seconds', async () => {
   startProbe({ backAtMs: 14_000 });
   become('offline');
   await wait(14_000);
-  expect(told).toEqual([14_000]);
-  asked.length = 0;
+  expect(reportedAt).toEqual([14_000]);
+  probedAt.length = 0;
   become('offline');
   await wait(16_000);
-  expect(asked).toEqual([30_000]);
+  expect(probedAt).toEqual([30_000]);
 });
 
-test('after a steady signal the first questions come soon again', async () => {
+test('after a stable signal the first probes are quick again', async () => {
   startProbe({ backAtMs: 14_000 });
   become('offline');
   await wait(60_000);
-  asked.length = 0;
+  probedAt.length = 0;
   become('offline');
   await wait(2000);
-  expect(asked).toEqual([62_000]);
+  expect(probedAt).toEqual([62_000]);
 });
 
-test('a page that nobody sees asks nothing', async () => {
+test('a hidden page does not probe', async () => {
   isVisible = false;
   startProbe();
   become('offline');
   await wait(60_000);
-  expect(asked).toEqual([]);
+  expect(probedAt).toEqual([]);
 });
 
 test('weak signal counts as back', async () => {
@@ -147,36 +149,36 @@ test('weak signal counts as back', async () => {
   become('offline');
   become('weak');
   become('online');
-  expect(told).toHaveLength(1);
+  expect(reportedAt).toHaveLength(1);
 });
 
-test('a stopped probe asks nothing more', async () => {
+test('a stopped probe sends no more requests', async () => {
   const probe = startProbe();
   become('offline');
   probe.stop();
   await wait(60_000);
-  expect(asked).toEqual([]);
+  expect(probedAt).toEqual([]);
 });
 
-test('a link on which one request always breaks starts passes after longer and longer waits', async () => {
+test('a connection on which one request always breaks starts passes after growing pauses', async () => {
   startProbe();
   let passes = 0;
   for (const untilMs = nowMs + 60_000; nowMs < untilMs; ) {
-    const before = told.length;
+    const before = reportedAt.length;
     become('offline');
     become('online');
-    while (told.length === before) await wait(100);
+    while (reportedAt.length === before) await wait(100);
     passes += 1;
   }
   expect(passes).toBeLessThan(8);
 });
 
-test('a signal that held for a while before it broke starts a pass at once when it is back', async () => {
+test('a signal that was stable before it broke starts a pass at once when it is back', async () => {
   startProbe();
   for (let time = 0; time < 3; time++) {
     become('offline');
     become('online');
-    expect(told).toHaveLength(time + 1);
+    expect(reportedAt).toHaveLength(time + 1);
     await wait(31_000);
   }
 });

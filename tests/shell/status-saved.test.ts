@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { type StatusFacts, statusOf } from '#src/shell/status/status.ts';
 
-/** A Thursday morning on this machine's clock. */
+/** A Thursday morning in the local time zone. */
 const NOW = new Date(2026, 10, 12, 9, 5).getTime();
 const QUIET: StatusFacts = {
   nowMs: NOW,
@@ -22,9 +22,9 @@ const QUIET: StatusFacts = {
 };
 const given = (facts: Partial<StatusFacts>) => statusOf({ ...QUIET, ...facts });
 
-describe('without signal the one bar says how old what is shown is', () => {
+describe('without signal the bar shows the age of the data', () => {
   const offline = { reach: 'offline', savedAtMs: NOW - 5 * HOUR_MS } as const;
-  test('below the words of the bar, which stay as they are', () => {
+  test('below its text, which stays the same', () => {
     expect(given(offline).bar).toMatchObject({
       tone: 'offline',
       text: expect.stringMatching(/^No signal\./),
@@ -42,14 +42,14 @@ describe('without signal the one bar says how old what is shown is', () => {
     });
     expect(given({ ...offline, fullBytes: 1000 }).bar?.age).toBeUndefined();
   });
-  test('not before anything was saved, and not while there is signal', () => {
+  test('not before anything is saved, and not while there is signal', () => {
     expect(given({ reach: 'offline', savedAtMs: null }).bar?.age).toBeUndefined();
     expect(given({ ...offline, reach: 'weak' }).bar?.age).toBeUndefined();
   });
 });
 
-describe('a browser that has cleared what was kept', () => {
-  test('is told of with what was lost', () => {
+describe('data cleared by the browser', () => {
+  test('is reported with the losses', () => {
     const texts = [0, 1, 3].map((unsent) => given({ emptied: { unsent } }).bar?.text);
     expect(texts[0]).toContain('Nothing of yours was waiting to be sent.');
     expect(texts[1]).toBe(
@@ -59,7 +59,7 @@ describe('a browser that has cleared what was kept', () => {
       'This browser has cleared PetiYard. 3 posts that waited here are gone. We are sorry.',
     );
   });
-  test('is told of after an update and before a full phone', () => {
+  test('is reported after an update and before a full phone', () => {
     const emptied = { unsent: 0 };
     expect(given({ emptied, hasUpdate: true, fullBytes: 1 }).bar?.tone).toBe('update');
     expect(given({ emptied, fullBytes: 1, reach: 'offline' }).bar?.actions).toEqual(['ready', 'seen']);

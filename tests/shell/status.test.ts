@@ -4,7 +4,7 @@ import { type StatusFacts, statusOf } from '#src/shell/status/status.ts';
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 const DAY = 24 * HOUR;
-/** A Thursday morning on this machine's clock. */
+/** A Thursday morning in the local time zone. */
 const NOW = new Date(2026, 10, 12, 9, 5).getTime();
 
 const QUIET: StatusFacts = {
@@ -35,34 +35,34 @@ describe('the chip and the bar', () => {
       bar: null,
     });
   });
-  test('say nothing before anything is known', () => {
+  test('are empty before anything is known', () => {
     expect(given({ savedAtMs: null, reach: 'unknown' })).toEqual({ chip: null, bar: null });
   });
-  test('say how old the data is after 15 minutes', () => {
+  test('show the age of the data after 15 minutes', () => {
     const { chip, bar } = given({ savedAtMs: NOW - 5 * HOUR });
     expect(chip).toEqual({ state: 'stale', text: '5 hr old' });
     expect(bar).toMatchObject({ tone: 'old', text: 'Showing what this phone saved 5 hr. ago.' });
   });
-  test('name the weekday of data that is days old', () => {
+  test('show the weekday if the data is days old', () => {
     const tuesday = new Date(2026, 10, 10, 7, 40).getTime();
     const { chip, bar } = given({ savedAtMs: tuesday });
     expect(chip?.text).toBe('2 days old');
     expect(bar?.text).toBe('Showing what this phone saved Tue 7:40 AM.');
   });
-  test('warn of phone numbers and hours once the data is over 7 days old', () => {
+  test('warn about phone numbers and hours if the data is over 7 days old', () => {
     expect(given({ savedAtMs: NOW - 8 * DAY }).bar?.text).toBe(
       'Saved Nov 4. Phone numbers and hours may have changed.',
     );
   });
-  test('show the age but no bar while fresh data is on its way', () => {
+  test('show the age but no bar while new data is loading', () => {
     const old = { savedAtMs: NOW - 5 * HOUR };
     expect(given({ ...old, isPulling: true })).toMatchObject({ chip: { text: '5 hr old' }, bar: null });
     expect(given({ ...old, reach: 'unknown' }).bar).toBeNull();
   });
-  test('take a time ahead of the server for just now', () => {
+  test("show 'just now' for a time ahead of the server", () => {
     expect(given({ savedAtMs: NOW + DAY }).chip?.text).toBe('Up to date');
   });
-  test('say that there is no signal, in grey', () => {
+  test('say that there is no signal, in gray', () => {
     expect(given({ reach: 'offline' })).toMatchObject({
       chip: { state: 'offline', text: 'Offline' },
       bar: {
@@ -77,13 +77,13 @@ describe('the chip and the bar', () => {
       bar: { text: 'Very weak signal. Working from saved data.' },
     });
   });
-  test('say that the app would not open without signal; the way leads to the settings', () => {
+  test('say that the app would not open without signal, with a link to the settings', () => {
     const chip = { state: 'stale', text: 'Not ready for offline yet', leadsTo: 'ready' };
     expect(given({ isUnready: true })).toEqual({ chip, bar: null });
     expect(given({ isUnready: true, savedAtMs: NOW - DAY }).chip).toEqual(chip);
     expect(given({ isUnready: true, reach: 'offline' }).chip?.text).toBe('Offline');
   });
-  test('say what waits without signal', () => {
+  test('show waiting items without signal', () => {
     expect(given({ reach: 'offline', ...waiting(3, 0) })).toMatchObject({
       chip: { state: 'waiting', text: '3 waiting' },
       bar: { tone: 'waiting', text: '3 waiting to send. They are safe on this phone.', actions: ['outbox'] },
@@ -92,23 +92,23 @@ describe('the chip and the bar', () => {
       '1 waiting to send. It is safe on this phone.',
     );
   });
-  test('do not frighten with a bar about a post that is just being sent', () => {
+  test('show no bar for a post that is being sent', () => {
     expect(given(waiting(1, 1000))).toMatchObject({ chip: { text: '1 waiting' }, bar: null });
     expect(given(waiting(1, 5000)).bar?.actions).toEqual(['sendNow', 'outbox']);
   });
-  test('name the day since when a post waits for more than 3 days', () => {
+  test('show the day since when a post has waited after 3 days', () => {
     const monday = new Date(2026, 10, 9, 8, 0).getTime();
     expect(given(waiting(2, NOW - monday)).bar?.text).toBe(
       'Waiting since Monday. Open the app where you have signal.',
     );
   });
-  test('take the blame when our server fails and say when the next try comes', () => {
+  test('admit a server error and show the time of the next try', () => {
     expect(given({ ...waiting(3, MINUTE), fault: { nextTryMs: NOW + 4 * MINUTE } })).toMatchObject({
       chip: { text: '3 waiting' },
       bar: { text: 'We are having trouble at our end. Nothing is lost. Next try in 4 min.' },
     });
   });
-  test('count what is being sent, without a bar', () => {
+  test('count items during sending, without a bar', () => {
     expect(given({ ...waiting(3, HOUR), sending: { number: 1, all: 3 }, savedAtMs: NOW - DAY })).toEqual({
       chip: { state: 'sending', text: 'Sending 1 of 3' },
       bar: null,
@@ -118,7 +118,7 @@ describe('the chip and the bar', () => {
     const { chip } = given({ ...waiting(3, HOUR), sending: { number: 1, all: 3 }, reach: 'offline' });
     expect(chip?.text).toBe('3 waiting');
   });
-  test('say how many went and how many need attention', () => {
+  test('count sent items and items that need attention', () => {
     expect(given({ queue: { waiting: 0, toFix: 1, oldestAtMs: null }, sentLately: 2 })).toMatchObject({
       chip: { state: 'attend', text: '1 to fix' },
       bar: { tone: 'attention', text: '2 of 3 sent. 1 needs your attention.', actions: ['outbox'] },
@@ -127,7 +127,7 @@ describe('the chip and the bar', () => {
       '2 posts were not sent and need your attention.',
     );
   });
-  test('ask the person by name whose sign-in has ended', () => {
+  test('ask a person by name if the sign-in has ended', () => {
     const locked = { count: 3, name: 'Ann Tester', why: 'ended' } as const;
     expect(given({ ...waiting(3, HOUR), locked })).toMatchObject({
       chip: { state: 'waiting', text: '3 waiting – sign in' },
@@ -137,11 +137,11 @@ describe('the chip and the bar', () => {
       },
     });
   });
-  test('do not ask a person whose sign-in has ended and who has nothing waiting', () => {
+  test('do not ask a person without waiting items whose sign-in has ended', () => {
     const locked = { count: 0, name: 'Ann Tester', why: 'ended' } as const;
     expect(given({ locked }).chip?.text).toBe('Up to date');
   });
-  test('never say that a sign-in ended which the person ended themselves', () => {
+  test('never report a sign-out by the person as an ended sign-in', () => {
     const locked = { count: 3, name: 'Ann Tester', why: 'signedOut' } as const;
     expect(given({ locked })).toMatchObject({
       chip: { state: 'waiting', text: '3 waiting – sign in' },
@@ -151,13 +151,13 @@ describe('the chip and the bar', () => {
       },
     });
   });
-  test('name nobody while the posts that were kept are several people’s', () => {
+  test('name nobody if the saved posts belong to several people', () => {
     const locked = { count: 2, name: null, why: 'signedOut' } as const;
     expect(given({ locked }).bar?.text).toBe(
       '2 posts on this phone belong to another account. They stay here until they sign in.',
     );
   });
-  test('tell once of posts of another account, without touching the chip', () => {
+  test('mention posts of another account once, without a change of the chip', () => {
     expect(given({ untoldOthers: 1 })).toMatchObject({
       chip: { text: 'Up to date' },
       bar: {
@@ -166,7 +166,7 @@ describe('the chip and the bar', () => {
       },
     });
   });
-  test('say how much room the phone uses once it is almost full', () => {
+  test('show the used space if the phone is almost full', () => {
     expect(given({ fullBytes: 46_200_000 })).toMatchObject({
       chip: { text: 'Phone almost full' },
       bar: {
@@ -180,7 +180,7 @@ describe('the chip and the bar', () => {
       bar: { tone: 'update', text: 'A new version is ready.', actions: ['update', 'later'] },
     });
   });
-  test('offer a new version also over posts that our server takes from no older one', () => {
+  test('offer a new version also if the server refuses posts from the old one', () => {
     const refused = { ...waiting(3, MINUTE), isOutdated: true };
     expect(given({ ...refused, hasUpdate: true })).toMatchObject({
       chip: { text: '3 waiting' },
@@ -191,7 +191,7 @@ describe('the chip and the bar', () => {
   });
 });
 
-test('of everything at once only the most urgent is said, in the order of product.md', () => {
+test('show only the most urgent of all messages, in the order of product.md', () => {
   let facts: StatusFacts = {
     ...QUIET,
     reach: 'weak',
@@ -202,9 +202,9 @@ test('of everything at once only the most urgent is said, in the order of produc
     hasUpdate: true,
     fullBytes: 1,
   };
-  const said: (string | undefined)[] = [];
+  const texts: (string | undefined)[] = [];
   const without = (change: Partial<StatusFacts>) => {
-    said.push(statusOf(facts).chip?.text);
+    texts.push(statusOf(facts).chip?.text);
     facts = { ...facts, ...change };
   };
   without({ queue: { waiting: 2, toFix: 0, oldestAtMs: NOW - HOUR } });
@@ -215,7 +215,7 @@ test('of everything at once only the most urgent is said, in the order of produc
   without({ fullBytes: null });
   without({ reach: 'online' });
   without({});
-  expect(said).toEqual([
+  expect(texts).toEqual([
     '1 to fix',
     '2 waiting – sign in',
     'Sending 1 of 2',

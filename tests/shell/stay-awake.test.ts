@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { type AwakePorts, stayAwakeDuring, stayAwakeForAreas } from '#src/shell/running/stay-awake.ts';
 import { gate } from '#tests/local/helpers.ts';
 
-/** A page whose screen can be kept on, and what became of it. */
+/** A page with a wake lock, and its state. */
 function startPage({ refuses = false } = {}) {
   const page = {
     asked: 0,
@@ -12,7 +12,7 @@ function startPage({ refuses = false } = {}) {
     listeners: new Set<() => void>(),
     turn(isVisible: boolean) {
       page.isVisible = isVisible;
-      if (!isVisible) page.held = 0; // the browser takes it away
+      if (!isVisible) page.held = 0; // the browser releases it
       for (const listener of page.listeners) listener();
     },
   };
@@ -41,7 +41,7 @@ function startPage({ refuses = false } = {}) {
 }
 const settled = () => new Promise((resolve) => setTimeout(resolve));
 
-test('a download keeps the screen on until it ends, and one that is over at once never asks', async () => {
+test('a download keeps the screen on until it ends, and an instant one never asks', async () => {
   const { page, ports } = startPage();
   await stayAwakeDuring(ports, Promise.resolve());
   expect([page.asked, page.timers.length, page.listeners.size]).toEqual([0, 0, 0]);
@@ -76,7 +76,7 @@ test('a page that was hidden asks again when it is back, and never twice at a ti
   expect(page.held).toBe(0);
 });
 
-test('a browser that cannot, or may not, changes nothing about the download', async () => {
+test('a browser without wake lock, or without permission, does not affect the download', async () => {
   const { page, ports } = startPage({ refuses: true });
   const { passed, open } = gate();
   const work = stayAwakeDuring(
@@ -90,14 +90,14 @@ test('a browser that cannot, or may not, changes nothing about the download', as
   expect(await stayAwakeDuring({ ...ports, request: undefined }, Promise.resolve('done'))).toBe('done');
 });
 
-test('downloads that were asked for while one goes on are one, and its failure is told to whoever asked', async () => {
+test('simultaneous downloads are one, and every caller sees its failure', async () => {
   const { page, ports } = startPage();
   const { passed, open } = gate();
   const running = passed.then(() => Promise.reject(new Error('closed')));
   const keeper = { run: (): Promise<unknown> => running };
   stayAwakeForAreas(keeper, ports);
-  const asked = [keeper.run(), keeper.run()];
+  const runs = [keeper.run(), keeper.run()];
   expect(page.timers).toHaveLength(1);
   open();
-  for (const each of asked) await expect(each).rejects.toThrow('closed');
+  for (const each of runs) await expect(each).rejects.toThrow('closed');
 });

@@ -3,7 +3,7 @@ import { beginMark, markAnew, noteUnsent, readEmptied } from '#src/shell/status/
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
-/** The small storage beside the databases; it outlives them. */
+/** The small storage beside the databases, which outlives them. */
 function smallStorage(): Storage {
   const kept = new Map<string, string>();
   return {
@@ -20,21 +20,21 @@ async function startMarked(): Promise<{ phone: Phone; storage: Storage }> {
   return { phone, storage };
 }
 
-/** What a browser does that runs out of room: the databases go without a word. */
+/** A browser that runs out of space deletes the databases without notice. */
 async function emptied(phone: Phone) {
   await phone.core.outbox.delete();
   await phone.core.cache.delete();
   return phone.open();
 }
 
-test('a phone whose databases are there has lost nothing, also after a restart', async () => {
+test('a phone with its databases has lost nothing, also after a restart', async () => {
   const { phone, storage } = await startMarked();
   const next = phone.open();
   await beginMark(next, storage);
   expect(await readEmptied(next, storage)).toBeNull();
 });
 
-test('a phone whose databases were cleared says so, and how many posts were not sent', async () => {
+test('a phone with cleared databases says so, and how many posts were not sent', async () => {
   const { phone, storage } = await startMarked();
   await noteUnsent(phone.core, storage, 2);
   const next = await emptied(phone);
@@ -42,7 +42,7 @@ test('a phone whose databases were cleared says so, and how many posts were not 
   expect(await readEmptied(next, storage)).toMatchObject({ unsent: 2 });
 });
 
-test('it says so until the person has read it, and then not again', async () => {
+test('the message stays until the person has read it, and does not return', async () => {
   const { phone, storage } = await startMarked();
   await noteUnsent(phone.core, storage, 1);
   const next = await emptied(phone);
@@ -51,7 +51,7 @@ test('it says so until the person has read it, and then not again', async () => 
   expect(await readEmptied(phone.open(), storage)).toBeNull();
 });
 
-test('a phone that was wiped at the person’s wish has lost nothing', async () => {
+test('a phone that the person wiped has lost nothing', async () => {
   const { phone, storage } = await startMarked();
   storage.clear();
   const next = await emptied(phone);
@@ -61,7 +61,7 @@ test('a phone that was wiped at the person’s wish has lost nothing', async () 
   expect(await readEmptied(next, storage)).toBeNull();
 });
 
-test('a phone too full to be marked is not told of a loss that never was', async () => {
+test('a phone that was too full for the mark reports no loss', async () => {
   const phone = startPhone(await startTestServer());
   const storage = smallStorage();
   phone.full.outbox = Number.POSITIVE_INFINITY;
@@ -71,7 +71,7 @@ test('a phone too full to be marked is not told of a loss that never was', async
   expect(await readEmptied(phone.open(), storage)).toBeNull();
 });
 
-test('what was counted on another mark does not count on this one', async () => {
+test('the count of another mark does not apply to this one', async () => {
   const { phone, storage } = await startMarked();
   await noteUnsent(phone.core, storage, 3);
   await noteUnsent(await emptied(phone), storage, 0);

@@ -9,7 +9,7 @@ type Event = Parameters<PageEvents['on']>[0];
 
 const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true));
 
-/** A phone whose page is open and visible, and the events that it is told. */
+/** A phone with an open and visible page, and a way to send it events. */
 async function startPage(phone?: Phone) {
   phone ??= startPhone(await startTestServer());
   let isShown = true;
@@ -35,7 +35,7 @@ async function startPage(phone?: Phone) {
   return { phone, tell, hide, reach };
 }
 
-test('a browser that says that it is offline is believed in the same moment, and nothing is asked', async () => {
+test('an offline browser is trusted at once, and nothing is requested', async () => {
   const { phone, tell, reach } = await startPage();
   phone.requests.length = 0;
   tell('offline');
@@ -43,14 +43,14 @@ test('a browser that says that it is offline is believed in the same moment, and
   expect(phone.requests).toEqual([]);
 });
 
-test('every page and the worker of the phone learn of it', async () => {
+test('every page and the worker of the phone know about it', async () => {
   const { phone, tell } = await startPage();
   const other = phone.open();
   tell('offline');
   expect(other.reach.current()).toBe('offline');
 });
 
-test('a browser that says that it is online again only has our server asked', async () => {
+test('an online browser only triggers a probe of the server', async () => {
   const { phone, tell, reach } = await startPage();
   phone.goOffline();
   tell('offline');
@@ -65,7 +65,7 @@ test('a browser that says that it is online again only has our server asked', as
   await until(() => reach.current() === 'online');
 });
 
-test('what waits goes as soon as the browser says that it is online, beside the question whether our server answers', async () => {
+test('waiting items are sent as soon as the browser is online, beside the probe', async () => {
   const { phone: first, ann } = await startTogether();
   const { phone, tell } = await startPage(first);
   phone.goOffline();
@@ -76,7 +76,7 @@ test('what waits goes as soon as the browser says that it is online, beside the 
   await vi.waitFor(async () => expect(await phone.core.outbox.entries.count()).toBe(0));
 });
 
-test('a page that opens with posts waiting asks the browser to wake the worker, and now and then in any case', async () => {
+test('a page with waiting posts asks the browser to wake the worker, and periodically in any case', async () => {
   const { phone, ann } = await startTogether();
   await queueOffline(phone, () => review(phone.core, ann, 1, 'Waits'));
   phone.goOffline();
@@ -88,7 +88,7 @@ test('a page that opens with posts waiting asks the browser to wake the worker, 
   await until(() => phone.wakeUps > before.wakeUps && phone.refreshes > before.refreshes);
 });
 
-test('a page that is hidden with posts waiting sends them in a request that outlives it', async () => {
+test('a hidden page with waiting posts sends them in a request that outlives it', async () => {
   const { phone, ann } = await startTogether();
   const { hide } = await startPage(phone);
   await queueOffline(phone, () => review(phone.core, ann, 1, 'Written and pocketed'));

@@ -5,9 +5,9 @@ import { type Phone, startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 const isSmall = (line: string) => line.includes('/api/health');
-const asked = (phone: Phone) => phone.requests.filter(isSmall).length;
+const requestCount = (phone: Phone) => phone.requests.filter(isSmall).length;
 
-/** A phone with one late answer, whose next ones take as long; `answers` counts them all. */
+/** A phone with one late response and more of the same speed; `answers` counts them all. */
 async function start(isVisible = true) {
   const server = await startTestServer();
   const phone = startPhone(server);
@@ -25,10 +25,10 @@ async function start(isVisible = true) {
     become: (ms: number) => {
       tookMs = ms;
     },
-    /** Lets the wait for the next question pass, in seconds, once what was asked before has been answered. */
+    /** Advances the pause before the next request, in seconds, after the last response. */
     async ring(seconds: number): Promise<void> {
       await vi.waitFor(() => {
-        expect(answers).toHaveBeenCalledTimes(asked(phone));
+        expect(answers).toHaveBeenCalledTimes(requestCount(phone));
         expect(phone.timers.map(({ delayMs }) => delayMs)).toEqual([seconds * SECOND_MS]);
       });
       phone.timers.splice(0)[0]?.run();
@@ -36,22 +36,22 @@ async function start(isVisible = true) {
   };
 }
 
-test('one late answer is weak signal until the server is asked again, after two seconds', async () => {
+test('one late response means weak signal until a request after two seconds', async () => {
   const { phone, become, ring } = await start();
   become(20);
   await ring(2);
-  await vi.waitFor(() => expect([asked(phone), phone.core.reach.current()]).toEqual([2, 'online']));
+  await vi.waitFor(() => expect([requestCount(phone), phone.core.reach.current()]).toEqual([2, 'online']));
 });
 
-test('a server that goes on answering late is asked ever more seldom', async () => {
+test('a server that keeps responding late is asked with growing pauses', async () => {
   const { phone, ring } = await start();
   for (const seconds of [2, 4, 8, 16]) await ring(seconds);
-  await vi.waitFor(() => expect(asked(phone)).toBe(5));
+  await vi.waitFor(() => expect(requestCount(phone)).toBe(5));
   expect(phone.core.reach.current()).toBe('weak');
 });
 
-test('a page that nobody sees asks nothing', async () => {
+test('a hidden page requests nothing', async () => {
   const { phone, ring } = await start(false);
   for (const seconds of [2, 4, 8]) await ring(seconds);
-  expect(asked(phone)).toBe(1);
+  expect(requestCount(phone)).toBe(1);
 });

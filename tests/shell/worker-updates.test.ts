@@ -7,7 +7,7 @@ import { WorkerUpdates } from '#src/shell/running/worker-updates.ts';
 class FakeWorker extends EventTarget {
   readonly heard: unknown[] = [];
   state = 'installing';
-  /** What it finds of the app's files; a worker of an older version does not know the question. */
+  /** The state of the app's files; a worker of an older version does not know the question. */
   found: FilesFound | null = { missing: [], bytes: 0, trouble: null };
   postMessage(message: { type: string }, [port]: MessagePort[] = []) {
     if (message.type !== FILES_WORK) this.heard.push(message);
@@ -15,7 +15,7 @@ class FakeWorker extends EventTarget {
   }
 }
 
-/** The browser's side: one registration, whose versions come and go. */
+/** The browser's side: one registration with changing versions. */
 class FakeBrowser extends EventTarget {
   controller: FakeWorker | null = null;
   readonly registration = Object.assign(new EventTarget(), {
@@ -26,7 +26,7 @@ class FakeBrowser extends EventTarget {
   });
   register = async () => this.registration as never;
 
-  /** A version is found, and says that it cannot be kept. */
+  /** A version is found, and reports that it cannot be saved. */
   failToInstall(trouble: FileTrouble) {
     const worker = new FakeWorker();
     Object.assign(this.registration, { installing: worker });
@@ -37,7 +37,7 @@ class FakeBrowser extends EventTarget {
     worker.dispatchEvent(new Event('statechange'));
   }
 
-  /** A version is found, fetched, and waits. */
+  /** A version is found, downloaded, and waits. */
   install(): FakeWorker {
     const worker = new FakeWorker();
     Object.assign(this.registration, { installing: worker });
@@ -47,7 +47,7 @@ class FakeBrowser extends EventTarget {
     return worker;
   }
 
-  /** The waiting version begins and takes over the open pages. */
+  /** The waiting version starts and takes over the open pages. */
   begin() {
     const worker = this.registration.waiting;
     Object.assign(this.registration, { waiting: null });
@@ -69,7 +69,7 @@ beforeEach(() => {
   timers = [];
 });
 
-/** A page that was opened with or without a version already running. */
+/** A page that was opened with or without a running version. */
 async function openPage({ isFirstVisit }: { isFirstVisit: boolean }): Promise<WorkerUpdates> {
   if (!isFirstVisit) browser.controller = new FakeWorker();
   const updates = new WorkerUpdates({
@@ -84,7 +84,7 @@ async function openPage({ isFirstVisit }: { isFirstVisit: boolean }): Promise<Wo
 }
 
 describe('a new version', () => {
-  test('is not what the very first visit installs', async () => {
+  test('is not the one of the first visit', async () => {
     const updates = await openPage({ isFirstVisit: true });
     browser.install();
     expect(updates.hasUpdate()).toBe(false);
@@ -92,7 +92,7 @@ describe('a new version', () => {
     expect([updates.hasUpdate(), reloads]).toEqual([false, 0]);
   });
 
-  test('is offered, and starts with one reload at the person’s word', async () => {
+  test('is offered, and starts with one reload when the person accepts', async () => {
     const updates = await openPage({ isFirstVisit: false });
     const next = browser.install();
     expect([updates.hasUpdate(), reloads]).toEqual([true, 0]);
@@ -103,7 +103,7 @@ describe('a new version', () => {
     expect(reloads).toBe(1);
   });
 
-  test('is offered and started in the very tab of the first visit too', async () => {
+  test('is offered and started in the tab of the first visit too', async () => {
     const updates = await openPage({ isFirstVisit: true });
     browser.install();
     browser.begin();
@@ -114,7 +114,7 @@ describe('a new version', () => {
     expect([next.heard.length, reloads]).toEqual([1, 1]);
   });
 
-  test('that replaced another one waiting is the one that gets the word', async () => {
+  test('that replaced another waiting one is the one that starts', async () => {
     const updates = await openPage({ isFirstVisit: false });
     const second = browser.install();
     const third = browser.install();
@@ -128,7 +128,7 @@ describe('a new version', () => {
     expect((await openPage({ isFirstVisit: false })).hasUpdate()).toBe(true);
   });
 
-  test('that another tab has started is offered, and one word reloads', async () => {
+  test('that another tab has started is offered, and one press reloads', async () => {
     const updates = await openPage({ isFirstVisit: false });
     browser.install();
     browser.begin();
@@ -137,7 +137,7 @@ describe('a new version', () => {
     expect(reloads).toBe(1);
   });
 
-  test('never reloads over what somebody began to write while it was starting', async () => {
+  test('never reloads over text that was typed while it was starting', async () => {
     const updates = await openPage({ isFirstVisit: false });
     browser.install();
     updates.applyUpdate();
@@ -146,18 +146,18 @@ describe('a new version', () => {
     expect([updates.hasUpdate(), reloads]).toEqual([true, 0]);
   });
 
-  test('is not spoken of for some hours after Later, but can still be started', async () => {
+  test('is not mentioned for some hours after Later, but can still be started', async () => {
     const updates = await openPage({ isFirstVisit: false });
     browser.install();
-    let told = 0;
-    updates.subscribe(() => told++);
+    let reports = 0;
+    updates.subscribe(() => reports++);
     updates.postponeUpdate();
-    expect([updates.hasUpdate(), updates.isWaiting(), told]).toEqual([false, true, 1]);
+    expect([updates.hasUpdate(), updates.isWaiting(), reports]).toEqual([false, true, 1]);
     for (const work of timers) work();
-    expect([updates.hasUpdate(), told]).toEqual([true, 2]);
+    expect([updates.hasUpdate(), reports]).toEqual([true, 2]);
   });
 
-  test('that could not be installed is not offered any more', async () => {
+  test('that could not be installed is no longer offered', async () => {
     const updates = await openPage({ isFirstVisit: false });
     const next = browser.install();
     Object.assign(browser.registration, { waiting: null });
@@ -166,18 +166,18 @@ describe('a new version', () => {
   });
 });
 
-describe('asking for a new version', () => {
-  test('happens at once, and once, when our server says that this one is too old', async () => {
+describe('the update check', () => {
+  test('runs at once, and once, if the server says that this version is too old', async () => {
     const updates = await openPage({ isFirstVisit: false });
-    let asked = 0;
-    browser.registration.update = async () => void asked++;
+    let requests = 0;
+    browser.registration.update = async () => void requests++;
     expect(updates.isOutdated()).toBe(false);
     updates.becomeOutdated();
     updates.becomeOutdated();
-    expect([updates.isOutdated(), asked]).toEqual([true, 1]);
+    expect([updates.isOutdated(), requests]).toEqual([true, 1]);
   });
 
-  test('tells found, newest and silence apart', async () => {
+  test('distinguishes a new version, the latest version and no response', async () => {
     const updates = await openPage({ isFirstVisit: false });
     expect(await updates.checkForUpdate()).toBe('newest');
     browser.registration.update = async () => void browser.install();
@@ -190,7 +190,7 @@ describe('asking for a new version', () => {
 describe('opening without signal', () => {
   const keep = () => Object.assign(browser.registration, { active: new FakeWorker() }).active;
 
-  test('is not ready while the first version cannot be kept, and the reason is told', async () => {
+  test('is not ready while the first version cannot be saved, and the reason is shown', async () => {
     const updates = await openPage({ isFirstVisit: true });
     expect(updates.unready()).toBeNull();
     browser.failToInstall('changed');
@@ -200,7 +200,7 @@ describe('opening without signal', () => {
     expect(updates.unready()).toBe('unreached');
   });
 
-  test('stays ready when an update cannot be kept; the reason is told until one is', async () => {
+  test('stays ready if an update cannot be saved, with the reason until one is', async () => {
     keep();
     const updates = await openPage({ isFirstVisit: false });
     browser.failToInstall('refused');
@@ -209,7 +209,7 @@ describe('opening without signal', () => {
     expect(updates.unstored()).toBeNull();
   });
 
-  test('is not ready while files are missing; a check does not forget why they could not be fetched', async () => {
+  test('is not ready while files are missing, and a check keeps the reason of the failed download', async () => {
     const worker = keep();
     worker.found = { missing: ['/shell.html'], bytes: 0, trouble: 'unreached' };
     const updates = await openPage({ isFirstVisit: false });
@@ -222,7 +222,7 @@ describe('opening without signal', () => {
     expect(updates.unready()).toBeNull();
   });
 
-  test('is no question for a worker of an older version, which does not answer', async () => {
+  test('is unknown for a worker of an older version, which does not respond', async () => {
     keep().found = null;
     const opening = openPage({ isFirstVisit: false });
     await expect.poll(() => timers.length).toBe(1);

@@ -49,8 +49,8 @@ function listenOnly(world: World, page: Context): void {
 }
 
 /**
- * Begins something in a page without waiting for its end. It may fail only because the phone is full; a page that is
- * killed meanwhile never hears of the end.
+ * Runs an act in a page without waiting for its end. It may fail only because the phone is full; a page that is
+ * killed meanwhile never learns of the end.
  */
 export function perform<T>(
   world: World,
@@ -69,13 +69,13 @@ export function perform<T>(
   });
 }
 
-/** A full phone is told to the person; anything else that is thrown is a fault of the app. */
+/** A full phone is reported to the person; any other error is a fault of the app. */
 const unlessFull = (world: World, context: Context, label: string) => (error: unknown) => {
   if (!isQuotaError(error) && !context.view.hasFailed)
     world.fail('calm', `${label} in ${context.name} threw ${String(error)}`);
 };
 
-/** A pass of the engine, with a look at what it says at its end. */
+/** Runs a pass of the engine and checks its result. */
 export function pass(world: World, phone: Phone, context: Context, options: SyncOptions) {
   const label = `pass ${JSON.stringify(options)}`;
   perform(world, context, label, () => {
@@ -97,7 +97,7 @@ export function write<N extends MutationName>(
     draft?: string;
     under?: string | null;
     onSaved?: (key: string) => void;
-    /** What a write without words says of its target. */
+    /** The value that a write without text sets for its target. */
     word?: { target: string; value: boolean | string };
   } = {},
 ): void {
@@ -133,7 +133,7 @@ export function write<N extends MutationName>(
   );
 }
 
-/** Notes what a person says by a tap. */
+/** Notes a value that a person sets by a tap. */
 export const sayWord = (
   world: World,
   phone: Phone,

@@ -7,7 +7,7 @@ import { deliverWaiting } from '#src/local/sync/wake-ups.ts';
 import { answerSaved, signIn, signOut } from '#src/session/sign-in.ts';
 import { startSyncTriggers } from '#src/shell/running/sync-triggers.ts';
 
-/** What a page of the app does. An older page has one of its own, from a copy of the source. */
+/** The functions of a page of the app. An older page has its own, from a copy of the source. */
 export const APP = {
   createCore,
   enqueue,

@@ -10,16 +10,16 @@ import type { World } from './world.ts';
 
 /** How often a phone begins with nothing. */
 const EMPTY_SHARE = 0.2;
-/** How often a phone's way to the server is narrow, and how narrow, in kilobits a second. */
+/** How often a phone's link is narrow, and how narrow, in kilobits per second. */
 const NARROW_SHARE = 0.25;
 const NARROWEST_KBITS = 8;
 const NARROW_KBITS = 200;
 
-/** How often a link breaks what is larger than a size in bytes, and which: the longest single post is below it. */
+/** How often a link breaks transfers above a size in bytes, and the sizes: the longest single post is below them. */
 const CUT_SHARE = 0.15;
 const LEAST_CUT_BYTES = 3000;
 const MOST_CUT_BYTES = 60_000;
-/** Makes of a world's seed the one of its cuts' own lots. */
+/** Derives the seed of the cuts from a world's seed. */
 const OF_CUTS = 0x27d4_eb2f;
 
 /** Two phones, each with its person signed in; most with a first copy of everything. */
@@ -48,7 +48,7 @@ async function beginWithCopy(world: World, phone: Phone, username: string): Prom
   await world.goOnUntil(() => page.core.engine.current() === 'idle');
 }
 
-/** The signal goes with the answer to the sign-in: no copy, no history. */
+/** The signal is lost with the answer to the sign-in: no copy, no history. */
 async function beginWithNothing(world: World, phone: Phone, username: string): Promise<void> {
   world.fault('begins with nothing');
   const page = phone.open('page');
@@ -66,7 +66,7 @@ function narrow(world: World, phone: Phone): void {
   phone.kbits = NARROWEST_KBITS * (NARROW_KBITS / NARROWEST_KBITS) ** world.random.next();
 }
 
-/** Some links carry no request or answer above a size, each direction its own. Drawn apart from everything else. */
+/** Some links carry no request or answer above a size, each direction its own. It has random choices of its own. */
 function drawCuts(world: World): void {
   const random = randomOf(world.seed ^ OF_CUTS);
   const size = () => Math.round(LEAST_CUT_BYTES * (MOST_CUT_BYTES / LEAST_CUT_BYTES) ** random.next());
@@ -103,7 +103,7 @@ function observe(world: World, phone: Phone) {
   };
 }
 
-/** A doomed page ends as soon as it has stored that it has come further in a stream. */
+/** A doomed page ends as soon as it has stored a new cursor of a stream. */
 function atCursor(world: World, phone: Phone, known: Map<string, number>): void {
   const rows = phone.disk.rows<{ stream: string; version: number }>('cache', 'cursors');
   const hasMoved = rows.some(({ stream, version }) => version > (known.get(stream) ?? version));

@@ -17,7 +17,7 @@ beforeEach(() => {
   watch = new CacheWatch(world as unknown as World, phone as unknown as Phone);
 });
 
-/** The phone stores a game in this version, or has none any more. */
+/** The phone stores a game in this version, or removes it. */
 function stores(version: number | null, others: Record<string, object[]> = {}) {
   tables = { games: version === null ? [] : [{ ...GAME, version }], ...others };
   watch.committed(new Set(['games', ...Object.keys(others)]));
@@ -25,13 +25,13 @@ function stores(version: number | null, others: Record<string, object[]> = {}) {
 
 const copiedUpTo = (version: number) => ({ members: [MEMBER], cursors: [{ stream: 'catalogue', version }] });
 
-test('a row that gives way to an older one goes back, wherever its stream stands', () => {
+test('a row that is replaced by an older one goes back, whatever the cursor of its stream', () => {
   stores(13);
   stores(6, copiedUpTo(12));
   expect(failed).toEqual(['first: games 1 goes back from 13 to 6']);
 });
 
-test('what had made room and is copied anew may be older, while its cursor says that the rest is still to come', () => {
+test('an evicted row that is copied again may be older while its cursor says that newer versions are still to come', () => {
   stores(13);
   stores(null);
   stores(6, copiedUpTo(12));
@@ -40,7 +40,7 @@ test('what had made room and is copied anew may be older, while its cursor says 
   expect(failed).toEqual(['first: games 1 goes back from 6 to 5']);
 });
 
-test('it goes back where nothing would bring the rest: its cursor stands beyond it, or no stream carries it', () => {
+test('such a row goes back when nothing will bring the newer version: its cursor is beyond it, or no stream carries it', () => {
   for (const others of [copiedUpTo(13), {}]) {
     failed = [];
     watch.forget();

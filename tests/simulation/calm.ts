@@ -7,7 +7,7 @@ import { checkNothingHeldByClock } from './invariants/end.ts';
 import type { Context, Phone } from './phone.ts';
 import type { World } from './world.ts';
 
-/** The storm is over: everybody comes back in turn, until nothing moves any more. Wrong clocks stay wrong. */
+/** The storm is over: everybody comes back in turn until nothing moves any more. Wrong clocks stay wrong. */
 export async function calm(world: World): Promise<void> {
   putRight(world);
   // In half of the worlds all phones are off while the last requests arrive.
@@ -23,8 +23,8 @@ export async function calm(world: World): Promise<void> {
     checkNothingHeldByClock(world, phone);
   }
   for (const phone of world.phones) await everybodyComesBack(world, phone);
-  // What waited for another phone, or what a server has lost of which only another phone could tell it: who refreshes
-  // last may be the one who tells, and then the others have something to send once more.
+  // An entry may wait for another phone, or only another phone may know that a server has lost rows. The last phone
+  // to refresh may be the one that reports it, and then the others have entries to send again.
   for (let round = 1; round <= ROUNDS_MOST; round++) {
     await refreshAll(world);
     const waiting = world.phones.filter((phone) => phone.entries().some(isOpen));
@@ -36,9 +36,9 @@ export async function calm(world: World): Promise<void> {
 const ROUNDS_LEAST = 3;
 const ROUNDS_MOST = 5;
 
-/** Whatever page or worker is still there reads both databases again, also where an opening was never answered. */
+/** Every live page or worker reads both databases again, also where an opening was never answered. */
 async function everyStorageAnswers(world: World): Promise<void> {
-  if (!world.silent.isOn) return; // no other run has one more step by this
+  if (!world.silent.isOn) return; // other runs must not get an extra step
   for (const { strand, core } of world.phones.flatMap(({ contexts }) => contexts))
     await world.await(strand, 'reads its storage', () =>
       Promise.all([core.outbox.entries.count(), core.cache.cursors.count()]),
@@ -75,7 +75,7 @@ function putRight(world: World): void {
   }
 }
 
-/** How much waits on other phones of those of whom something waits here. */
+/** The number of entries on other phones of the people who have entries here. */
 function ofTheSameElsewhere({ phones }: World, phone: Phone): number {
   const owners = new Set(phone.entries().flatMap(({ owner }) => (owner === 'visitor' ? [] : [owner])));
   const isTheirs = (entry: AnyEntry) => isOpen(entry) && owners.has(Number(entry.owner));
@@ -86,7 +86,7 @@ function turnOff(phone: Phone): void {
   for (const context of [...phone.contexts]) phone.kill(context);
 }
 
-/** Everybody of whom something stands on a phone signs in there, and does nothing more. */
+/** Everybody who has entries on a phone signs in there and does nothing else. */
 async function everybodyComesBack(world: World, phone: Phone): Promise<void> {
   let page = phone.pages()[0] ?? openPage(world, phone);
   for (const username of whoIsNeeded(world, phone)) {
@@ -98,7 +98,7 @@ async function everybodyComesBack(world: World, phone: Phone): Promise<void> {
     }
     if (ownWaits(world, phone)) page = await dayLater(world, phone);
     if (world.restores > 0) await refresh(world, phone, page);
-    // Where the phone heard only now that the server was restored, something waits once more.
+    // Where the phone learns only now that the server was restored, entries wait once more.
     if (ownWaits(world, phone)) await hourInSight(world, phone, page);
   }
 }
@@ -106,7 +106,7 @@ async function everybodyComesBack(world: World, phone: Phone): Promise<void> {
 const ownWaits = (world: World, phone: Phone) =>
   phone.entries().some((entry) => isOwed(world, phone, entry, { isPatient: true }));
 
-/** An hour with the app open, or less when nothing waits any more. Then whatever may go has gone. */
+/** An hour with the app open, or less when nothing waits any more. Then every sendable entry has gone. */
 async function hourInSight(world: World, phone: Phone, { screen }: Context): Promise<void> {
   const isHasty = { isPatient: false };
   const waits = () => phone.entries().some((entry) => isOwed(world, phone, entry, isHasty));
@@ -117,7 +117,7 @@ async function hourInSight(world: World, phone: Phone, { screen }: Context): Pro
   screen.show(false);
 }
 
-/** A day later the app is opened again: what was held or set aside goes too. */
+/** A day later the app is opened again: entries that were held or set aside go too. */
 async function dayLater(world: World, phone: Phone): Promise<Context> {
   turnOff(phone);
   await pause(world, DAY_MS);
@@ -129,14 +129,14 @@ async function dayLater(world: World, phone: Phone): Promise<Context> {
   return page;
 }
 
-/** What waits on a narrow link takes its time; four times as long as it takes at best. */
+/** Entries on a narrow link take time: allows four times the best case. */
 function slownessMs(phone: Phone): number {
   if (phone.kbits === null) return 0;
   const bytes = phone.entries().reduce((sum, { args }) => sum + JSON.stringify(args).length + 300, 0);
   return (4 * bytes * 8) / phone.kbits;
 }
 
-/** Everybody of whom something stands on a phone that was not refused, and whoever is there. */
+/** Everybody with an entry on a phone that was not refused, and the person who is there. */
 function whoIsNeeded(world: World, phone: Phone): string[] {
   const open = phone.entries().filter(isOpen);
   const ids = new Set(open.map(({ owner }) => owner));
@@ -156,7 +156,7 @@ async function pause(world: World, ms: number): Promise<void> {
   await pauseUntil(world, ms, () => false);
 }
 
-/** The same until a condition holds, which is asked before time passes and every so many steps. */
+/** The same until a condition holds, which is checked before time passes and every few steps. */
 async function pauseUntil(world: World, ms: number, isDone: () => boolean): Promise<void> {
   const untilMs = world.loop.nowMs + ms;
   for (let step = 1; world.loop.nowMs < untilMs; step++) {
@@ -168,7 +168,7 @@ async function pauseUntil(world: World, ms: number, isDone: () => boolean): Prom
 }
 const STEPS_BETWEEN_LOOKS = 100;
 
-/** What is new is fetched, as when the app is looked at; a pull that stepped aside for a post goes on. */
+/** Fetches changes, as when the app is looked at; a pull that stepped aside for a post goes on. */
 async function refresh(world: World, phone: Phone, { strand, core }: Context): Promise<void> {
   const isDone = async () => {
     while ((await core.engine.sync({})).pulled === 'yielded');

@@ -4,7 +4,7 @@ import { type Pool, seedsBetween } from './pool.ts';
 /** Some rules matter only in a rare order of events. */
 const SEEDS_MAX = 3000;
 
-/** The first seed found that breaks the mutant's promise before any other; null when none of {@link SEEDS_MAX} does. */
+/** The first seed that breaks the mutant's promise before any other; null when none of {@link SEEDS_MAX} does. */
 export async function findSeed(
   pool: Pool,
   { changes, invariant }: Pick<Mutant, 'changes' | 'invariant'>,

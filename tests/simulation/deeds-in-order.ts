@@ -24,7 +24,10 @@ const goOn = (world: World, steps: number) =>
 const leftOf = (phone: Phone, owner: number): AnyEntry | undefined =>
   phone.entries().findLast((entry) => entry.owner === owner && entry.mayHaveLeft);
 
-/** What may have left is discarded by somebody whose session has ended; the worker sends it with a message of theirs. */
+/**
+ * A person whose session has ended discards an entry that may have left; the worker sends it with a message of
+ * theirs.
+ */
 const discardWithoutSession: Deed = async (world, phone) => {
   const user = phone.user();
   if (!user) return;
@@ -44,7 +47,9 @@ const discardWithoutSession: Deed = async (world, phone) => {
   deliver(world, phone, 1);
 };
 
-/** A phone that knows no history discards what is still on its way; then the server is restored to before. */
+/**
+ * A phone that knows no history discards an entry that is still on its way; then the server is restored to before.
+ */
 export const discardWithoutHistory: Deed = async (world, phone) => {
   const user = phone.user();
   const isKnown = phone.disk
@@ -67,7 +72,7 @@ export const discardWithoutHistory: Deed = async (world, phone) => {
   await restoreTo(world, image);
 };
 
-/** A like that may have left is discarded; then the person takes it back and likes again. */
+/** A like that may have left is discarded; then the person removes it and likes again. */
 const likeThriceOver: Deed = async (world, phone) => {
   const user = phone.user();
   const [post] = phone.disk.rows<{ id: number; key: string | null }>('cache', 'posts');
@@ -89,7 +94,7 @@ const likeThriceOver: Deed = async (world, phone) => {
   }
 };
 
-/** The same heart is tapped at again and again before there is signal: what has not left is joined. */
+/** The same heart is tapped again and again before there is signal: taps that have not left are joined. */
 const tapRepeatedly: Deed = async (world, phone) => {
   const user = phone.user();
   const posts = phone.disk.rows<{ id: number; key: string | null }>('cache', 'posts');
@@ -106,7 +111,7 @@ const tapRepeatedly: Deed = async (world, phone) => {
   phone.weather = 'clear';
 };
 
-/** A long list of short posts waits for signal; often the server fails within at all of them once. */
+/** A long list of short posts waits for signal; often the server fails internally at all of them once. */
 export const writeManyAtLast: Deed = async (world, phone) => {
   if (!phone.user()) return;
   world.fault('many posts at last');
@@ -127,7 +132,7 @@ export const writeManyAtLast: Deed = async (world, phone) => {
   await goOn(world, 150);
 };
 
-/** What a newer page has written is seen by an older one. */
+/** An older page sees the write of a newer page. */
 const registerBesideOlder: Deed = async (world, phone) => {
   if (!world.older) return;
   phone.weather = 'offline';
@@ -139,7 +144,7 @@ const registerBesideOlder: Deed = async (world, phone) => {
   pass(world, phone, page, {});
 };
 
-/** What must happen in this order to be of interest, by how often it does. */
+/** Deeds whose steps only matter in this order, by how often they happen. */
 export const DEEDS_IN_ORDER: readonly Choice[] = [
   [0.7, discardWithoutSession, 'ownMessages'],
   [0.5, likeThriceOver, 'lastWords'],

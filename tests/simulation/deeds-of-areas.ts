@@ -10,7 +10,7 @@ import { wholeBetween } from './random.ts';
 const RADIUS_MILES = 5;
 const FAR_AREA = { name: 'Far', centre: FAR, radiusMiles: RADIUS_MILES };
 
-/** One more area is kept; its first copy is fetched beside the passes. Often the journey is over soon. */
+/** One more area is kept; its first copy is fetched beside the passes. Often it is abandoned soon. */
 const keep: Deed = (world, phone) => {
   const page = pageOf(world, phone);
   perform(world, page, 'keeps an area', async () => {
@@ -22,7 +22,7 @@ const keep: Deed = (world, phone) => {
 };
 
 const remove: Deed = (world, phone) => {
-  if (phone.hasJustLostCache) return; // its app is just being looked at without signal
+  if (phone.hasJustLostCache) return; // the phone's app is being checked without signal
   const page = pageOf(world, phone);
   perform(world, page, 'keeps an area no longer', () =>
     removeArea(page.core.cache, areaKey({ centre: FAR, isHome: false })),
@@ -35,7 +35,7 @@ const moveHome: Deed = (world, phone) => {
   perform(world, page, 'moves home', () => setHomeArea(page.core.cache, 'Home', centre, RADIUS_MILES));
 };
 
-/** A page about something is opened: its rows come outside any stream. */
+/** A page about one row is opened: the row comes outside any stream. */
 const openSomething: Deed = (world, phone) => {
   const page = pageOf(world, phone);
   if (world.random.chance(0.5))
@@ -49,7 +49,7 @@ const openSomething: Deed = (world, phone) => {
 
 const searchPhone: Deed = (world, phone) => searchAndCheck(world, phone, pageOf(world, phone));
 
-/** What people keep and look at, by how often they do. */
+/** The areas that people keep and the rows that they look at, by how often they do. */
 export const DEEDS_OF_AREAS: readonly Choice[] = [
   [1, keep, 'areas'],
   [0.4, remove, 'areas'],

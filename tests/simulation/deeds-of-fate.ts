@@ -10,7 +10,7 @@ import type { World } from './world.ts';
 
 const POCKET_SHARE = 0.85;
 
-/** Most often the signal is good or there is one bar of it: there the strangest things happen. */
+/** Most often the signal is good or has one bar: the rarest faults happen there. */
 const FORECAST: readonly WeatherName[] = [
   'clear',
   'clear',
@@ -32,18 +32,21 @@ const changeWeather: Deed = (world, phone) => {
   world.loop.note(`${phone.name} weather ${phone.weather}`);
 };
 
-/** What was written offline reaches a busy server in one batch: a thread may have to wait, and its replies with it. */
+/**
+ * Entries that were written offline reach a busy server in one batch: a thread may have to wait, and its replies with
+ * it.
+ */
 const comeBackToBusyServer: Deed = (world, phone) => {
   phone.weather = 'offline';
   writeConversation(world, phone);
   world.inSteps(wholeBetween(world.random, 40, 100), () => {
-    if (phone.hasJustLostCache) return; // its app is just being looked at without signal
+    if (phone.hasJustLostCache) return; // the phone's app is being checked without signal
     phone.weather = 'busy';
     pass(world, phone, pageOf(world, phone), { isBack: true, isPushOnly: true });
   });
 };
 
-/** A page or the worker ends in the middle of whatever it does in a few steps. */
+/** A page or the worker ends within a few steps, whatever it does. */
 const kill: Deed = (world, phone) => {
   world.inSteps(wholeBetween(world.random, 1, 150), () => {
     const context = anyOf(world, phone);
@@ -53,7 +56,7 @@ const kill: Deed = (world, phone) => {
   });
 };
 
-/** A page looks for what is new and ends in the moment in which it has stored how far it has come. */
+/** A page pulls and ends in the moment in which it has stored its new cursor. */
 const killAtCursor: Deed = (world, phone) => {
   phone.isDoomed = true;
   pass(world, phone, pageOf(world, phone), {});
@@ -116,7 +119,7 @@ const closeOne: Deed = (world, phone) => {
   world.inSteps(5, () => phone.kill(context));
 };
 
-/** What may befall a phone, by how often it does. */
+/** Faults of a phone, by how often they happen. */
 export const DEEDS_OF_FATE: readonly Choice[] = [
   [12, changeWeather],
   [2, comeBackToBusyServer],

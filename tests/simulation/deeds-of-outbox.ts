@@ -21,7 +21,7 @@ function ownEntry(world: World, phone: Phone, fits: (entry: AnyEntry) => boolean
   return own.length > 0 ? world.random.pick(own) : null;
 }
 
-/** Another word about what waits already: the two are joined unless the first may have left. */
+/** A second write for the same target: the two are joined unless the first may have left. */
 const writeAgain: Deed = (world, phone) => {
   const entry = ownEntry(world, phone, ({ name }) => name === 'review.write' || name === 'post.like');
   if (entry?.name === 'review.write') writeReview(world, phone, entry.args.businessId);
@@ -48,7 +48,7 @@ const editOne: Deed = (world, phone) => {
   const { owner, lane } = entry;
   const about = targetOfWords(phone, entry);
   const said = about !== null && sayWord(world, phone, { owner, lane, target: about, value: text });
-  // An edit keeps its place: behind it goes what was written later about the same thing.
+  // An edit keeps its place: it comes before later writes of the same lane.
   if (phone.entries().some((later) => later.lane === lane && later.owner === owner && later.seq > entry.seq))
     world.words.takeBack(phone.name, owner, lane);
   world.ledger.wish(phone, entry, 'edit');
@@ -66,7 +66,7 @@ const editOne: Deed = (world, phone) => {
   );
 };
 
-/** The target of a word about an entry's text; null where only some texts count. */
+/** The target of an entry's text; null where only some texts count. */
 function targetOfWords(phone: Phone, entry: AnyEntry): string | null {
   if (entry.name === 'post.edit') return targetOf(phone, entry.args.post);
   return entry.name === 'review.reply' ? answerTo(phone, entry.args.review) : null;
@@ -95,7 +95,7 @@ const retryOne: Deed = (world, phone) => {
   perform(world, page, `retries ${entry.name}`, () => page.app.retryEntry(page.core, entry.key));
 };
 
-/** Another phone may take the file; nobody does in this world, so the posts go from here. */
+/** Another phone may take the file; none does in this world, so the posts go from here. */
 const saveAsFile: Deed = (world, phone) => {
   const page = pageOf(world, phone);
   perform(world, page, 'saves unsent posts as a file', () => page.app.gatherWords(page.core, ORIGIN));
@@ -106,7 +106,7 @@ const pressSendNow: Deed = (world, phone) => {
   perform(world, page, 'presses Send now', () => page.app.sendNow(page.core));
 };
 
-/** The question "Send saved posts?" is answered. */
+/** The person answers the question "Send saved posts?". */
 const answerSaved: Deed = (world, phone) => {
   const page = pageOf(world, phone);
   if (world.random.chance(0.4)) return pressSendNow(world, phone);
@@ -121,7 +121,7 @@ const answerSaved: Deed = (world, phone) => {
   );
 };
 
-/** What people do with what waits, by how often they do it. */
+/** Acts of people on their waiting entries, by how often they do them. */
 export const DEEDS_OF_OUTBOX: readonly Choice[] = [
   [3, writeAgain],
   [5, editOne],

@@ -26,7 +26,7 @@ const reviewOwned: Deed = (world, phone) => {
   if (!isOwner(phone)) writeReview(world, phone, OWNED_BUSINESS);
 };
 
-/** The target of a word about the answer to a review. */
+/** The target of a word for the answer to a review. */
 export function answerTo(phone: Phone, name: number | string): string {
   const known = reviews(phone).find((review) => names(review, name));
   return `answer ${known ? nameOf(known) : name}`;

@@ -6,7 +6,7 @@ import type { Context, Phone } from './phone.ts';
 import { wholeBetween } from './random.ts';
 import type { World } from './world.ts';
 
-/** A browser that was told that a wake-up came to nothing asks so often in all. */
+/** A browser repeats a failed wake-up up to this many times in all. */
 const WAKE_UPS = 3;
 
 /** The person looks at the app again. */
@@ -18,7 +18,7 @@ const look: Deed = (world, phone) => {
 
 const putAway: Deed = (_world, phone) => hidePages(phone);
 
-/** The system ends a page that nobody looks at. */
+/** The system ends a page that is in the background. */
 const killHidden: Deed = (world, phone) => {
   hidePages(phone);
   world.inSteps(wholeBetween(world.random, 1, 150), () => {
@@ -29,7 +29,7 @@ const killHidden: Deed = (world, phone) => {
   });
 };
 
-/** The browser says that there is signal, or that there is none, as it likes. */
+/** The browser reports signal or none, at random. */
 const sayOnline: Deed = (world, phone) => {
   const isOnline = world.random.chance(0.7);
   for (const { kind, screen } of phone.contexts) if (kind === 'page') screen.say(isOnline);
@@ -37,7 +37,7 @@ const sayOnline: Deed = (world, phone) => {
 
 const tap: Deed = (world, phone) => pageOf(world, phone).screen.tell('act');
 
-/** The browser wakes the worker, if it was asked to, and ends it when it has done its work. */
+/** The browser wakes the worker if a page has asked for it, and ends it when its work is done. */
 const wakeWorker: Deed = (world, phone) => {
   if (!phone.wantsWakeUp) return;
   phone.wantsWakeUp = false;
@@ -76,17 +76,17 @@ const wakePeriodically: Deed = (world, phone) => {
   perform(world, worker, 'periodicsync', () => worker.core.engine.sync());
 };
 
-/** A tab that was opened long ago comes to the front: it runs the version of then. */
+/** A tab that was opened long ago comes to the front: it runs its old version. */
 const openOlder: Deed = (world, phone) => {
   if (!world.older) return;
   world.fault('older page');
   openPage(world, phone, world.older);
 };
 
-/** The page with everything that waits has a title for each, also for what a newer version has written. */
+/** The outbox page has a title for each entry, also for one of a newer version. */
 const lookAtOutbox: Deed = (world, phone) => world.nameAll(phone, pageOf(world, phone));
 
-/** What happens to pages and the worker, by how often it does. */
+/** Events of pages and the worker, by how often they happen. */
 export const DEEDS_OF_PAGES: readonly Choice[] = [
   [5, wakeWorker],
   [5, look, 'realTriggers'],

@@ -103,7 +103,7 @@ const changePost: Deed = (world, phone) => {
   // Often the oldest: the same person may do so on the other phone.
   const post = own.length > 0 && (world.random.chance(0.4) ? own[0] : world.random.pick(own));
   if (!post) return;
-  // Once more words of the same post: whatever it said may be replaced at any time from now on.
+  // A further text of the same post: any earlier text may be replaced from now on.
   for (const item of world.ledger.items.values())
     if (item.text === post.content) Object.assign(item, { isUnseen: true, isGivenUp: true });
   const name = world.features.namesByKey ? (post.key ?? post.id) : post.id;
@@ -114,7 +114,7 @@ const changePost: Deed = (world, phone) => {
   else write(world, phone, 'post.remove', { post: name }, { word: { target, value: '' } });
 };
 
-/** What a post is called, by id or key, wherever a word is about it. */
+/** The target name of a post, by id or key. */
 export function targetOf(phone: Phone, name: number | string): string {
   const known = posts(phone).find(({ id, key }) => id === name || key === name);
   return `post ${known?.key ?? name}`;
@@ -122,7 +122,7 @@ export function targetOf(phone: Phone, name: number | string): string {
 
 const ANIMALS = ['Dog', 'Cat', 'Horse'];
 
-/** One animal more or less, as the heart beside it does, after what this phone shows. */
+/** Adds or removes one animal, as its heart does, based on this phone's state. */
 export const setPreferences: Deed = (world, phone) => {
   const user = phone.user();
   if (!user) return;
@@ -152,7 +152,7 @@ export const setPreferences: Deed = (world, phone) => {
 };
 
 export const register: Deed = (world, phone) => {
-  // A page of the version before has no such form.
+  // A page of the previous version has no such form.
   if (phone.pages().some(({ app }) => app !== APP)) return;
   write(world, phone, 'business.register', {
     name: world.ledger.newText(),
@@ -170,7 +170,7 @@ export const register: Deed = (world, phone) => {
   } as unknown as Mutations['business.register']);
 };
 
-/** A message to us, by a visitor or by whoever is signed in. */
+/** A message to us, by a visitor or by the signed-in person. */
 export const sendMessageAs = (world: World, phone: Phone, isVisitor: boolean) =>
   write(
     world,
@@ -205,7 +205,7 @@ const leave: Deed = (world, phone) => {
   perform(world, page, label, () => page.app.signOut(page.core, user, deletes), isOver, isOver);
 };
 
-/** Somebody signs in on this phone: the one who was there, or the other one. */
+/** Somebody signs in on this phone: the same person or the other one. */
 const enter: Deed = (world, phone) => {
   const page = pageOf(world, phone);
   const username = world.random.pick(['ann', 'ben']);
@@ -225,7 +225,7 @@ const refresh: Deed = (world, phone) =>
     isPushOnly: world.random.chance(0.6),
   });
 
-/** A whole evening's words at once: each as long as a page. */
+/** All texts of an evening at once, each as long as a page. */
 const writeLong: Deed = (world, phone) => {
   world.fault('long posts');
   for (let count = wholeBetween(world.random, 8, 25); count > 0; count--) {
@@ -234,7 +234,7 @@ const writeLong: Deed = (world, phone) => {
   }
 };
 
-/** Letters that no compression makes much shorter. */
+/** Characters that hardly compress. */
 const longText = ({ random }: World) =>
   Array.from({ length: 250 }, () => Math.floor(random.next() * 36 ** 8).toString(36)).join(' ');
 
@@ -242,7 +242,7 @@ const longText = ({ random }: World) =>
 export const writeSomething: Deed = (world, phone) =>
   world.random.pick([writeReview as Deed, writeThread, writeReply, sendMessage])(world, phone);
 
-/** What people do with their phones, by how often they do it. */
+/** Acts of people on their phones, by how often they do them. */
 export const DEEDS_OF_PEOPLE: readonly Choice[] = [
   [5, (world, phone) => writeReview(world, phone)],
   [3, writeThread],

@@ -39,7 +39,7 @@ export async function restoreTo(world: World, backup: Backup): Promise<void> {
   world.loop.note(`server restored to ${world.host.epoch()}`);
 }
 
-/** Somebody puts the server's disk back and does not say so: until a phone tells it, ids are given again. */
+/** The server's disk is put back in silence: until a phone reports it, ids are reused. */
 const rollBackServer: Deed = async (world) => {
   if (world.backups.length === 0 || world.hasRolledBack) return;
   world.hasRolledBack = true;
@@ -49,7 +49,7 @@ const rollBackServer: Deed = async (world) => {
   world.epochRolledBack = world.host.epoch();
   const [counter] = world.host.rows<{ version: number }>('select version from change_counter');
   world.versionRolledBack = counter?.version ?? 0;
-  // That something was taken back is on the lost disk, and nobody tells it before it comes late.
+  // The cancels are on the lost disk, and nobody repeats them before the write comes late.
   for (const facts of world.ledger.keys.values()) facts.isTakenBack = false;
   world.loop.note('server rolled back');
 };
@@ -79,7 +79,7 @@ async function hide(world: World, { id, key }: PostRow, isHidden: boolean): Prom
 const isOf = (world: World, text: string, id: number) =>
   world.host.rows('select id from posts where id = ? and content = ?', id, text).length > 0;
 
-/** The answer to a write is lost; what it made is hidden before the phone sends it again. */
+/** The answer to a write is lost; its row is hidden before the phone sends it again. */
 const hideMeanwhile: Deed = (world, phone) => {
   phone.weather = 'deaf';
   writeSomething(world, phone);
@@ -97,7 +97,7 @@ const hideMeanwhile: Deed = (world, phone) => {
   });
 };
 
-/** What a phone has seen outside its streams, as its own words after they were sent, is hidden. */
+/** A row that a phone has seen outside its streams, such as its own sent text, is hidden. */
 const hideSeen: Deed = async (world, phone) => {
   const marks = phone.disk.rows<{ entity: string; id: number }>('cache', 'seen');
   const seen = new Set(marks.flatMap(({ entity, id }) => (entity === 'posts' ? [id] : [])));
@@ -126,7 +126,7 @@ const endSessions: Deed = (world, phone) => {
   world.host.endSessions(id);
 };
 
-/** A version is put up that answers nothing but errors for hours. */
+/** A version that answers only errors is deployed for hours. */
 const deployBadly: Deed = async (world, phone) => {
   const answer = world.random.pick(BAD_ANSWERS);
   world.fault(`bad deploy: ${answer}`);
@@ -137,7 +137,7 @@ const deployBadly: Deed = async (world, phone) => {
   await letTimePass(world, phone);
 };
 
-/** For a while the server fails within at some of what a phone sends, or at everything. */
+/** For a while the server fails internally at some of a phone's writes, or at all of them. */
 const poison: Deed = (world, phone) => {
   const keys = phone.entries().map(({ key }) => key);
   const isAll = world.random.chance(0.4);
@@ -158,14 +158,14 @@ const sleepLong: Deed = async (world) => {
   world.fault('long sleep');
   for (const phone of world.phones) {
     for (const context of [...phone.contexts]) phone.kill(context);
-    world.forgetCache(phone); // what is older than the streams' windows is not copied again
+    world.forgetCache(phone); // rows older than the streams' windows are not copied again
   }
   world.loop.nowMs += LONG_SLEEP_MS;
   await world.host.daily();
   world.backups.splice(0, Number.POSITIVE_INFINITY, world.host.backUp()); // no receipts are left for older ones
 };
 
-/** A person calls themselves something else, on another device. */
+/** A person changes their name on another device. */
 const rename: Deed = async (world) => {
   const username = world.random.pick(USERS);
   const answer = await world.asPerson(username, 'PATCH', '/api/user/profile', {
@@ -174,7 +174,7 @@ const rename: Deed = async (world) => {
   world.loop.note(`${username} has another name: ${answer}`);
 };
 
-/** A person deletes their account on another device: what they left on a phone can never go. */
+/** A person deletes their account on another device: the entries that they left on a phone can never go. */
 const deleteAccount: Deed = async (world) => {
   const username = world.random.pick(USERS);
   const [user] = world.host.rows<{ id: number }>('select id from users where username = ?', username);
@@ -190,7 +190,7 @@ const deleteAccount: Deed = async (world) => {
 const giveUp = (item: { isGivenUp: boolean; isUnseen: boolean }) =>
   Object.assign(item, { isGivenUp: true, isUnseen: true });
 
-/** The cookie of another person is suddenly there: they signed in where this page has not heard of it. */
+/** The cookie of another person is suddenly there: they signed in without this page's knowledge. */
 const changeCookie: Deed = async (world, phone: Phone) => {
   if (phone.contexts.length === 0) return;
   world.fault('cookie of another person');
@@ -205,7 +205,7 @@ const changeCookie: Deed = async (world, phone: Phone) => {
   phone.cookie = withCookies(phone.cookie, answer.headers.getSetCookie());
 };
 
-/** What befalls the server, by how often it does. */
+/** Events of the server, by how often they happen. */
 export const DEEDS_OF_SERVER: readonly Choice[] = [
   [1, restartServer],
   [1, backUp],

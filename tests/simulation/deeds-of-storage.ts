@@ -13,7 +13,7 @@ const fillDisk: Deed = (world, phone) => {
   if (world.random.chance(0.6)) writeSomething(world, phone);
 };
 
-/** A power cut: what the outbox has stored stays, of the cache the last commits are gone. */
+/** A power cut: the outbox keeps its commits, the cache loses its last ones. */
 const cutPower: Deed = async (world, phone) => {
   for (const context of [...phone.contexts]) world.kill(phone, context);
   const tables = phone.disk.olderCache(wholeBetween(world.random, 1, 10));
@@ -55,7 +55,7 @@ const upgradeStorage: Deed = (world, phone) => {
     phone.disk.blockedUntilMs = world.loop.nowMs + world.random.between(0, MINUTE_MS);
 };
 
-/** The storage is closed just while something is written. */
+/** The storage is closed during a write. */
 const closeWhileWriting: Deed = (world, phone) => {
   closeStorage(world, phone);
   writeSomething(world, phone);
@@ -63,7 +63,7 @@ const closeWhileWriting: Deed = (world, phone) => {
   perform(world, page, 'looks around', () => page.core.cache.posts.count());
 };
 
-/** What befalls a phone's storage, by how often it does. */
+/** Faults of a phone's storage, by how often they happen. */
 export const DEEDS_OF_STORAGE: readonly Choice[] = [
   [3, fillDisk],
   [1, dropCache],

@@ -11,9 +11,9 @@ import type { FeatureName, Features } from './features.ts';
 import type { Phone } from './phone.ts';
 import type { World } from './world.ts';
 
-/** Something that a person does, or that befalls a phone or the server. */
+/** An act of a person, or an event of a phone or the server. */
 export type Deed = (world: World, phone: Phone) => void | Promise<void>;
-/** How often it happens, what, and the feature without which it does not. */
+/** How often it happens, the deed, and the feature that it needs. */
 export type Choice = readonly [number, Deed, FeatureName?];
 
 const only = (choices: readonly Choice[], features: Features) =>
@@ -21,7 +21,7 @@ const only = (choices: readonly Choice[], features: Features) =>
     feature === undefined || features[feature] ? [[times, deed] as const] : [],
   );
 
-/** All that may happen in a storm. */
+/** All deeds of a storm. */
 export const deedsOf = (features: Features) => ({
   ofPeople: only(
     [...DEEDS_OF_PEOPLE, ...DEEDS_OF_OWNERS, ...DEEDS_OF_OUTBOX, ...DEEDS_OF_AREAS, ...DEEDS_IN_ORDER],

@@ -1,15 +1,15 @@
 import { IDBFactory } from 'fake-indexeddb';
 import type { RawFactory } from './raw-storage.ts';
 
-/** So many commits of a cache may be lost in a power cut. */
+/** The most commits of a cache that a power cut may lose. */
 const COMMITS_KEPT = 12;
 
 /** Which tables a commit may have changed. */
 export type OnCommit = (database: 'outbox' | 'cache', tables: ReadonlySet<string>) => void;
 
-/** The storage of one phone: what all its pages share, and what the observer reads without a transaction. */
+/** The storage of one phone: its pages share it, and the observer reads it without a transaction. */
 export class Disk {
-  /** How many storing operations, and how many commits, fail because the phone is full. */
+  /** How many writes, and how many commits, fail because the phone is full. */
   readonly full = { outbox: 0, cache: 0, commits: 0 };
   /** Until then nothing opens: another version waits for a page that does not let go. By the world's clock. */
   blockedUntilMs = 0;
@@ -23,19 +23,19 @@ export class Disk {
   readonly factory = new IDBFactory() as RawFactory;
   private readonly prefix: string;
   private readonly committed = new Map<string, readonly unknown[]>();
-  /** What the last commits of the cache have replaced, newest first: rows by table. */
+  /** The rows that the last commits of the cache replaced, newest first, by table. */
   private replaced: ReadonlyMap<string, readonly unknown[]>[] = [];
 
   constructor(prefix: string) {
     this.prefix = prefix;
   }
 
-  /** Everything that a table holds, by its key, as it was last committed. Not to be changed. */
+  /** All rows of a table as last committed, by key. They must not be changed. */
   rows<T>(database: 'outbox' | 'cache', table: string): readonly T[] {
     return (this.committed.get(`${database} ${table}`) ?? []) as T[];
   }
 
-  /** Notes what a transaction has left, and tells of it. */
+  /** Notes the state after a transaction and reports it. */
   commit(database: 'outbox' | 'cache', tables: ReadonlySet<string>): void {
     const stores = this.factory._databases.get(this.prefix + database)?.rawObjectStores;
     if (database === 'cache') this.remember(tables);
@@ -51,12 +51,12 @@ export class Disk {
     this.replaced = [before, ...this.replaced.slice(0, COMMITS_KEPT - 1)];
   }
 
-  /** What the cache held so many commits ago, as far as it was another: rows by table. */
+  /** The rows of the cache that were different before the last `commits` commits, by table. */
   olderCache(commits: number): ReadonlyMap<string, readonly unknown[]> {
     return new Map(this.replaced.slice(0, commits).flatMap((tables) => [...tables]));
   }
 
-  /** Takes the cache away, as a browser does that needs room. No page may have it open. */
+  /** Evicts the cache, as a browser does that needs room. No page may have it open. */
   dropCache(): void {
     this.factory._databases.delete(`${this.prefix}cache`);
     this.replaced = [];

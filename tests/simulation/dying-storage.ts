@@ -12,15 +12,15 @@ const STUBBORN_SHARE = 0.25;
 const SILENT_SHARE = 0.2;
 const SILENCE_SHARE = 0.3;
 const SILENT_OPENINGS_MAX = 3;
-/** Other streams of numbers than that of the run: what else befalls a seed stays as it is without all this. */
+/** Random numbers of their own: all other faults of a seed stay as they are without these. */
 const OTHER_STREAM = 0x5_70_4a_6e;
-const SILENT_STREAM = 0x3_51_1e_42; // of those that leave the seeds alone which tell of other rules
+const SILENT_STREAM = 0x3_51_1e_42; // chosen so that the seeds of other rules stay as they are
 
 /** How the storage of a page dies. */
 export interface Death {
-  /** So many steps of its transactions later. */
+  /** After this many steps of its transactions. */
   steps: number;
-  /** What is under way is done all the same, and its page hears that it failed. */
+  /** The pending operation is done all the same, and its page gets an error. */
   isUnheard: boolean;
   /** How often it dies again soon after. */
   again: number;
@@ -36,7 +36,7 @@ export class DyingStorage {
     this.isOn = this.random.chance(DYING_SHARE) && isOn;
   }
 
-  /** Perhaps the storage of one page dies within its next steps. */
+  /** The storage of one page may die within its next steps. */
   befall(world: World, phone: Phone): void {
     if (!this.isOn || !this.random.chance(DEATH_SHARE) || phone.contexts.length === 0) return;
     const { name, view } = this.random.pick(phone.contexts);
@@ -54,7 +54,7 @@ export class DyingStorage {
   }
 }
 
-/** The browser closes the connections of a page or worker, and for a while answers nothing to those that open anew. */
+/** The browser closes the connections of a page or worker, and for a while does not answer new openings. */
 export class SilentStorage {
   readonly isOn: boolean;
   private readonly random: Random;
@@ -64,7 +64,7 @@ export class SilentStorage {
     this.isOn = this.random.chance(SILENT_SHARE) && isOn;
   }
 
-  /** Perhaps it befalls one page of a phone. */
+  /** One page of a phone may lose its storage. */
   befall(world: World, phone: Phone): void {
     if (!this.isOn || !this.random.chance(SILENCE_SHARE) || phone.contexts.length === 0) return;
     const { name, view } = this.random.pick(phone.contexts);

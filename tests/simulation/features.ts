@@ -1,15 +1,18 @@
 /**
- * What the simulator does to the app, and what it asks of it, by name. Each can be left out of a run, to tell what finds
- * a fault: `npm run simulate -- --without realTriggers`. What is off here is what today's app does not keep yet.
+ * The simulator's events and checks by name. Each can be left out of a run to find the cause of
+ * a fault: `npm run simulate -- --without realTriggers`. A feature that is off here is one that today's app does not
+ * support yet.
  */
 export const FEATURES = {
-  /** Where there is signal, what may go goes within an hour, and nobody taps. */
+  /** With signal, every sendable entry goes within an hour, and nobody taps. */
   delayBound: true,
-  /** In the calm nothing is sent that the server has no room for, and nothing alone that could go together. */
+  /**
+   * In the calm nothing is sent that the server has no room for, and entries that fit together do not go one by one.
+   */
   thrift: true,
   /** The question "Send saved posts?" holds nothing that nobody has answered. */
   unansweredGoes: true,
-  /** The last like, preference and registration of each person are the server's. */
+  /** The server ends with the last like, preference and registration of each person. */
   lastWords: true,
   /** Likes name their post by its key where it has one. */
   namesByKey: true,
@@ -21,9 +24,9 @@ export const FEATURES = {
   linkSpeed: true,
   /** Some links break every request or answer above a size. */
   breaksBySize: true,
-  /** Some servers let nobody write much at once. */
+  /** Some servers limit how much a person may write at once. */
   rateLimits: true,
-  /** For a while some keys, or all, make the server fail within. */
+  /** For a while some keys, or all, make the server fail internally. */
   poison: true,
   /** For hours the server answers everything with 500, 426 or 503. */
   badDeploys: true,
@@ -37,9 +40,9 @@ export const FEATURES = {
   cacheRollback: true,
   /** The browser closes the connections to the storage under the app. */
   closedStorage: true,
-  /** In some runs the process behind the storage is lost under pages, which may not hear what it still did. */
+  /** In some runs the process behind the storage is lost under pages, which may not learn of its last writes. */
   lostStorage: true,
-  /** In some runs the storage does not answer those that open it, and says nothing of it. */
+  /** In some runs the storage does not answer openings and reports no error. */
   silentStorage: true,
   /** Areas are kept, removed and moved, rows are seen outside streams, people and threads get other names. */
   areas: true,
@@ -49,11 +52,11 @@ export const FEATURES = {
   ownMessages: true,
   /** Many long posts at once. */
   longPosts: true,
-  /** The server's disk is put back to an older state, and nobody begins a new history. */
+  /** The server's disk is put back to an older state without a new history. */
   diskRollback: true,
-  /** Before some servers stand caches, which now and then answer with what is old or belongs elsewhere. */
+  /** Some servers have caches in front of them, which now and then give old or misplaced answers. */
   sharedCaches: true,
-  /** Where the server's database is PostgreSQL, its connections are cut off before some commits. */
+  /** With PostgreSQL, the server's connections are cut before some commits. */
   cutConnections: true,
 } as const satisfies Record<string, boolean>;
 

@@ -3,7 +3,7 @@ import { type ProblemCode, problemOf } from '#contract/problems.ts';
 import { answerWith } from '../support/device.ts';
 import type { WorldDatabase } from './databases/database.ts';
 
-/** How much may be written at once: a person's bucket, what flows into it a minute, and a visitor's an hour. */
+/** The write limits: a person's bucket, its refill per minute, and a visitor's writes per hour. */
 export interface Rates {
   atOnce: number;
   perMinute: number;
@@ -11,11 +11,11 @@ export interface Rates {
 }
 export const NO_RATES: Rates = { atOnce: 1_000_000, perMinute: 1_000_000, visitorPerHour: 1_000_000 };
 
-/** What a server that was put up wrong answers to everything. */
+/** The only answer of a badly deployed server. */
 export const BAD_ANSWERS = ['internal', 'update-needed', 'busy'] as const satisfies readonly ProblemCode[];
 type BadAnswer = (typeof BAD_ANSWERS)[number];
 
-/** What can be wrong with the server for a while, besides breaking off. */
+/** Temporary faults of the server, besides breaking off. */
 export class HostTroubles {
   private badAnswer: BadAnswer | null = null;
   private badUntilMs = 0;
@@ -29,19 +29,19 @@ export class HostTroubles {
     this.rates = rates;
   }
 
-  /** Everything is well. */
+  /** Ends all troubles. */
   heal(): void {
     this.badAnswer = null;
     this.cure();
   }
 
-  /** A version that answers nothing but this is up for a while. */
+  /** Deploys a version that answers only this for a while. */
   deploy(answer: BadAnswer, forMs: number): void {
     this.badAnswer = answer;
     this.badUntilMs = this.nowMs() + forMs;
   }
 
-  /** What is answered in place of everything else just now. */
+  /** The answer that currently replaces every other one. */
   refusal(): Response | null {
     if (this.badAnswer === null || this.nowMs() >= this.badUntilMs) return null;
     const wait: Record<string, string> = this.badAnswer === 'busy' ? { 'retry-after': '5' } : {};
@@ -50,7 +50,7 @@ export class HostTroubles {
     return answer;
   }
 
-  /** The server fails within whenever it comes to the outcome of one of these keys; `all`: of any key. */
+  /** The server fails internally whenever it reaches the outcome of one of these keys; `all`: of any key. */
   poison(keys: readonly string[] | 'all'): void {
     this.database.poison(keys === 'all' ? ['all'] : keys.map((key) => key.toLowerCase()));
   }
@@ -64,7 +64,7 @@ export class HostTroubles {
     return { WRITES_PER_MINUTE: String(perMinute), VISITOR_WRITES_PER_HOUR: String(visitorPerHour) };
   }
 
-  /** Begins an app whose buckets are as small as this server's. */
+  /** Starts an app whose buckets are as small as this server's. */
   underRates<T>(begin: () => T): T {
     const limits: { writesPerPerson: number } = HTTP_LIMITS;
     const { writesPerPerson } = limits;

@@ -16,7 +16,7 @@ import type { Backup, WorldDatabase } from './databases/database.ts';
 import { HostTroubles, type Rates } from './host-troubles.ts';
 
 export const ORIGIN = 'http://petiyard.test';
-/** Sessions of the simulation never expire by themselves: it takes them away. */
+/** Sessions of the simulation never expire by themselves: it ends them. */
 const FAR_MS = Date.UTC(2100, 0, 1);
 const SETTINGS = { DATABASE_URL: ':memory:', STARTER_DATA: 'none', LOG_LEVEL: 'silent' };
 
@@ -29,14 +29,14 @@ export interface Arrival {
   address: string;
 }
 
-/** The server broke off in the middle of a request: nobody will ever be answered. */
+/** The server broke off in the middle of a request, which never gets an answer. */
 export class Crashed extends Error {}
 
 /** The real server app on a database of either engine, with the ways in which a server can fail. */
 export class Host {
-  /** The next write that begins fails because the database is busy, so many times. */
+  /** How many of the next writes fail because the database is busy. */
   busyWrites = 0;
-  /** The server breaks off after so many more writes; null while it is well. */
+  /** How many more writes the server does before it breaks off; null while it is well. */
   writesLeft: number | null = null;
   readonly troubles: HostTroubles;
   private readonly config: Config;
@@ -58,24 +58,24 @@ export class Host {
     this.restart();
   }
 
-  /** What the server works with, to look or write past it. */
+  /** The server's store, for direct reads and writes. */
   get store(): Store {
     return this.database.store;
   }
 
-  /** The present history's name. */
+  /** The name of the present history. */
   epoch(): string {
     return String(
       this.rows<{ epoch: string }>('select epoch from epochs order by position desc limit 1')[0]?.epoch,
     );
   }
 
-  /** Rows of a question to the database, past the app. */
+  /** Rows of a database query, without the app. */
   rows<T>(sql: string, ...parameters: (string | number)[]): T[] {
     return this.database.rows<T>(sql, ...parameters);
   }
 
-  /** The process ends and begins anew: what it had in memory is forgotten. */
+  /** Restarts the process: its memory is lost. */
   restart(): void {
     this.writesLeft = null;
     this.app = this.troubles.underRates(() =>
@@ -93,7 +93,7 @@ export class Host {
     return this.database.backUp();
   }
 
-  /** A backup takes the place of the database and begins a new history, as `npm run backup -- restore` does. */
+  /** A backup replaces the database and begins a new history, as `npm run backup -- restore` does. */
   async restore(backup: Backup): Promise<void> {
     await this.database.putBack(backup);
     await this.store.write(({ trx }) => beginRestoredHistory(trx, this.nowMs()));
@@ -106,7 +106,7 @@ export class Host {
     this.restart();
   }
 
-  /** The disk is as it was, and nobody has noticed: the history's name stays. */
+  /** Puts the disk back unnoticed: the history keeps its name. */
   async rollBack(backup: Backup): Promise<void> {
     await this.database.putBack(backup);
     this.restart();
@@ -136,7 +136,7 @@ export class Host {
     return Promise.race([crashed, this.handleIt(arrival)]);
   }
 
-  /** Waits until everything is written that was begun: a request may be answered before. */
+  /** Waits for all pending writes: a request may be answered before them. */
   async allWritten(): Promise<void> {
     while (this.underWay.size > 0) await Promise.allSettled(this.underWay);
     await this.database.quiet();
@@ -174,11 +174,11 @@ export class Host {
     const bytes = await response.arrayBuffer();
     const empty = [204, 304].includes(response.status);
     const dated = new Response(empty ? null : bytes, { status: response.status, headers: response.headers });
-    dated.headers.set('date', new Date(this.nowMs()).toUTCString()); // as every HTTP server does
+    dated.headers.set('date', new Date(this.nowMs()).toUTCString());
     return dated;
   }
 
-  /** Signing in without the costly password: the session is made directly, the answer is the documented one. */
+  /** Signs in without the costly password: the session is made directly, the answer is the documented one. */
   private signIn({ body, headers }: Arrival): Response {
     const username = usernameOf(body);
     if (username === null) return answerWith(400, problemOf('malformed-json'));
@@ -192,7 +192,7 @@ export class Host {
       ...[hashOf(token), row.id, this.nowMs(), FAR_MS],
     );
     const user: User = toUser(row);
-    const signedIn: SignedIn = { user, token, expiresAt: new Date(FAR_MS).toISOString() };
+    const signedIn: SignedIn = { ...user, user, token, expiresAt: new Date(FAR_MS).toISOString() };
     return answerWith(200, signedIn, { 'set-cookie': `session=${token}; Path=/; HttpOnly` });
   }
 

@@ -11,13 +11,13 @@ export { HOME };
 
 /** Everybody who has an account. The moderator never uses a phone. */
 const PEOPLE = ['ann', 'ben', 'caretaker'] as const;
-/** Those who do. */
+/** The people with a phone. */
 export const USERS = ['ann', 'ben'] as const;
 export const BUSINESSES = 2;
 /** A listing that one of them owns. */
 export const OWNED_BUSINESS = 60;
 export const OWNER = 'ann';
-/** One that is not listed at the beginning. */
+/** A business that is not listed at the beginning. */
 export const LATE_BUSINESS = 99;
 /** A thread that everybody finds, with a post by each person. */
 export const OLD_THREAD = 1;
@@ -26,11 +26,13 @@ export const GAME = 1;
 /** A business in another cell, and where it is. */
 export const FAR_BUSINESS = 50;
 export const FAR = { lat: 28.54, lng: -81.38 };
-/** A thread in which nobody has written for long: no phone follows it until it is opened. */
+/** A thread without recent posts: no phone follows it until it is opened. */
 export const QUIET_SLUG = 'quiet';
 const QUIET_DAYS = 120;
 
-/** Makes the database that every run begins with: two businesses and one that somebody owns, a thread, a game, three people. */
+/**
+ * Makes the start database of every run: two businesses and one that somebody owns, a thread, a game, three people.
+ */
 export async function makeImage(): Promise<Uint8Array> {
   const handle = openHandle(':memory:');
   const kysely = kyselyOver(handle);
@@ -82,7 +84,7 @@ export async function makeImage(): Promise<Uint8Array> {
   return bytes;
 }
 
-/** The moderator's of that listing, so that there is one to answer. */
+/** The moderator's review of that listing, so that there is one to answer. */
 async function addReview(server: TestServer): Promise<void> {
   const login = { body: { username: 'caretaker', password: PASSWORD } };
   const { token } = (await server.request<{ token: string }>('POST', '/api/auth/login', login)).body;

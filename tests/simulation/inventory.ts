@@ -2,10 +2,10 @@ import type { AnyEntry, Receipt } from '#src/local/outbox/outbox.ts';
 import { textOf } from './ledger.ts';
 import type { World } from './world.ts';
 
-/** So much of a text is enough to know it by. */
+/** Enough characters to identify a text. */
 const WORDS_TOLD = 24;
 
-/** Tells what stands on every phone, for whoever reads the record of a run. */
+/** Adds the content of every phone to the record of a run, for its reader. */
 export function tellInventory({ phones, loop, host }: World): void {
   for (const phone of phones) {
     const { name } = phone;

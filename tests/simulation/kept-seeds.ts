@@ -1,10 +1,13 @@
-/** A seed that once broke a promise, with what it found. The mend and its seed stay together. */
+/** A seed that once broke a promise, with its finding. The fix and its seed are committed together. */
 export interface KeptSeed {
   seed: number;
   found: string;
 }
 
-/** Runs that found a fault. Every change of the engine shifts what a seed does: the sentence tells what it once did. */
+/**
+ * Runs that found a fault. Every change of the engine shifts the events of a seed: the sentence says what it once
+ * did.
+ */
 export const KEPT_SEEDS: readonly KeptSeed[] = [
   {
     seed: 65,

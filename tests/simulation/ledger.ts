@@ -4,7 +4,9 @@ import { newestArgs } from '#src/local/outbox/queries.ts';
 import type { Strand } from './loop.ts';
 import type { Phone } from './phone.ts';
 
-/** The words of a write's arguments, if it has any. Every text exists once in the world, so it can be found anywhere. */
+/**
+ * The text of a write's arguments, if it has any. Every text exists once in the world, so it can be found anywhere.
+ */
 export function textOf(args: unknown): string | undefined {
   const { comment, content, message, name } = args as Record<string, string | undefined>;
   return comment ?? content ?? message ?? name;
@@ -19,60 +21,66 @@ export interface Item {
   name: MutationName;
   owner: Owner;
   phone: Phone;
-  /** What the write is about, where a later one of the same person takes its place: a lane with a business or post. */
+  /** The target of the write, where a later one of the same person replaces it: a lane with a business or post. */
   target: string;
-  /** Words that the thread began with to which this replies; null where it does not matter. */
+  /** The first text of the thread that this replies to; null where it does not matter. */
   under: string | null;
-  /** "Saved on this phone" stood on the screen. */
+  /** The screen has shown "Saved on this phone". */
   isSaved: boolean;
-  /** It stood in the outbox, whether or not anybody was told. */
+  /** It was in the outbox, whether or not the screen has said so. */
   isStored: boolean;
   /** The person replaced, joined or discarded it: it may have been posted, but need not be. */
   isGivenUp: boolean;
-  /** Its confirmed row may be missing on its phone: the cache was dropped or evicted, or the post was taken away. */
+  /** Its confirmed row may be missing on its phone: the cache was dropped or evicted, or the post was removed. */
   isUnseen: boolean;
 }
 
-/** What was observed of one key. */
+/** Observed facts of one key. */
 export interface KeyFacts {
   key: string;
   phone: Phone;
   owner: Owner;
   name: MutationName;
   lane: string;
-  /** Place in the order of writing on its phone: an edit keeps it, and so does what goes again to a restored server. */
+  /**
+   * Place in the order of writing on its phone: an edit keeps it, and so does a write that goes again to a restored
+   * server.
+   */
   order: number;
   needs: string[];
   args: AnyEntry['args'];
   /** Version of the app that wrote it. */
   appVersion: number;
-  /** Perhaps the server has it: the phone has marked it to be sent. */
+  /** The server may have it: the phone has marked it to be sent. */
   hasLeft: boolean;
-  /** It left the outbox without a receipt: the person was told that it will never be posted. */
+  /** It left the outbox without a receipt: the screen has said that it will never be posted. */
   isTakenBack: boolean;
-  /** It went with all of its owner's posts: what may have left is not recalled. */
+  /** It went with all of its owner's posts: an entry that may have left is not recalled. */
   isDeletedAtOnce: boolean;
   /** The person sent a refused one again: it comes later than its place says. */
   isRetried: boolean;
 }
 
-/** What a person asked for on a phone, from the tap on. */
+/** A person's wish on a phone, from the tap on. */
 export interface Wish {
   kind: 'edit' | 'discard' | 'retry';
 }
 
-/** Everything that people did and were told, and what was seen of every key. */
+/** Every act of people, every report to them, and the observed facts of every key. */
 export class Ledger {
   readonly items = new Map<string, Item>();
   readonly keys = new Map<string, KeyFacts>();
   /** Wishes by phone and slot. */
   private readonly wishes = new Map<string, Set<Wish['kind']>>();
-  /** Keys that a person asked to be dropped: what was too late and goes again to a restored server has another slot. */
+  /**
+   * Keys that a person asked to drop: a write that came too late and goes again to a restored server has another
+   * slot.
+   */
   private readonly discarded = new Set<string>();
-  /** Writes that were asked for and not finished, by phone, owner and lane. */
+  /** Writes that were started and not finished, by phone, owner and lane. */
   private readonly asked = new Map<string, number>();
   private readonly deletions: { phone: Phone; owner: Owner; strand: Strand }[] = [];
-  /** Posts that somebody took away on the server, by key. */
+  /** Posts that were removed on the server, by key. */
   readonly removedKeys = new Set<string>();
   private readonly orders = new Map<string, number>();
   private texts = 0;
@@ -92,7 +100,7 @@ export class Ledger {
     return text === undefined ? undefined : this.items.get(text);
   }
 
-  /** Whose words about a target this phone surely holds. */
+  /** The writers whose texts about a target this phone surely holds. */
   writersOf(phone: Phone, target: string): Set<Owner> {
     const own = [...this.items.values()].filter((item) => item.target === target && item.phone === phone);
     return new Set(
@@ -100,7 +108,7 @@ export class Ledger {
     );
   }
 
-  /** What a phone held about a target is gone until it is fetched again. */
+  /** A phone's rows of a target are gone until they are fetched again. */
   unsee(phone: Phone, target: string): void {
     for (const item of this.items.values())
       if (item.target === target && item.phone === phone) item.isUnseen = true;
@@ -120,7 +128,7 @@ export class Ledger {
     return this.wishes.get(`${phone.name} ${slotOf(entry)}`) ?? new Set();
   }
 
-  /** A write without words is asked for. @returns a function that says it is stored. */
+  /** Starts a write without text. @returns a function that reports it as stored. */
   ask(phone: Phone, owner: Owner, lane: string): () => void {
     const name = `${phone.name} ${owner} ${lane}`;
     this.asked.set(name, (this.asked.get(name) ?? 0) + 1);
@@ -131,7 +139,7 @@ export class Ledger {
     return (this.asked.get(`${phone.name} ${owner} ${lane}`) ?? 0) > 0;
   }
 
-  /** All of a person's posts are being deleted, at their wish. @returns a function that says it is over. */
+  /** Starts the deletion of all posts of a person, at their wish. @returns a function that reports its end. */
   deleteAll(phone: Phone, owner: Owner, strand: Strand): () => void {
     const deletion = { phone, owner, strand };
     this.deletions.push(deletion);
@@ -144,7 +152,7 @@ export class Ledger {
     return this.deletions.some((one) => one.phone === phone && one.owner === owner && !one.strand.isDead);
   }
 
-  /** Notes what is seen of an entry. */
+  /** Notes the observed state of an entry. */
   see(phone: Phone, entry: AnyEntry): KeyFacts {
     const known = this.keys.get(entry.key);
     const { key, owner, name, lane, needs, args } = entry;
@@ -164,7 +172,10 @@ export class Ledger {
     return facts;
   }
 
-  /** The same person's change of the post that these words made has left a phone: the post may read otherwise, or be gone. */
+  /**
+   * Whether the same person's change of the post with this text has left a phone: the post may have another text, or
+   * be gone.
+   */
   isChangedSince({ text, owner }: Item): boolean {
     const all = [...this.keys.values()].filter((facts) => facts.owner === owner);
     const made = new Set(all.flatMap(({ key, args }) => (textOf(args) === text ? [key] : [])));

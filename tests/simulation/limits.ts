@@ -1,8 +1,8 @@
 import { howMuch } from '#tests/support/how-much.ts';
 
-/** Seeds 1 to this one run in every whole test. */
+/** The last of the fixed seeds from 1. */
 const FIXED_SEEDS = 100;
-/** Seeds 1 to this one run in this test. */
+/** The last seed of this run, from 1. */
 export const EVERYDAY_SEEDS = howMuch({ usual: 30, whole: FIXED_SEEDS });
 /** Seeds of the quick look at determinism: each runs twice. */
 export const REPLAYED_SEEDS = 4;

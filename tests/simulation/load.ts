@@ -7,19 +7,19 @@ import { changed, type SourceChange } from '#tests/support/source-change.ts';
 const ROOT = new URL('../../', import.meta.url);
 const LIBRARIES = new URL('node_modules/', ROOT);
 
-/** What follows the address of every module of a broken copy of the project; its number follows. */
+/** Follows the address of every module of a broken copy of the project; the copy's number comes after it. */
 const COPY_MARK = '?copy=';
-/** The changes of each copy, in the order in which they were asked for. */
+/** The changes of each copy, in order. */
 const copies: (readonly SourceChange[])[] = [];
-/** Sources as JavaScript, by their path: all copies share what is changed in none of them. */
+/** Sources as JavaScript by path: copies share unchanged files. */
 const plain = new Map<string, string>();
 
-// Storage of two simulated worlds in two threads must not hear of each other.
+// The storages of two simulated worlds in two threads must not notify each other.
 Reflect.deleteProperty(globalThis, 'BroadcastChannel');
 
 /**
- * Prepares this thread to load the project as it is written: Node strips types by itself but knows no JSX, and the
- * app's way of signing in reaches files that have some.
+ * Prepares this thread to load the project's sources: Node strips types by itself but knows no JSX, and the
+ * app's sign-in reaches files with JSX.
  */
 export function prepareLoading(): void {
   registerHooks({
@@ -40,8 +40,9 @@ export function prepareLoading(): void {
 }
 
 /**
- * The address of a file in a copy of the project in which something is broken. A copy shares its libraries with the
- * sound project and with all others, which makes it cheap. @throws while loading, when a change does not fit its file.
+ * The address of a file in a copy of the project with deliberate faults. A copy shares its libraries with the
+ * sound project and with all others, which makes it cheap. @throws while loading, when a change does not fit its
+ * file.
  */
 export function addressInCopy(file: string, changes: readonly SourceChange[]): string {
   return `${new URL(file, ROOT).href}${COPY_MARK}${copies.push(changes) - 1}`;

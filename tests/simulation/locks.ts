@@ -1,11 +1,11 @@
 import type { Loop, Strand } from './loop.ts';
 
-/** How the phone's locks work: as they should, not at all, or granting the same lock to everybody. */
+/** How the phone's locks work: correctly, not at all, or granting the same lock to everybody. */
 export type LockKind = 'honest' | 'none' | 'lying';
 
 type Work = (lock: Lock | null) => unknown;
 
-/** One wish for a lock. */
+/** One request for a lock. */
 interface Wish {
   name: string;
   strand: Strand;
@@ -15,7 +15,7 @@ interface Wish {
 
 /** Web Locks of one phone as far as the app uses them: exclusive, `ifAvailable`, `steal`, `signal`. Each answer is a task. */
 export class Locks {
-  /** Called when a lock is taken from somebody who may still be at work. */
+  /** Called when a lock is stolen from a holder that may still be at work. */
   onSteal: (strand: Strand) => void = () => {};
   readonly kind: LockKind;
   private holders: Wish[] = [];
@@ -47,7 +47,7 @@ export class Locks {
     return { request, query: async () => ({ held: [], pending: [] }) } as unknown as LockManager;
   }
 
-  /** A page that is gone holds nothing and waits for nothing. */
+  /** Releases the locks and requests of a page that is gone. */
   release(strand: Strand): void {
     const freed = this.holders.filter((holder) => holder.strand === strand);
     this.holders = this.holders.filter((holder) => holder.strand !== strand);

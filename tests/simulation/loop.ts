@@ -8,13 +8,15 @@ interface Task {
   run(): unknown;
 }
 
-/** Whoever runs tasks: a page, a worker, the network. Tasks of one queue run in order, those of several in any. */
+/**
+ * A runner of tasks: a page, a worker, the network. Tasks of one queue run in order, those of several in any order.
+ */
 export interface Strand {
   readonly name: string;
   readonly queues: Map<string, Task[]>;
-  /** The network and the server: their tasks may take real time, and what they queue is Node's own business. */
+  /** The network and the server: their tasks may take real time, and Node runs their queues. */
   readonly isWorld: boolean;
-  /** Calls to the server that it waits for, see {@link callPlace}; one stands there as often as it is made. */
+  /** Pending calls to the server, see {@link callPlace}; each is listed as often as it was made. */
   readonly calls: string[];
   isFrozen: boolean;
   isDead: boolean;
@@ -30,25 +32,25 @@ interface Timer {
 
 const nativeSetImmediate = globalThis.setImmediate;
 const nativeTimeout = AbortSignal.timeout;
-/** Lets every promise that can be settled be settled. */
+/** Lets every promise settle that can. */
 const settle = () => new Promise<void>((resolve) => nativeSetImmediate(resolve));
 /** How long a task takes by the clock of the world. */
 const TASK_MS = 1;
 /** A run takes about 7,000. */
 const STEPS_MAX = 120_000;
-/** So much of the record is hashed at once. */
+/** Characters of the record that are hashed at once. */
 const HASHED_CHARS = 100_000;
 
 /**
- * Virtual time and the order in which everything happens. Each step runs one task, chosen by the seed among all that
- * are ready, and waits until every promise has come to rest: whoever is not chosen stands still at its await.
+ * Virtual time and the order of all events. Each step runs one task, chosen by the seed from all ready ones,
+ * and waits until every promise has settled: the other strands are paused at their awaits.
  */
 export class Loop {
   nowMs: number;
   steps = 0;
   /** Called after every step. */
   onStep: () => void = () => {};
-  /** Whose code runs; null between the steps and while the server works. */
+  /** The strand whose code runs; null between the steps and while the server works. */
   current: Strand | null = null;
   readonly lines: string[] | null;
   readonly places = new Places();
@@ -74,7 +76,7 @@ export class Loop {
     return strand;
   }
 
-  /** Ends a strand: what it had before it is never done. */
+  /** Ends a strand: its pending tasks are never done. */
   end(strand: Strand): void {
     strand.isDead = true;
     strand.queues.clear();
@@ -90,12 +92,12 @@ export class Loop {
     this.lines?.push(text);
   }
 
-  /** A line for readers alone, made only where the record is kept line by line. */
+  /** A line only for readers, made only where the record is kept line by line. */
   tell(line: () => string): void {
     this.lines?.push(`${this.nowMs} ${line()}`);
   }
 
-  /** The record of the run, as a hash. To be asked once, at its end. */
+  /** The hash of the record. To be called once, at its end. */
   digest(): string {
     this.hashNotes();
     return this.hash.digest('hex');
@@ -114,7 +116,7 @@ export class Loop {
     else strand.queues.set(queue, [{ label, run }]);
   }
 
-  /** Posts a task after a while of virtual time. @returns a function that takes it back. */
+  /** Posts a task after some virtual time. @returns a function that removes it. */
   after(strand: Strand, delayMs: number, queue: string, label: string, run: () => unknown): () => void {
     const timer = {
       dueMs: this.nowMs + Math.max(0, Math.ceil(delayMs)),
@@ -130,7 +132,7 @@ export class Loop {
     };
   }
 
-  /** Runs code as the browser does beside all pages: what it queues is done at once. */
+  /** Runs code as the browser does beside all pages: its queued tasks run at once. */
   asBrowser<T>(work: () => T): T {
     const before = this.isBrowser;
     this.isBrowser = true;
@@ -141,7 +143,7 @@ export class Loop {
     }
   }
 
-  /** Takes over a task of the storage: it belongs to whoever runs now. @returns false when nobody does. */
+  /** Takes over a task of the storage: it belongs to the running strand. @returns false when there is none. */
   adopt(run: () => void): boolean {
     if (this.isBrowser) this.browser.push(run);
     else if (this.current) this.post(this.current, 'storage', this.follower ?? BARE_TASK, run);
@@ -149,12 +151,12 @@ export class Loop {
     return true;
   }
 
-  /** Whether a task of this strand is under way: what follows from it needs no turn of its own. */
+  /** Whether a task of this strand is under way: its consequences need no turn of their own. */
   isRunning(strand: Strand): boolean {
     return this.current === strand && !this.isBrowser;
   }
 
-  /** Runs a part of a task; what it leaves to be done by the storage is called so. */
+  /** Runs a part of a task; the storage tasks that it leaves get this label. */
   followedBy(label: string, work: () => void): void {
     this.follower = label;
     try {
@@ -164,7 +166,7 @@ export class Loop {
     }
   }
 
-  /** Runs one task that is ready. @returns false when there is none. @throws when it never comes to rest. */
+  /** Runs one ready task. @returns false when there is none. @throws when the run never ends. */
   async step(): Promise<boolean> {
     if (this.steps >= STEPS_MAX) throw new Error('the world comes to no rest');
     this.fireTimers();
@@ -176,7 +178,7 @@ export class Loop {
     return true;
   }
 
-  /** Lets time pass until the next timer, but not beyond `untilMs`. @returns false when nothing is set by then. */
+  /** Lets time pass until the next timer, but not beyond `untilMs`. @returns false when no timer is due by then. */
   sleep(untilMs: number): boolean {
     const awake = this.timers.filter((timer) => !timer.strand.isFrozen);
     const nextMs = Math.min(...awake.map((timer) => timer.dueMs));
@@ -220,7 +222,7 @@ export class Loop {
 }
 
 /**
- * Makes a loop the one that storage and time limits ask, or gives both back to Node. The in-memory storage queues its
+ * Connects storage and time limits to a loop, or returns both to Node. The in-memory storage queues its
  * tasks by `setImmediate`, and the app's time limits are signals of the platform: both are virtual while a loop is
  * active.
  */

@@ -4,7 +4,7 @@ import { answerWith } from '../support/device.ts';
 import { type Body, parsed } from './bodies.ts';
 import type { Fate } from './weather.ts';
 
-/** An answer that our server did not give, though some of them look like ours. */
+/** An answer that our server did not give, though some look like ours. */
 export function madeUp(fate: Fate, body: Body): Response {
   switch (fate) {
     case 'status401':
@@ -31,7 +31,7 @@ export function madeUp(fate: Fate, body: Body): Response {
   }
 }
 
-/** The very words of a success, by somebody who is not our server. */
+/** The exact JSON of a success, from another server. */
 function successOf(body: Body): string {
   const outcomes = (parsed<PushRequest>(body)?.mutations ?? []).map(({ key }) => ({
     key,

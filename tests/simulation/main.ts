@@ -14,7 +14,6 @@ npm run simulate -- … --without NAMES   leaves out some of features.ts; --with
 npm run simulate -- --mutants           breaks every rule on purpose and prints a seed that notices it`;
 const BAR_CHARS = 30;
 
-/** What the command line asks for. */
 async function main(): Promise<void> {
   const { values } = parseArgs({
     options: {
@@ -113,7 +112,7 @@ async function breakRules(pool: Pool): Promise<void> {
   }
 }
 
-/** How far it has come, on one line of a terminal; nothing where the output goes to a file. */
+/** The progress on one line of a terminal; nothing where the output goes to a file. */
 function drawBar({ seeds, broken }: Summary, all: number): void {
   if (!process.stdout.isTTY) return;
   const full = Math.floor((seeds / all) * BAR_CHARS);

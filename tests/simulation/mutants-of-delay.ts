@@ -1,7 +1,7 @@
 import { change } from '#tests/support/source-change.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Rules of what goes by itself, of last words, and of rows that no stream carries. */
+/** Rules of automatic sending, of last words, and of rows that no stream carries. */
 export const MUTANTS_OF_DELAY: readonly Mutant[] = [
   {
     name: 'joined like thrown away',

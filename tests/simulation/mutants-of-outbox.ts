@@ -1,7 +1,7 @@
 import { change } from '#tests/support/source-change.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Rules of the phone's outbox and of the way to the server. */
+/** Rules of the phone's outbox and of the link to the server. */
 export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
   {
     name: 'said to be saved before it is stored',

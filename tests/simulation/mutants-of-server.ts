@@ -22,18 +22,14 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
       ),
       change(
         'server/writes/write.ts',
-        "    if (done.recorded.kind === 'rejected') giveBackAll();",
+        "    if (done.recorded.kind === 'rejected') undoCounts();",
         `    if (once && !done.isReplayed) {
       const row = { ...once, argsHash: hashOf(once), nowIso };
       await services.store.write(({ trx }) => insertOutcome(trx, row, done.recorded));
     }`,
       ),
       change('server/writes/outcomes.ts', 'const hashOf =', 'export const hashOf ='),
-      change(
-        'server/writes/write.ts',
-        'import { type Applied, findOutcome,',
-        'import { type Applied, findOutcome, hashOf, insertOutcome,',
-      ),
+      change('server/writes/write.ts', '  type Applied,\n', '  type Applied,\n  hashOf,\n  insertOutcome,\n'),
       rowsNotLookedAt,
     ],
     isEveryday: true,

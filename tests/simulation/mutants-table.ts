@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { INVARIANTS } from './invariants/names.ts';
 import type { Mutant } from './mutant.ts';
 
-/** The document that shows the table, and the place in it. */
+/** The document with the table, and its place there. */
 export const TABLE_FILE = new URL('../../docs/reliability.md', import.meta.url);
 const TABLE_PLACE = /(<!-- begin: npm run simulate -- --mutants -->\n)[\s\S]*?(\n<!-- end -->)/;
 

@@ -17,7 +17,7 @@ afterAll(() => pool.close());
 
 test('every promise has a rule without which it breaks', () => {
   const broken = new Set(some.map(({ invariant }) => invariant));
-  const promises = Object.keys(INVARIANTS).filter((name) => name !== 'calm'); // that nothing throws is no rule
+  const promises = Object.keys(INVARIANTS).filter((name) => name !== 'calm'); // not a rule: no run throws
   expect(promises.filter((name) => !broken.has(name as keyof typeof INVARIANTS))).toEqual([]);
 });
 

@@ -20,26 +20,26 @@ import { callPlace } from './places.ts';
 import type { Random } from './random.ts';
 import { drawFate, type Fate, type WeatherName } from './weather.ts';
 
-/** What the network knows of a phone. */
+/** A phone as the network sees it. */
 export interface Sender {
   name: string;
   weather: WeatherName;
   /** Stored cookie, as the browser keeps it. */
   cookie: string;
-  /** Width of its way to the server, in kilobits a second; null: bytes take no time. */
+  /** Width of its link to the server, in kilobits per second; null: bytes take no time. */
   kbits: number | null;
-  /** Bytes above which its requests and answers are cut off on the way; null: none are. */
+  /** Sizes in bytes above which its requests and answers are cut; null: none are. */
   cuts: { up: number; down: number } | null;
-  /** How often the server has failed at each write alone, by its key: more failures than that are not its own. */
+  /** How often the server has failed at each write alone, by key: its own failures cannot exceed that. */
   readonly blames: Map<string, number>;
 }
 
-/** A write that does not even fit alone is set aside at once. */
+/** A write that does not fit even alone is set aside at once. */
 const BLAME_OF_413 = 8;
 
-/** What the observer hears of the requests that reach the server. */
+/** Callbacks for the requests that reach the server. */
 export interface NetworkWatch {
-  /** A batch has arrived; answers it as the server will read it. */
+  /** A batch has arrived; returns it as the server will read it. */
   pushArrives(sender: Sender, request: PushRequest, session: number | null): PushRequest;
   pushAnswered(sender: Sender, request: PushRequest, answer: PushAnswer): void;
   /** A page begins to take the answer to its batch. */
@@ -57,7 +57,7 @@ interface Exchange {
   path: string;
   headers: Record<string, string>;
   body: Body;
-  /** When the last byte of it has left the phone. */
+  /** When its last byte has left the phone. */
   leftAtMs: number;
   /** The page has given up. */
   abortedAtMs: number;
@@ -66,7 +66,7 @@ interface Exchange {
   reject(error: Error): void;
 }
 
-/** What the server said in answers to batches that are on their way. */
+/** The parsed answers to batches that are on their way. */
 const answers = new WeakMap<Response, PushAnswer>();
 const LATENCY_MS = 60;
 /** Longer than any time limit of the app: nobody waits for it any more. */
@@ -80,7 +80,7 @@ export class Network {
   private readonly host: Host;
   private readonly watch: NetworkWatch;
   private readonly strand: Strand;
-  /** What stands before the server for everybody; null where nothing does. */
+  /** The shared cache in front of the server; null where there is none. */
   cache: SharedCache | null = null;
   private count = 0;
 
@@ -92,7 +92,7 @@ export class Network {
     this.strand = loop.strand('net', true);
   }
 
-  /** Sends a request of a page as the browser does: with the cookie unless it is left out. */
+  /** Sends a request of a page as the browser does: with the cookie unless it is omitted. */
   send(sender: Sender, strand: Strand, url: string, init: RequestInit): Promise<Response> {
     return new Promise((resolve, reject) => {
       const isSigned = init.credentials !== 'omit';
@@ -128,7 +128,7 @@ export class Network {
     });
   }
 
-  /** The page stands at this place until it has an answer or none. */
+  /** The page waits at this place until it has an answer or none. */
   private await(exchange: Exchange): void {
     const { calls } = exchange.strand;
     const place = callPlace(exchange.method, exchange.path);
@@ -187,7 +187,7 @@ export class Network {
     }
   }
 
-  /** Lets a request reach the server. @param fate of its answer; null: nobody hears it. */
+  /** Lets a request reach the server. @param fate of its answer; null: nobody receives it. */
   private arrive(exchange: Exchange, fate: Fate | null, delayMs = random60(this.random)) {
     const travelMs = exchange.leftAtMs - this.loop.nowMs + delayMs;
     this.loop.after(this.strand, travelMs, `x${exchange.id}`, `${exchange.id} arrives`, async () => {
@@ -251,7 +251,7 @@ export class Network {
     }
   }
 
-  /** Lets the observer see a batch, who may change what the server reads of it. */
+  /** Shows a batch to the observer, which may change it for the server. */
   private show({ sender, headers, body }: Exchange, arrival: Arrival): void {
     const text = textOfBody(body);
     const request = parsed<PushRequest>(text);
@@ -296,7 +296,7 @@ function blame({ blames }: Sender, key: string, times: number): void {
   blames.set(key, (blames.get(key) ?? 0) + times);
 }
 
-/** A fault of the server names the request, by an id that no two runs share. */
+/** A fault of the server names the request by a random id. */
 const REQUEST_NAME = /\bname [\da-f-]{36}/;
 
 const random60 = (random: Random) => random.between(LATENCY_MS / 2, LATENCY_MS * 2);

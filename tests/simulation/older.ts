@@ -4,7 +4,7 @@ import { change } from '#tests/support/source-change.ts';
 /** A kind of write that the older version of the app has never heard of. */
 export const NEW_KIND: MutationName = 'business.register';
 
-/** What makes today's source the one before: it has no rule and no title for that kind. */
+/** The changes that turn today's source into the previous version: it has no rule and no title for that kind. */
 export const OLDER = [
   change('src/local/outbox/lanes.ts', "'business.register': {", "'unheard.of': {"),
   change('src/features/outbox/outbox.words.ts', "'business.register': {", "'unheard.of': {"),

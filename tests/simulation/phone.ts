@@ -27,14 +27,14 @@ export interface Context {
   readonly name: string;
   readonly strand: Strand;
   readonly core: Core;
-  /** What runs in it: the app, or an older version of it. */
+  /** The running version: the app, or an older one. */
   readonly app: App;
   readonly screen: Screen;
   readonly view: StorageView;
   readonly listeners: Set<(message: ChannelMessage) => void>;
 }
 
-/** What a phone needs of the world around it. */
+/** A phone's dependencies. */
 export interface Surroundings {
   loop: Loop;
   random: Random;
@@ -58,22 +58,23 @@ export class Phone implements Sender {
   appVersion = 1;
   /** The cache is gone, and the app has been opened without signal since. */
   hasJustLostCache = false;
-  /** The worker was asked to be woken. */
+  /** The worker has requested a wake-up. */
   wantsWakeUp = false;
   /** Called when a page sends a batch while another one of the phone is sending, although there is an honest lock. */
   onTwoAtOnce: () => void = () => {};
-  /** What was saved before its person signed in again waits for their word until then, by key, by the world's clock. */
+  /** Until when entries saved before the sign-in wait for an answer, by key, by the world's clock. */
   readonly heldUntilMs = new Map<string, number>();
   /** The person has answered "Later" to that question. */
   hasSaidLater = false;
-  /** Width of the way to the server, in kilobits a second; null: bytes take no time. */
+  /** Width of the link to the server, in kilobits per second; null: bytes take no time. */
   kbits: number | null = null;
   cuts: Sender['cuts'] = null;
   readonly blames = new Map<string, number>();
   /**
-   * Since the storm: what waited then, here and of the same people elsewhere; answered batches; those not counted, which
-   * asked for nothing but what another phone has: when that was, by the key that waits for it; and writes of which the
-   * answer was that it was too much at once.
+   * Since the storm: the number of entries that waited then, here and of the same people elsewhere; answered batches;
+   * uncounted batches,
+   * whose entries only need rows of another phone: when each was, by the waiting key; and writes that
+   * were refused by the rate limit.
    */
   readonly spent = {
     waited: 0,
@@ -84,7 +85,7 @@ export class Phone implements Sender {
   };
   contexts: Context[] = [];
   private readonly pushing = new Set<Strand>();
-  /** Pages whose batch or lock was taken over: they finish what they have begun. */
+  /** Pages whose batch or lock was taken over: they finish their work. */
   private readonly robbed = new Set<Strand>();
   private opened = 0;
   private readonly around: Surroundings;
@@ -123,9 +124,9 @@ export class Phone implements Sender {
     return context;
   }
 
-  /** The page is gone in this instant: nothing of it goes on. */
+  /** The page ends in this instant: none of its code goes on. */
   kill(context: Context): void {
-    // What it asked of the storage last, the browser may still have done: as its deed, not after its end.
+    // The browser may still have done its last storage request: as the page's deed, not after its end.
     context.view.die(() => this.around.random.chance(0.5));
     this.around.loop.end(context.strand);
     this.contexts = this.contexts.filter((each) => each !== context);
@@ -144,7 +145,7 @@ export class Phone implements Sender {
     return this.disk.rows<SessionRow>('cache', 'session')[0] ?? null;
   }
 
-  /** Whom this phone believes to be signed in. */
+  /** The person whom this phone believes to be signed in. */
   user(): User | null {
     const session = this.session();
     return session?.state === 'signedIn' ? session.user : null;
@@ -188,7 +189,7 @@ export class Phone implements Sender {
     };
   }
 
-  /** Another page may send beside this one: it was frozen. */
+  /** Another page may send beside this one, which was frozen. */
   rob(strand: Strand): void {
     this.robbed.add(strand);
   }

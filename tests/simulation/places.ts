@@ -6,13 +6,14 @@ const QUEUES_OF_AWAITS = ['storage', 'lock', 'message', 'event', 'wake-up', 'per
 export const BARE_TASK = 'task';
 
 /**
- * The places at which code of the app awaits something, by what it awaits: a step of a transaction over certain tables,
- * the answer to a call, a lock. How often a fault struck each of them.
+ * The places at which code of the app awaits, named by the awaited operation: a step of a transaction over certain
+ * tables,
+ * the answer to a call, a lock. Counts the faults at each of them.
  */
 export class Places {
   private readonly struck = new Map<string, number>();
 
-  /** Somebody awaits this. */
+  /** Notes that code awaits this. */
   know(place: string): void {
     if (!this.struck.has(place)) this.struck.set(place, 0);
   }
@@ -25,7 +26,7 @@ export class Places {
     this.struck.set(place, (this.struck.get(place) ?? 0) + 1);
   }
 
-  /** A page ends or stands still: whatever it awaits was struck. */
+  /** A page ends or freezes: all its awaits were struck. */
   strikeAll(strand: Strand): void {
     for (const [queue, tasks] of strand.queues)
       for (const { label } of tasks)
@@ -33,12 +34,12 @@ export class Places {
     for (const place of strand.calls) this.strike(place);
   }
 
-  /** Times by place. */
+  /** Faults by place. */
   counts(): Record<string, number> {
     return Object.fromEntries(this.struck);
   }
 }
 
-/** A call without what is different each time. */
+/** A call without its variable parts. */
 export const callPlace = (method: string, path: string): string =>
   `${method} ${path.replace(/\?.*/, '').replace(/\/[^/]*\d[^/]*/g, '/…')}`;

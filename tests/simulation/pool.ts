@@ -6,26 +6,26 @@ import type { RunReport } from './run.ts';
 import type { RunOrder, WorkerData } from './worker.ts';
 
 export interface SeedOptions extends Omit<RunOrder, 'seed'> {
-  /** Called for each run as it ends; answers false to run no more seeds. */
+  /** Called for each run as it ends; returns false to stop. */
   onReport?: (report: RunReport) => boolean | undefined;
 }
 
-/** A run that takes longer has lost its way: one takes about half a second, on PostgreSQL some seconds. */
+/** A run that takes longer hangs: one takes about half a second, on PostgreSQL some seconds. */
 const LONGEST_RUN_MS: Record<Engine, number> = { sqlite: 2 * MINUTE_MS, postgres: 10 * MINUTE_MS };
 
-/** Threads that stay: what one has loaded serves all its runs. Each starts with its first run. */
+/** Threads that stay: each loads its modules once for all its runs. Each starts with its first run. */
 export class Pool {
   readonly size: number;
   private readonly free: Thread[];
   private readonly waiting: ((thread: Thread) => void)[] = [];
 
-  /** @param postgres where a PostgreSQL is; without it databases are SQLite's, in memory. */
+  /** @param postgres URL of a PostgreSQL; without it databases are SQLite's, in memory. */
   constructor(size = availableParallelism(), postgres: string | null = null) {
     this.size = size;
     this.free = Array.from({ length: size }, () => new Thread({ postgres }));
   }
 
-  /** Runs as soon as a thread is free. @throws what the thread could not catch. */
+  /** Runs as soon as a thread is free. @throws an error that the thread could not catch. */
   async run(order: RunOrder): Promise<RunReport> {
     const thread = this.free.shift() ?? (await new Promise<Thread>((resolve) => this.waiting.push(resolve)));
     try {
@@ -59,7 +59,7 @@ export class Pool {
   }
 }
 
-/** A thread that is begun anew after a run that did not end, or that threw what nobody caught. */
+/** A thread that restarts after a run that did not end, or after an uncaught error. */
 class Thread {
   private worker: Worker | null = null;
   private readonly workerData: WorkerData;
@@ -88,7 +88,7 @@ class Thread {
   }
 }
 
-/** Null when the run does not end. @throws what the thread could not catch. */
+/** Null when the run does not end. @throws an error that the thread could not catch. */
 function answerOf(worker: Worker, order: RunOrder, longestMs: number): Promise<RunReport | null> {
   return new Promise((resolve, reject) => {
     const finish = (end: () => void) => {

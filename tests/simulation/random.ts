@@ -7,7 +7,7 @@ export type Random = ReturnType<typeof randomOf>;
 export const wholeBetween = (random: Random, low: number, high: number): number =>
   Math.floor(random.between(low, high));
 
-/** One of some choices, each as often as its number says. */
+/** One of some choices, each as often as its weight says. */
 export function pickWeighted<T>(random: Random, choices: readonly (readonly [number, T])[]): T {
   let left = random.next() * choices.reduce((sum, [times]) => sum + times, 0);
   const found = choices.find(([times]) => {

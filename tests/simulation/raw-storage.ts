@@ -1,4 +1,4 @@
-/** A transaction of fake-indexeddb, as far as the simulator reaches into it. The package's version is pinned. */
+/** A transaction of fake-indexeddb, as far as the simulator uses it. The package's version is pinned. */
 export interface RawTransaction extends Omit<IDBTransaction, 'error'> {
   _start(): void;
   _abort(errorName: string | null): void;
@@ -27,7 +27,7 @@ export const lostError = () =>
   new DOMException('Connection to Indexed Database server lost.', 'UnknownError');
 export const toFailure = (event: Event) => Object.assign(event, { type: 'error' });
 
-/** What the transaction has done stays; its page is told that it failed. */
+/** The transaction's writes stay; its page gets an error. */
 export function silence(transaction: RawTransaction): void {
   const dispatch = transaction.dispatchEvent.bind(transaction);
   transaction.dispatchEvent = (event) => {

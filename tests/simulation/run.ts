@@ -20,7 +20,7 @@ import { pickWeighted, wholeBetween } from './random.ts';
 import { transitionName } from './transitions.ts';
 import { World, type WorldOptions } from './world.ts';
 
-/** What came of one run. */
+/** The result of one run. */
 export interface RunReport {
   seed: number;
   /** Of the server's database. */
@@ -30,11 +30,11 @@ export interface RunReport {
   steps: number;
   violations: Violation[];
   faults: Record<string, number>;
-  /** How often a fault struck each place at which the app awaits something. */
+  /** The number of faults at each place where the app awaits. */
   places: Record<string, number>;
   /** How often each event met an entry in each phase: `left send`. */
   transitions: Record<string, number>;
-  /** Line by line what happened; only where it was asked for. */
+  /** The events line by line; only on request. */
   lines: string[] | null;
 }
 
@@ -48,7 +48,7 @@ export async function run(seed: number, image: Image, options: WorldOptions = {}
   const database = await openDatabase(image, options.features ?? FEATURES);
   const world = new World(seed, database, options, watchTravel);
   const onUnhandled = (error: unknown) => {
-    // A full phone is told elsewhere; a page whose storage does not open is looked at again.
+    // Other checks cover a full phone; a page whose storage does not open is checked again.
     if (!isQuotaError(error) && !isOfLostStorage(world, error))
       world.fail('calm', `unhandled: ${String(error)}`);
   };
@@ -86,7 +86,7 @@ export async function run(seed: number, image: Image, options: WorldOptions = {}
   };
 }
 
-/** Nobody waits for what a page does by itself: where its storage was lost for longer, that may fail. */
+/** Nobody waits for a page's automatic work: it may fail where its storage was lost for longer. */
 const isOfLostStorage = (world: World, error: unknown) =>
   isLostConnection(error) && world.phones.some(({ disk }) => disk.hasFailed);
 
@@ -106,7 +106,7 @@ async function storm(world: World): Promise<void> {
     await writeManyAtLast(world, world.random.pick(world.phones));
 }
 
-/** Counts what happens to entries. An event that the table does not know in a phase breaks a promise. */
+/** Counts the events of entries. An event that the table does not know in a phase breaks a promise. */
 function watchLife(world: World): Map<string, number> {
   const seen = new Map<string, number>();
   watchTransitions((phase, event, target) => {

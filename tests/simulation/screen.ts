@@ -3,7 +3,7 @@ import type { Loop, Strand } from './loop.ts';
 
 type EventName = Parameters<PageEvents['on']>[0];
 
-/** What one page hears of its browser: every event is a task of the page. */
+/** The browser events of one page: each is a task of the page. */
 export class Screen implements PageEvents {
   private isShown = true;
   private isSaidOnline = true;
@@ -48,7 +48,7 @@ export class Screen implements PageEvents {
     this.tell('visibility');
   }
 
-  /** The browser says that there is signal, or that there is none; it may be wrong. */
+  /** The browser reports signal or none; it may be wrong. */
   say(isOnline: boolean): void {
     this.isSaidOnline = isOnline;
     this.tell(isOnline ? 'online' : 'offline');

@@ -12,24 +12,24 @@ import {
   toFailure,
 } from './raw-storage.ts';
 
-/** From this step on those of a transaction are not told apart. */
+/** Later steps of a transaction are not distinguished. */
 const STEPS_TOLD = 4;
-/** More tables than this are all of them. */
+/** More tables than this count as all of them. */
 const TABLES_TOLD = 4;
 const placeOf = (label: string, step: number) => `${label}, step ${Math.min(step, STEPS_TOLD)}`;
 const tablesOf = (scope: ReadonlySet<string>) =>
   scope.size > TABLES_TOLD ? `${scope.size} tables` : [...scope].join('+');
 
-/** A page whose storage is lost again within so many steps of all after it stood again may see a step fail. */
+/** A page whose storage is lost again within this many steps of all after its recovery may see a step fail. */
 const STEPS_TO_HEAL = 2000;
 
-/** A page that has asked so often in vain may give up. */
+/** A page may give up after this many failed tries. */
 const TRIES_TO_OPEN = 4;
 
-/** One page's or worker's way to the disk: every answer of the storage is a task of its strand. */
+/** One page's or worker's access to the disk: every answer of the storage is a task of its strand. */
 export class StorageView {
   readonly factory: IDBFactory;
-  /** The storage was closed or lost under this page again and again, or did not open: what it had begun may fail. */
+  /** The storage was closed or lost under this page again and again, or did not open: its pending work may fail. */
   hasFailed = false;
   private isSpared = false;
   private wasStruck = false;
@@ -59,8 +59,8 @@ export class StorageView {
   }
 
   /**
-   * The page is gone. A transaction that is under way is undone; one that has nothing more to do may have been
-   * committed by the browser although the page never heard of it: `mayCommit` decides.
+   * The page is gone. A transaction that is under way is undone; one that has nothing left to do may have been
+   * committed by the browser without the page's knowledge: `mayCommit` decides.
    */
   die(mayCommit: () => boolean): void {
     for (const transaction of this.transactions) {
@@ -84,7 +84,7 @@ export class StorageView {
     for (const connection of this.connections) shut(connection);
   }
 
-  /** The browser closes all connections: what is under way fails, and the page hears of it. */
+  /** The browser closes all connections: pending work fails, and the page is notified. */
   closeUnder(): void {
     this.loop.post(this.strand, 'storage', 'the browser closes the storage', () => {
       this.noteStrike();
@@ -114,7 +114,7 @@ export class StorageView {
     if (death.again > 0) this.fail();
   }
 
-  /** Nothing more befalls it. */
+  /** Cancels the planned death. */
   spare(): void {
     this.death = null;
     this.isSpared = true;
@@ -132,7 +132,7 @@ export class StorageView {
     return this.death.steps <= 0 && (isStoring || !this.death.isUnheard);
   }
 
-  /** Everything that is under way fails, and the connections are dead without a word. */
+  /** All pending work fails, and the connections are dead without an event. */
   private lose({ isUnheard, again }: Death): void {
     this.noteStrike();
     this.death = again > 0 ? { steps: 1 + again, isUnheard: !isUnheard, again: again - 1 } : null;
@@ -143,7 +143,7 @@ export class StorageView {
   private abortAll(errorName: string): void {
     for (const transaction of this.transactions)
       if (transaction._state !== 'finished') transaction._abort(errorName);
-    this.transactions.clear(); // what is undone once is not undone again with its page's end
+    this.transactions.clear(); // an undone transaction is not undone again at its page's end
   }
 
   /** A step of this page may fail from now on. */
@@ -200,7 +200,10 @@ export class StorageView {
       this.gate(begin(...args) as unknown as RawTransaction, connection) as unknown as IDBTransaction;
   }
 
-  /** As the standard says: a connection is closed once its own transactions are over. The fake waits for everybody's. */
+  /**
+   * As the standard says: a connection is closed once its own transactions are over. The fake waits for all
+   * transactions.
+   */
   private close(connection: RawConnection): void {
     if (connection._closed) return;
     connection._closePending = true;
@@ -218,9 +221,9 @@ export class StorageView {
     let step = 0;
     this.transactions.add(transaction);
     transaction._start = () => {
-      transaction._started = true; // what comes after waits for it, also while its page is frozen
+      transaction._started = true; // later ones wait for it, also while its page is frozen
       step += 1;
-      // Called by its own task, it has had its turn: the next one is that of the step after it.
+      // Called by its own task, it has had its turn: the next turn belongs to the next step.
       if (this.loop.isRunning(this.strand)) return this.proceed(transaction, start, placeOf(label, step));
       const place = placeOf(label, step);
       this.loop.post(this.strand, 'storage', place, () => this.proceed(transaction, start, place));

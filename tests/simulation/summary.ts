@@ -2,13 +2,13 @@ import { SECOND_MS } from '#contract/shared/time.ts';
 import type { RunReport } from './run.ts';
 import { TABLE_NAMES } from './transitions.ts';
 
-/** What many runs did, in all. */
+/** The totals of many runs. */
 export interface Summary {
   seeds: number;
   steps: number;
   broken: RunReport[];
   faults: Map<string, number>;
-  /** How often a fault struck each place at which the app awaits something. */
+  /** The number of faults at each place where the app awaits. */
   places: Map<string, number>;
   /** How often each event met an entry in each phase. */
   transitions: Map<string, number>;
@@ -38,7 +38,7 @@ function addTo(all: Map<string, number>, counts: Record<string, number>): void {
   for (const [name, times] of Object.entries(counts)) all.set(name, (all.get(name) ?? 0) + times);
 }
 
-/** How many places there are, how many were struck, and those that never were. */
+/** The number of places, the number of struck ones, and the list of the others. */
 function placesLine(places: ReadonlyMap<string, number>): string {
   const missed = [...places].flatMap(([place, times]) => (times === 0 ? [place] : [])).sort();
   const rest = missed.length > MISSED_TOLD ? ' …' : '';
@@ -47,14 +47,14 @@ function placesLine(places: ReadonlyMap<string, number>): string {
 }
 const MISSED_TOLD = 20;
 
-/** How much of the table of transitions was seen, and what never was. */
+/** The covered share of the table of transitions, and the missing ones. */
 function transitionsLine(seen: ReadonlyMap<string, number>): string {
   const missed = TABLE_NAMES.filter((name) => !seen.has(name));
   const rest = missed.length > 0 ? `; never: ${missed.join(' · ')}` : '';
   return `${TABLE_NAMES.length} transitions of an entry, ${TABLE_NAMES.length - missed.length} seen${rest}`;
 }
 
-/** One line to replay what a seed broke. */
+/** One line that replays a seed's fault. */
 export const replayLine = ({ seed, violations, engine }: RunReport): string => {
   const [first] = violations;
   return `${first?.invariant}: ${first?.text}. Replay: npm run simulate -- --seed ${seed}${engine === 'postgres' ? ' --engine postgres' : ''}`;

@@ -6,7 +6,7 @@ export const transitionName = (phase: Phase, event: EntryEvent) => `${phase} ${e
 /** Only a file of another phone brings a refused entry whose parent waits: tests/local/words-file.test.ts. */
 const BY_FILE = ['refused orphan', 'refused follow'];
 
-/** Every event of the table that changes something and that a run can bring about, by phase. */
+/** Every event of the table that changes something and that a run can cause, by phase. */
 export const TABLE_NAMES: readonly string[] = Object.entries(TRANSITIONS)
   .flatMap(([phase, events]) =>
     Object.entries(events).flatMap(([event, targets]) =>

@@ -1,6 +1,6 @@
 import type { Random } from './random.ts';
 
-/** What happens to one request and its answer. */
+/** The fate of one request and its answer. */
 export type Fate =
   | 'pass'
   | 'refused'
@@ -27,7 +27,7 @@ export type Fate =
 
 type Weather = readonly (readonly [number, Fate])[];
 
-/** How the way to the server may be for a while; the numbers say how often. */
+/** The states of the link; the numbers are frequencies. */
 export const WEATHERS: Record<string, Weather> = {
   clear: [[1, 'pass']],
   offline: [[1, 'refused']],
@@ -76,10 +76,10 @@ export const WEATHERS: Record<string, Weather> = {
 };
 export type WeatherName = keyof typeof WEATHERS;
 
-/** What matters most is what happens to the writes: the other requests pass more often. */
+/** Faults of the writes matter most: the other requests pass more often. */
 const READS_THAT_PASS = 0.6;
 
-/** Draws what happens to the next request. */
+/** Draws the fate of the next request. */
 export function drawFate(random: Random, name: WeatherName, isPush: boolean): Fate {
   const weather = WEATHERS[name] ?? [];
   const isSpotty = name === 'oneBar' || name === 'busy' || name === 'trouble';

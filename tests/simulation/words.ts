@@ -1,17 +1,17 @@
 import type { Owner } from '#src/local/outbox/outbox.ts';
 
-/** Something that a person said: that they like a post, that they keep dogs, what a post should read. */
+/** A person's statement: that they like a post, that they keep dogs, the text of a post. */
 export interface Word {
-  /** The phone on which it was said. */
+  /** The phone on which it was made. */
   phone: string;
   owner: Owner;
   lane: string;
-  /** What it is about, for example `animal Dog`: a later word about it takes its place. */
+  /** Its subject, for example `animal Dog`: a later word with the same target replaces it. */
   target: string;
-  /** A removed post reads ''. */
+  /** A removed post has the value ''. */
   value: boolean | string;
   saidStep: number;
-  /** When it was said to be saved; null: perhaps it was not. */
+  /** When it was reported as saved; null: perhaps it was not. */
   savedStep: number | null;
   /** Key of the entry that carries it; null while it is not known. */
   key: string | null;
@@ -19,7 +19,7 @@ export interface Word {
   isTakenBack: boolean;
 }
 
-/** What people said by taps, in the order in which they did. */
+/** The statements of people by taps, in order. */
 export class Words {
   private readonly all: Word[] = [];
 
@@ -29,32 +29,32 @@ export class Words {
     return said;
   }
 
-  /** Whatever was said in a lane of a phone so far was taken back, as far as it had not gone: nobody knows what stands. */
+  /** All earlier unsent words in a lane of a phone were canceled: nobody knows which value holds. */
   takeBack(phone: string, owner: Owner, lane: string | null): void {
     for (const word of this.all)
       if (word.phone === phone && word.owner === owner && (lane === null || word.lane === lane))
         word.isTakenBack = true;
   }
 
-  /** By owner and target, what was said of it. */
+  /** The words by owner and target. */
   byTarget(): Map<string, Word[]> {
     return grouped(this.all, ({ owner, target }) => `${owner} ${target}`);
   }
 }
 
-/** Some words by a name of each. */
+/** Groups words by a name. */
 export function grouped(words: readonly Word[], nameOf: (word: Word) => string): Map<string, Word[]> {
   const groups = new Map<string, Word[]>();
   for (const word of words) groups.set(nameOf(word), [...(groups.get(nameOf(word)) ?? []), word]);
   return groups;
 }
 
-/** The last words of some of one phone about one target: those that no saved one surely follows. Null: nobody knows. */
+/** The last words of one phone about one target: those that no saved one surely follows. Null: nobody knows. */
 export function lastOf(words: readonly Word[]): Word[] | null {
   const saved = words.filter(({ savedStep }) => savedStep !== null);
   const last = words.filter(
     (word) => !saved.some(({ saidStep }) => saidStep > (word.savedStep ?? word.saidStep)),
   );
-  const isKnown = last.some(({ savedStep }) => savedStep !== null); // else perhaps nothing was stored
+  const isKnown = last.some(({ savedStep }) => savedStep !== null); // otherwise perhaps nothing was stored
   return isKnown && !last.some(({ isTakenBack }) => isTakenBack) ? last : null;
 }

@@ -7,26 +7,26 @@ import { type Features, featuresWith } from './features.ts';
 import { addressInCopy, prepareLoading } from './load.ts';
 import { OLDER } from './older.ts';
 
-/** A run that a thread is asked for. */
+/** The order for a run of a thread. */
 export interface RunOrder {
   seed: number;
   /** Rules that are broken on purpose. */
   changes?: readonly SourceChange[];
-  /** Whether the report tells what happened line by line, and its errors where they come from. */
+  /** Whether the report has the events line by line and its errors with their stacks. */
   keepsLines?: boolean;
-  /** What is otherwise than the table of features says. */
+  /** Changes of the table of features. */
   features?: Partial<Features>;
 }
 
-/** How a thread is begun. */
+/** The start data of a thread. */
 export interface WorkerData {
-  /** Where a PostgreSQL is; null: databases are SQLite's, in memory. */
+  /** URL of a PostgreSQL; null: databases are SQLite's, in memory. */
   postgres: string | null;
 }
 
 type RunModule = typeof import('./run.ts');
 
-console.warn = () => {}; // Dexie says that it lets go of its storage, which happens here every second
+console.warn = () => {}; // Dexie logs each closed connection, which happens here every second
 prepareLoading();
 quickenPlatform();
 const { makeImage } = await import('./image.ts');
@@ -40,7 +40,7 @@ async function imageFor({ postgres }: WorkerData): Promise<Image> {
   return makePostgresImage(postgres, bytes);
 }
 
-/** The simulation as it is written, or a copy of everything in which rules are broken. Each is loaded once. */
+/** The simulation as it is, or a copy of everything in which rules are broken. Each is loaded once. */
 function loaded(changes: readonly SourceChange[]): Promise<RunModule> {
   if (changes.length === 0) return import('./run.ts');
   const name = JSON.stringify(changes);

@@ -15,18 +15,18 @@ import { type Context, Phone, prepare } from './phone.ts';
 import { type Random, randomOf } from './random.ts';
 import { Words } from './words.ts';
 
-/** So much of what is wrong is told. */
+/** The longest text of a violation. */
 const TOLD_CHARS = 500;
-/** How often a server lets nobody write much at once. */
+/** How often a server limits how much a person may write at once. */
 const STRICT_SHARE = 0.15;
-/** How often caches stand before a server, and how often one answers with what is old, or belongs elsewhere. */
+/** How often a server has caches in front of it, and how often one gives an old or misplaced answer. */
 const CACHE_SHARE = 0.25;
 const STALE_SHARE = 0.08;
 const FALSE_SHARE = 0.04;
-/** Makes of a world's seed the one of its cache's own lots. */
+/** Derives the seed of the caches from a world's seed. */
 const OF_CACHES = 0x5bd1_e995;
 
-/** How a run is to be. */
+/** The options of a run. */
 export interface WorldOptions {
   /** Whether the record of the run is kept line by line. */
   keepsLines?: boolean;
@@ -34,7 +34,7 @@ export interface WorldOptions {
   older?: App;
 }
 
-/** One simulated world: a server, phones, the network between them, and what was seen. */
+/** One simulated world: a server, phones, the network between them, and the observations. */
 export class World {
   readonly seed: number;
   readonly random: Random;
@@ -46,7 +46,7 @@ export class World {
   readonly violations: Violation[] = [];
   readonly faults = new Map<string, number>();
   readonly features: Features;
-  /** The app as it was before its newest version. */
+  /** The previous version of the app. */
   readonly older: App | null;
   /** Newest argument version that the server understands. */
   serverVersion = 1;
@@ -54,30 +54,30 @@ export class World {
   readonly backups: Backup[] = [];
   /** The storm is over: nothing happens by itself any more. */
   isCalm = false;
-  /** Which rows the given-up histories had, with their keys. */
+  /** The rows of the abandoned histories, with their keys. */
   readonly lost: ReadonlyMap<string, string | null>[] = [];
-  /** The server lets nobody write much at once. */
+  /** The server limits how much a person may write at once. */
   isStrict = false;
-  /** What people said by taps. */
+  /** The statements of people by taps. */
   readonly words = new Words();
-  /** Whose account was deleted. */
+  /** The people whose accounts were deleted. */
   readonly gone = new Set<number>();
-  /** The server's disk was put back without anybody's knowing. */
+  /** The server's disk was put back unnoticed. */
   hasRolledBack = false;
-  /** The history that it went on with unnoticed. */
+  /** The history that it continued unnoticed. */
   epochRolledBack = '';
   /** The newest version that was on it. */
   versionRolledBack = 0;
-  /** All phones have slept for long. */
+  /** All phones were off for long. */
   hasSlept = false;
-  /** The disk was put back before that: what was committed is remembered for 200 days, and nobody can tell any more. */
+  /** The disk was put back before that: commits are remembered for 200 days, and nobody can tell any more. */
   isForgotten = false;
-  /** What befalls the phones' storage besides. */
+  /** Further faults of the phones' storage. */
   readonly dying: DyingStorage;
   readonly silent: SilentStorage;
   /** How often the server was restored. */
   restores = 0;
-  /** Where what happens to phones by itself is timed. */
+  /** Times the automatic events of phones. */
   readonly clockwork: Strand;
   private readonly forgetters = new Map<Phone, () => void>();
   private readonly plans: { step: number; work: () => void }[] = [];
@@ -104,7 +104,7 @@ export class World {
     this.loop.onStep = () => this.runPlans();
   }
 
-  /** Some servers have a cache before them that does not always keep its word. @param random of its own. */
+  /** Some servers have a cache in front of them that sometimes breaks the rules. @param random of its own. */
   private drawCache(random: Random): SharedCache | null {
     if (!this.features.sharedCaches || !random.chance(CACHE_SHARE)) return null;
     this.fault('cache before the server');
@@ -116,7 +116,7 @@ export class World {
     return cache;
   }
 
-  /** Mostly everybody may write as much as they can; some servers are strict. */
+  /** Mostly everybody may write without limit; some servers are strict. */
   private drawRates(): Rates {
     if (!this.random.chance(STRICT_SHARE) || !this.features.rateLimits) return NO_RATES;
     this.isStrict = true;
@@ -151,7 +151,7 @@ export class World {
     this.loop.note(`moderator ${method} ${path} ${JSON.stringify(body)}: ${status}`);
   }
 
-  /** Somebody does something on a device that is none of the phones. @returns the answer's status. */
+  /** A person acts on a device that is none of the phones. @returns the answer's status. */
   async asPerson(username: string, method: string, path: string, body: object): Promise<number> {
     const at = { address: '192.0.2.1', headers: {} };
     const login = { ...at, method: 'POST', path: '/api/auth/login', body: JSON.stringify({ username }) };
@@ -162,7 +162,7 @@ export class World {
     return answer.status;
   }
 
-  /** The page with everything that waits names each entry. */
+  /** The outbox page names each entry. */
   nameAll(phone: Phone, { app, name }: Context): void {
     for (const entry of phone.entries())
       try {
@@ -185,7 +185,7 @@ export class World {
     strand.isFrozen = true;
   }
 
-  /** A promise was broken. The run goes on, so that everything that follows from it is seen too. */
+  /** A promise was broken. The run goes on, so that all consequences are seen too. */
   readonly fail = (invariant: InvariantName, text: string): void => {
     if (
       this.violations.some(
@@ -201,12 +201,12 @@ export class World {
     this.faults.set(kind, (this.faults.get(kind) ?? 0) + 1);
   }
 
-  /** Does something after so many more steps of anybody. */
+  /** Runs work after a number of further steps of anybody. */
   inSteps(steps: number, work: () => void): void {
     this.plans.push({ step: this.loop.steps + steps, work });
   }
 
-  /** Lets everything go on for so many steps; waiting times go by, but no more than `patienceMs` at once. */
+  /** Runs a number of steps; waits pass, but no more than `patienceMs` at once. */
   async goOn(steps: number, patienceMs: number): Promise<void> {
     for (let step = 0; step < steps; step++) {
       if (await this.loop.step()) continue;
@@ -214,14 +214,14 @@ export class World {
     }
   }
 
-  /** Lets everything go on until a condition holds. @returns whether it came to hold. */
+  /** Runs until a condition holds. @returns whether it came to hold. */
   async goOnUntil(isDone: () => boolean, stepsMax = 20_000): Promise<boolean> {
     for (let step = 0; step < stepsMax && !isDone(); step++)
       if (!(await this.loop.step()) && !this.loop.sleep(Number.POSITIVE_INFINITY)) return isDone();
     return isDone();
   }
 
-  /** Nothing that was planned for later happens. */
+  /** Cancels all planned work. */
   dropPlans(): void {
     this.plans.length = 0;
   }

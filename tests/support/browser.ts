@@ -2,17 +2,17 @@ import { readFile } from 'node:fs/promises';
 import { Window } from 'happy-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 
-/** What Node has too, but a page needs of its own kind. */
+/** Globals of Node that a page needs in its own version. */
 const OF_THE_PAGE = ['navigator', 'Event', 'CustomEvent', 'EventTarget'];
 
-// The files that one worker runs share the page as they share the app's modules, which have read it when they loaded.
+// The files of one worker share the page like the app's modules, which read it while loading.
 if (!Reflect.has(globalThis, 'window')) openPage();
-const { configure } = await import('@testing-library/dom'); // looks for a page when it loads, as React does
+const { configure } = await import('@testing-library/dom'); // looks for a page while it loads, like React
 const { cleanUp } = await import('./drawing.ts');
 
 /**
- * Gives tests that draw real screens a page: elements and events are happy-dom's; requests, clocks and storage stay
- * Node's, so that the core and the server in this process meet as they do elsewhere.
+ * Gives tests of real screens a page: elements and events come from happy-dom; requests, clocks and storage stay
+ * Node's, so that the core and the server in this process meet as usual.
  */
 function openPage() {
   const page = new Window({ url: 'http://petiyard.test/', width: 360, height: 740 });
@@ -30,7 +30,7 @@ function openPage() {
   give('fetch', fetchOwnFile);
 }
 
-/** The app's own files, as the server serves them from `public`. */
+/** The app's own files, as the server delivers them from `public`. */
 async function fetchOwnFile(address: string): Promise<Response> {
   try {
     return new Response(await readFile(new URL(`../../public${address}`, import.meta.url)));
@@ -43,15 +43,15 @@ function give(name: string, value: unknown) {
   Object.defineProperty(globalThis, name, { value, configurable: true, writable: true });
 }
 
-/** What stands on the page, as far as anybody wants to read it in a failure. */
+/** The text of the page for the message of a failure. */
 const pageWords = () => (document.querySelector('dialog[open], main')?.textContent ?? '').slice(0, 600);
 
 configure({
-  asyncUtilTimeout: 15_000, // a busy machine is no fault of the product
+  asyncUtilTimeout: 15_000, // generous, for a busy machine
   getElementError: (message) => new Error(`${(message ?? '').split('\n', 1)[0]}\nThe page: ${pageWords()}`),
 });
 
-// New ones, not cleared ones: an app of the test before may still hold the old ones and write to them.
+// New ones instead of cleared ones: an app of the previous test may still write to the old ones.
 beforeEach(() => {
   for (const name of ['localStorage', 'sessionStorage']) give(name, Reflect.construct(Storage, []));
 });

@@ -1,2 +1,2 @@
-/** Before all tests that start a server of its own process: the server as it stands now. */
+/** Runs before all tests that start a server process: builds the current server. */
 export { buildServer as setup } from '#scripts/build-server.ts';

@@ -1,12 +1,12 @@
-/** What a test does to the storage of one context. */
+/** Hooks of a test into the storage of one context. */
 export interface Watch {
   /** Called whenever a transaction is opened; throws to end the context there. */
   step(): void;
-  /** How many storing operations of a database fail because the phone is full; each failure counts one down. */
+  /** How many writes to a database fail because the phone is full; each failure decrements the count. */
   full: { outbox: number; cache: number };
 }
 
-/** The phone's storage as one context sees it. An opened transaction is all or nothing, as in a browser. */
+/** The storage of the phone as one context sees it. An opened transaction is all or nothing, as in a browser. */
 export function watched(factory: IDBFactory, watch: Watch): IDBFactory {
   return new Proxy(factory, {
     get(target, name) {
@@ -33,7 +33,7 @@ function watchDatabase(database: IDBDatabase, watch: Watch) {
   };
 }
 
-/** Makes storing fail as on a full phone. */
+/** Makes writes fail as on a full phone. */
 function fill(transaction: IDBTransaction, { full }: Watch, name: 'outbox' | 'cache') {
   const storeOf = transaction.objectStore.bind(transaction);
   transaction.objectStore = (storeName: string) => {

@@ -10,21 +10,21 @@ import { type Core, createCore } from '#src/local/core.ts';
 import { watched } from './device-storage.ts';
 import { PASSWORD, type TestServer } from './server.ts';
 
-/** What happens to one request on its way; `pass` sends it on and may change the answer. */
+/** Intercepts one request; `send` passes it on, and the response may be changed. */
 export type Fault = (send: () => Promise<Response>, url: string, init: RequestInit) => Promise<Response>;
 
 const HOST = 'http://petiyard.test';
 
-/** A page or worker of a phone, with the ways in which it can end. */
+/** A page or worker of a phone, with ways to end it. */
 interface Context {
   core: Core;
-  /** Port operations so far: opened transactions, sent requests and taken answers. */
+  /** Port operations so far: opened transactions, sent requests and received responses. */
   steps: number;
   /** The context is killed at this operation: it and every later one fail. */
   killAt: number;
 }
 
-/** One phone: databases, cookies and a way to the test server. Its contexts (tabs, worker) share all of it. */
+/** One phone: databases, cookies and a connection to the test server. Its contexts (tabs, worker) share all of it. */
 export interface Phone {
   /** Opens one more page or worker of this phone. */
   open(): Core;
@@ -32,51 +32,51 @@ export interface Phone {
   openContext(): Context;
   /** The first page. */
   core: Core;
-  /** The server that the phone reaches; a restored one takes the place of the first. */
+  /** The server of the phone; a restored one replaces the first. */
   server: TestServer;
-  /** Who is signed in, after {@link signIn}. */
+  /** The signed-in person, after {@link signIn}. */
   user: User | null;
   signIn(username: string): Promise<User>;
   goOffline(): void;
   goOnline(): void;
   /** Applies to every request until it is set to null. */
   fault: Fault | null;
-  /** This phone's clock; the server's own unless `hasOwnClock` was asked for. */
+  /** The clock of this phone: the server's clock, or its own with `hasOwnClock`. */
   clock: { nowMs: number };
   /** The next random numbers, from 0 to below 1. */
   random: () => number;
   /** The next keys. */
   uuid: () => string;
-  /** Paths of the requests that were made, in order. */
+  /** Paths of the requests so far, in order. */
   requests: string[];
-  /** Bodies of the pushes that were made, in order. */
+  /** Bodies of the pushes so far, in order. */
   pushes: SentPush[];
-  /** Stored cookie, as the browser keeps it. */
+  /** The stored cookie, as the browser keeps it. */
   cookie: string;
-  /** How many storing operations fail because the phone is full, by the database's short name. */
+  /** How many writes fail because the phone is full, by the database's short name. */
   full: { outbox: number; cache: number };
-  /** Timers that were set and not cancelled, with their waits in milliseconds, newest last. */
+  /** Timers that were set and not canceled, with their delays in milliseconds, newest last. */
   timers: { delayMs: number; run: () => void }[];
-  /** Lets the patience of a reader pass: runs every timer that waits no longer than that. */
+  /** Ends the usual wait: runs every timer with at most that delay. */
   losePatience(): void;
-  /** From now on the pauses between tries are over at once. */
+  /** Skips the pauses between attempts from now on. */
   skipPauses(): void;
   messages: ChannelMessage[];
-  /** What the browser says of the network. */
+  /** The browser's network information. */
   network: NetworkHints;
-  /** How often the kept pictures were dropped. */
+  /** How often the saved pictures were dropped. */
   droppedImages: number;
-  /** Whether it has roads and water of its maps, which may be dropped. */
+  /** Whether it has roads and water for its maps, which may be dropped. */
   keepsMaps: boolean;
-  /** Whether this phone's browser can pack what it sends. */
+  /** Whether this browser can compress requests. */
   packs: boolean;
   /** How often the browser was asked to wake the worker. */
   wakeUps: number;
-  /** How often it was asked to wake the worker now and then. */
+  /** How often the browser was asked to wake the worker periodically. */
   refreshes: number;
 }
 
-/** The body of a push as it travelled. */
+/** The body of a push as it was sent. */
 interface SentPush {
   user: number | null;
   epoch: string | null;
@@ -88,11 +88,11 @@ export interface PhoneOptions {
   packs?: boolean;
   hasLocks?: boolean;
   hasOwnClock?: boolean;
-  /** The phone's storage as its pages get it, which may fail in ways of its own. */
+  /** The storage of the phone as its pages see it, which may fail in its own ways. */
   storage?: (factory: IDBFactory) => IDBFactory;
 }
 
-/** A phone in this process: the real core on fake-indexeddb, the real server behind its fetch. */
+/** A phone in this process: the real core on fake-indexeddb, with the real server behind its fetch. */
 export function startPhone(server: TestServer, options: PhoneOptions = {}): Phone {
   const indexedDB = options.storage?.(new IDBFactory()) ?? new IDBFactory();
   const subscribers = new Set<(message: ChannelMessage) => void>();
@@ -185,7 +185,7 @@ export function startPhone(server: TestServer, options: PhoneOptions = {}): Phon
       uuid: () => phone.uuid(),
       tab: crypto.randomUUID(),
       setTimer: (run, delayMs) => {
-        const timer = { delayMs, run }; // tests say themselves when the time has come
+        const timer = { delayMs, run }; // tests run timers themselves
         phone.timers.push(timer);
         return () =>
           void phone.timers.splice(0, phone.timers.length, ...phone.timers.filter((t) => t !== timer));
@@ -214,7 +214,7 @@ export function startPhone(server: TestServer, options: PhoneOptions = {}): Phon
   return phone;
 }
 
-/** Thrown inside a context that was killed: nothing that it does afterwards reaches anything. */
+/** Thrown inside a killed context: none of its later actions has an effect. */
 class Killed extends Error {
   override name = 'Killed';
 }
@@ -224,11 +224,11 @@ function note(phone: Phone, url: string, init: RequestInit) {
   if (url.endsWith('/sync/push')) phone.pushes.push(JSON.parse(textOf(init.body)) as SentPush);
 }
 
-/** The words of a body, packed or not. */
+/** The text of a body, compressed or not. */
 export const textOf = (body: RequestInit['body']): string =>
   body instanceof Uint8Array ? gunzipSync(body).toString() : String(body);
 
-/** Sends a request as the browser does: with the cookie unless it is left out, with the page's origin. */
+/** Sends a request like the browser: with the cookie unless it is omitted, and with the page's origin. */
 async function travel(phone: Phone, url: string, init: RequestInit): Promise<Response> {
   const { server } = phone;
   const headers = new Headers(init.headers);
@@ -240,11 +240,14 @@ async function travel(phone: Phone, url: string, init: RequestInit): Promise<Res
   const response = await server.app.request(url, { ...rest, headers }, bindings);
   if (init.credentials !== 'omit') phone.cookie = withCookies(phone.cookie, response.headers.getSetCookie());
   const dated = new Response(response.body, response);
-  dated.headers.set('date', new Date(server.clock.nowMs).toUTCString()); // as every HTTP server does
+  dated.headers.set('date', new Date(server.clock.nowMs).toUTCString()); // like every HTTP server
   return dated;
 }
 
-/** What the browser sends from now on: each answer replaces the cookies that it names; an emptied one is gone. */
+/**
+ * The cookies that the browser sends from now on: each response replaces the cookies that it names; an emptied one is
+ * gone.
+ */
 export function withCookies(kept: string, answered: readonly string[]): string {
   const pairs = [...kept.split('; '), ...answered.map((cookie) => cookie.split(';')[0] ?? '')];
   const byName = new Map(pairs.map((pair) => [pair.split('=')[0], pair]));
@@ -301,14 +304,14 @@ function lockManager(): LockManager {
   return manager as unknown as LockManager;
 }
 
-/** An answer of the test's own making, as our server would mark it. */
+/** A response by the test, with the marks of the real server. */
 export const answerWith = (status: number, body: unknown, headers: Record<string, string> = {}) =>
   new Response(typeof body === 'string' ? body : JSON.stringify(body), {
     status,
     headers: { 'content-type': 'application/json', [API_HEADER]: '1', ...headers },
   });
 
-/** Keeps what is sent under way. @returns what lets it arrive. */
+/** Holds pushes on their way. @returns a function that releases them. */
 export function holdPushes(phone: Phone): () => void {
   let answer = () => {};
   const arrival = new Promise<void>((resolve) => {

@@ -2,8 +2,8 @@ import { configure } from '@testing-library/dom';
 import type { ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 
-// React looks for a page and for `setImmediate` when it loads. It asks for nothing else in this way, so that what it
-// has still to do can be counted here.
+// React looks for a page and for `setImmediate` when it loads. It uses `setImmediate` only for scheduling, so that
+// its pending work can be counted here.
 const { setImmediate: later } = globalThis;
 let waiting = 0;
 globalThis.setImmediate = ((work: () => void) => {
@@ -18,14 +18,14 @@ const { flushSync } = await import('react-dom');
 globalThis.setImmediate = later;
 
 configure({
-  eventWrapper: (event) => flushSync(event), // what is typed or pressed is drawn when the event is over
+  eventWrapper: (event) => flushSync(event), // render what was typed or pressed when the event ends
   asyncWrapper: (wait) => act(wait),
 });
 
 let shown: { root: Root; element: HTMLElement }[] = [];
 let faults: unknown[] = [];
 
-/** Draws into a page of its own, until `cleanUp`. */
+/** Renders into a page of its own, until `cleanUp`. */
 export function render(node: ReactNode) {
   const element = document.body.appendChild(document.createElement('div'));
   const root = createRoot(element, { onUncaughtError: (fault) => faults.push(fault) });
@@ -34,8 +34,8 @@ export function render(node: ReactNode) {
 }
 
 /**
- * Takes away everything that was drawn.
- * @throws what drawing it threw and no part of the app has caught; or what else a test left, which the next one would find.
+ * Removes everything that was rendered.
+ * @throws uncaught rendering errors, and content that a test has left for the next one to find.
  */
 export function cleanUp() {
   for (const { root, element } of shown) {
@@ -51,7 +51,7 @@ export function cleanUp() {
   if (left !== '') throw new Error(`the test left on the page: ${left.slice(0, 400)}`);
 }
 
-/** Does something, and waits until everything that follows from it at once is drawn. */
+/** Runs an action and waits until its immediate results are rendered. */
 export async function act<T>(work: () => T | Promise<T>): Promise<T> {
   const result = await work();
   do await new Promise((resolve) => later(resolve));

@@ -1,4 +1,4 @@
-/** A transaction and a connection of fake-indexeddb, as far as these tests reach into them. Its version is pinned. */
+/** A transaction and a connection of fake-indexeddb, as far as these tests use them. Its version is pinned. */
 interface RawTransaction extends IDBTransaction {
   _start(): void;
   _abort(errorName: string | null): void;
@@ -13,31 +13,31 @@ type RawConnection = IDBDatabase & {
 };
 
 /**
- * How a connection dies. `closed`: the browser closes it, undoes what was under way and says so. `lost`: what is under way
- * fails with the words of Safari's lost process, and the connection stays in the hand, dead. `unheard`: the same, but what
- * was under way is done all the same, and nobody hears of it.
+ * How a connection dies. `closed`: the browser closes it, reverts open transactions and reports it. `lost`: open
+ * transactions fail with the error of Safari's lost process, and the connection stays dead. `unheard`: the same, but
+ * open transactions are committed without notice.
  */
 type Death = 'closed' | 'lost' | 'unheard';
 
-/** The storage of a page whose connections can die at a chosen moment: at any step of any transaction, its commit too. */
+/** The storage of a page whose connections can die at a chosen step of any transaction, including its commit. */
 export interface DyingStorage {
   factory: IDBFactory;
-  /** Steps of transactions so far; where what is done is to be unheard, only those that end one which stores. */
+  /** Steps of transactions so far; for `unheard` only the steps that end a write. */
   moments: number;
-  /** At which step the connection dies. */
+  /** The step at which the connection dies. */
   dieAt: number;
   death: Death;
-  /** How often it dies once more, each time at the next step. */
+  /** How often it dies again, each time at the next step. */
   again: number;
-  /** How many of the steps that end a storing transaction fail because the phone is full, once the connection has died. */
+  /** How many ends of writes fail because the phone is full, after the connection has died. */
   fullAfterDeath: number;
   /** How often opening a database fails from now on. */
   refusesToOpen: number;
-  /** How many of the next openings are not answered, until they are in `silent`. */
+  /** How many of the next openings stay pending until `silent` is called. */
   staysSilent: number;
-  /** Lets those answer that have not, each. */
+  /** Resolves one pending opening each. */
   silent: (() => void)[];
-  /** How many connections are open, the unanswered ones too. */
+  /** How many connections are open, including pending ones. */
   countOpen(): number;
   /** Kills every connection now. */
   die(): void;
@@ -118,7 +118,7 @@ export function dyingStorage(inner: IDBFactory): DyingStorage {
     };
   }
 
-  /** What the transaction has done stays; its page is told that it failed. */
+  /** The transaction is committed, but its page sees a failure. */
   function finishUnheard(transaction: RawTransaction, start: () => void): void {
     const dispatch = transaction.dispatchEvent.bind(transaction);
     transaction.dispatchEvent = (event) => {

@@ -1,6 +1,8 @@
 const ORIGIN = 'https://phone.test';
 
-/** A browser's caches, in memory, of pages at `https://phone.test`. `isFull` refuses what is put, as a full phone does. */
+/**
+ * In-memory caches of a browser, for pages at `https://phone.test`. With `isFull`, `put` fails as on a full phone.
+ */
 export class FakeCaches {
   isFull = false;
   readonly #stores = new Map<string, Map<string, { bytes: ArrayBuffer; type: string }>>();
@@ -23,28 +25,28 @@ export class FakeCaches {
   async open(name: string) {
     const store = this.#stores.get(name) ?? new Map<string, { bytes: ArrayBuffer; type: string }>();
     this.#stores.set(name, store);
-    const pathOf = (asked: RequestInfo) => {
-      const { pathname, search } = new URL(typeof asked === 'string' ? asked : asked.url, ORIGIN);
+    const pathOf = (request: RequestInfo) => {
+      const { pathname, search } = new URL(typeof request === 'string' ? request : request.url, ORIGIN);
       return pathname + search;
     };
-    const find = (asked: RequestInfo, { ignoreSearch = false }: CacheQueryOptions) => {
-      const path = pathOf(asked);
+    const find = (request: RequestInfo, { ignoreSearch = false }: CacheQueryOptions) => {
+      const path = pathOf(request);
       if (!ignoreSearch) return store.get(path);
       const bare = (each: string) => each.split('?')[0];
       return [...store].find(([each]) => bare(each) === bare(path))?.[1];
     };
     return {
-      put: async (asked: RequestInfo, response: Response) => {
+      put: async (request: RequestInfo, response: Response) => {
         if (this.isFull) throw new DOMException('full', 'QuotaExceededError');
         const type = response.headers.get('content-type') ?? '';
-        store.set(pathOf(asked), { bytes: await response.arrayBuffer(), type });
+        store.set(pathOf(request), { bytes: await response.arrayBuffer(), type });
       },
-      match: async (asked: RequestInfo, options: CacheQueryOptions = {}) => {
-        const kept = find(asked, options);
+      match: async (request: RequestInfo, options: CacheQueryOptions = {}) => {
+        const kept = find(request, options);
         return kept && new Response(kept.bytes.slice(0), { headers: { 'content-type': kept.type } });
       },
       keys: async () => [...store.keys()].map((path) => new Request(ORIGIN + path)),
-      delete: async (asked: RequestInfo) => store.delete(pathOf(asked)),
+      delete: async (request: RequestInfo) => store.delete(pathOf(request)),
     };
   }
 }

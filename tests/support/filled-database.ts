@@ -12,12 +12,12 @@ import { openFilledPostgres, TEST_POSTGRES } from './postgres.ts';
 
 type Filling = Pick<Config, 'database' | 'starterData'>;
 
-/** What a first start leaves in a database, by its starter data and the time of the start. */
+/** Databases after a first start, by starter data and start time. */
 const images = new Map<string, Promise<Uint8Array>>();
 
 /**
- * A database as {@link seed} fills it, with a history of its own. One in memory is filled once in a process and copied
- * for everybody else, which takes a fraction of the time; one in a file is opened as it is.
+ * A database filled by {@link seed}, with its own epoch. In-memory databases are filled once in a process and copied,
+ * which is much faster; one in a file is opened as it is.
  */
 export async function openFilled({ database, starterData }: Filling, nowMs: number): Promise<Store> {
   if (database !== ':memory:') return openStore(database);
@@ -25,7 +25,7 @@ export async function openFilled({ database, starterData }: Filling, nowMs: numb
   return storeOver(await filledHandle(starterData, nowMs));
 }
 
-/** A database in memory as {@link seed} fills it, with a history of its own, before anything is opened over it. */
+/** An in-memory database filled by {@link seed}, with its own epoch, before anything opens it. */
 export async function filledHandle(starterData: Config['starterData'], nowMs: number): Promise<DatabaseSync> {
   const name = `${starterData} ${nowMs}`;
   const image = images.get(name) ?? fill(starterData, nowMs);

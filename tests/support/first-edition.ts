@@ -4,11 +4,11 @@ import { startTestServer } from './server.ts';
 
 export const CORPUS_PATH = 'tests/fixtures/first-edition/corpus.json';
 
-/** Stands in a recorded request for what differs from server to server: its epoch, a stream's cursor. */
+/** Placeholder in a recorded request for values that differ between servers: the epoch, the cursor of a stream. */
 export const EPOCH = '{epoch}';
 export const CURSOR = '{cursor}';
 
-/** One request of a phone of the first edition, and what it found in the answer. */
+/** One request of a phone of the first edition, and the result in the response. */
 export interface Exchange {
   about: string;
   as: Sender;
@@ -19,14 +19,14 @@ export interface Exchange {
   answer: {
     status: number;
     headers: Record<string, string>;
-    /** Place of the body's form in the corpus's list. */
+    /** Index of the body's form in the corpus. */
     form: number;
-    /** Of a push: each outcome as far as it is the same on every server. */
+    /** For a push: each outcome as far as it is the same on every server. */
     outcomes?: string[];
   };
 }
 
-/** What stands at each path of a body: its types, also 'missing' where some rows of a list do not have it. */
+/** The types at each path of a body, including 'missing' if some rows of a list omit it. */
 export type Form = Record<string, string>;
 
 export interface Corpus {
@@ -38,7 +38,7 @@ export interface Corpus {
 export type Sender = 'ann' | 'ben' | 'visitor';
 type RecordedBody = Record<string, unknown> & { epoch?: string | null; mutations?: unknown[] };
 
-/** What the corpus was recorded on: three businesses, games, ann and ben, and a thread of ben's. */
+/** The data behind the corpus: three businesses, games, ann and ben, and a thread by ben. */
 export async function startFirstEditionWorld() {
   const server = await startTestServer({ businesses: 3 });
   await seedSampleGames(server.store, server.clock.nowMs);
@@ -57,7 +57,7 @@ export function formOf(body: unknown): Form {
 
 const COUNTED = /(?:^|\.)(?:outcomes|streams)$/;
 
-/** @param values what stands at one path: several where it leads through a list. */
+/** @param values the values at one path: several if it leads through a list. */
 function walk(values: readonly unknown[], path: string, found: Map<string, Set<string>>): void {
   found.set(path, new Set(values.map(typeOf)));
   const objects = values.filter((value) => typeOf(value) === 'object') as Record<string, unknown>[];
@@ -80,7 +80,7 @@ function typeOf(value: unknown): string {
   return Array.isArray(value) ? 'list' : typeof value;
 }
 
-/** What an outcome says, without versions and words. */
+/** The contents of an outcome without versions and texts. */
 export function outcomeOf(outcome: Outcome): string {
   if (outcome.outcome === 'applied') return `applied ${outcome.id ?? '-'}`;
   if (outcome.outcome === 'rejected') return `rejected ${outcome.problem.code}`;

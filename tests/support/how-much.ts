@@ -1,6 +1,6 @@
 /**
- * Of a proof by many tries the everyday run makes fewer: `npm test` says so by `TESTS=usual`. `npm run test:all`, and whoever
- * runs a file by itself, make all of them.
+ * The number of attempts in a test: `npm test` makes fewer, by `TESTS=usual`; `npm run test:all` and a run of a
+ * single file make all.
  */
 export const howMuch = ({ usual, whole }: { usual: number; whole: number }): number =>
   process.env.TESTS === 'usual' ? usual : whole;

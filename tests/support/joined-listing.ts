@@ -1,7 +1,7 @@
 import { hideListings } from '#server/features/businesses/hiding.service.ts';
 import type { TestServer } from './server.ts';
 
-/** Joins a listing of a list with another one, as an import does. */
+/** Merges a listing into another one, like an import. */
 export const joinListings = ({ store }: TestServer, joined: number, kept: number): Promise<void> =>
   store.write(async ({ trx }) => {
     const run = { file: 'list.csv', started_at: '2026-03-02T12:00:00.000Z', finished_at: null };

@@ -9,7 +9,7 @@ export const PRECACHE = `workbox-precache-v2-${ORIGIN}/`;
 /** The files of one version of the app, by path, as the server has them. */
 export type Build = Record<string, string>;
 
-/** Its first script, which its documents name. */
+/** Its first script, which its documents reference. */
 export const SCRIPT = '/assets/main-x1.js';
 
 const listOf = (build: Build): KeptFile[] =>
@@ -19,7 +19,7 @@ const listOf = (build: Build): KeptFile[] =>
     ...(url.endsWith('.html') ? { script: SCRIPT } : {}),
   }));
 
-/** A phone whose worker keeps a build, and the server that has one. `server.answer` may be exchanged. */
+/** A phone whose worker saves a build, and the server with the same build. `server.answer` can be replaced. */
 export function startKeptFiles(build: Build, caches = new FakeCaches()) {
   const server = {
     build,

@@ -6,7 +6,7 @@ import { hashPassword } from '#server/features/auth/passwords.ts';
 import { CODE, LINK } from '#tests/security/hostile/bodies.ts';
 import { START_MS } from './server.ts';
 
-/** Keeps, for the templates of the hostile requests, what they open: as if letters with it had been sent. */
+/** Stores the codes that the templates of the hostile requests use, as if emails had been sent. */
 export async function keepCodes(
   store: Store,
   { personId, email, businessId }: { personId: number; email: string; businessId: number },

@@ -2,7 +2,7 @@ import type { AddressInfo } from 'node:net';
 import { buffer } from 'node:stream/consumers';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 
-/** A letter as it arrived. */
+/** An email that has arrived. */
 export interface ArrivedLetter {
   from: string;
   to: string[];
@@ -18,7 +18,7 @@ type Hooks = Pick<
   'onConnect' | 'onAuth' | 'onMailFrom' | 'onRcptTo' | 'onData' | 'authOptional'
 >;
 
-/** A mail server of this process, on a port of its own. @param hooks what it does otherwise than taking everything */
+/** A mail server in this process, on its own port. @param hooks replace its default of accepting everything */
 export async function startMailServer(hooks: Hooks & { port?: number } = {}) {
   const { port = 0, ...others } = hooks;
   const letters: ArrivedLetter[] = [];
@@ -40,13 +40,13 @@ export async function startMailServer(hooks: Hooks & { port?: number } = {}) {
     },
     ...others,
   });
-  server.on('error', () => {}); // a connection that is cut: the test says what it waits for
+  server.on('error', () => {}); // ignore aborted connections: the test checks the result
   await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve));
   const { port: listening } = server.server.address() as AddressInfo;
   return {
     port: listening,
     url: `smtp://127.0.0.1:${listening}`,
-    /** In the order in which they came. */
+    /** In order of arrival. */
     letters,
     take: (raw: string, envelope: Pick<ArrivedLetter, 'from' | 'to'>) =>
       letters.push(letterOf(raw, envelope)),
@@ -79,7 +79,7 @@ const unquoted = (text: string) =>
     'latin1',
   ).toString('utf8');
 
-/** What a letter lets its reader do: each stands on a line of its own. */
+/** The code or link in an email: each is on its own line. */
 export const codeIn = ({ text }: Pick<ArrivedLetter, 'text'>): string => /^\d{8}$/m.exec(text)?.[0] ?? '';
 export const linkIn = ({ text }: Pick<ArrivedLetter, 'text'>): string =>
   /^https?:\S+#\S+$/m.exec(text)?.[0] ?? '';

@@ -5,7 +5,7 @@ import { smtpMail } from '#server/mail/smtp-mail.ts';
 import { type MailServer, startMailServer } from './mail-server.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
-/** Where letters of the tests lead. */
+/** The base URL of links in emails of the tests. */
 const PUBLIC_URL = 'https://petiyard.test';
 const FROM = 'hello@petiyard.test';
 
@@ -13,12 +13,12 @@ export interface ServerWithMail {
   server: TestServer;
   mailServer: MailServer;
   postman: Postman;
-  /** Waits until nothing is on its way, and answers what has come to an address so far. */
+  /** Waits until no email is pending, and returns those that an address has received. */
   lettersTo(address: string): Promise<MailServer['letters']>;
   close(): Promise<void>;
 }
 
-/** The API with the whole way of its letters: queue, postman, and a mail server in this process. */
+/** The API with the whole email path: queue, sender, and a mail server in this process. */
 export async function startWithMail(
   options: TestServerOptions & { mail?: (port: MailPort) => MailPort } = {},
 ): Promise<ServerWithMail> {

@@ -7,7 +7,7 @@ import { zxyToTileId } from 'pmtiles';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { blocksAround, type Tile, tilesOfBlock } from '#contract/shared/tiles.ts';
 
-/** A line or an area of a vector tile, in parts of its side, of which there are 4,096. */
+/** A line or an area of a vector tile, in units of 1/4,096 of its side. */
 export interface TileFeature {
   kind: 'line' | 'area';
   tags: Record<string, string | number>;
@@ -22,11 +22,11 @@ export interface PackTile extends Tile {
 
 export interface PackOptions {
   metadata?: object;
-  /** So many tiles stand in one part of the list; with more of them there are leaves. */
+  /** Tiles in one part of the directory; more tiles need leaves. */
   leafTiles?: number;
-  /** As PMTiles counts them: 1 is vector tiles, 2 is PNG. */
+  /** PMTiles code: 1 is vector tiles, 2 is PNG. */
   tileType?: number;
-  /** As PMTiles counts them: 1 is none, 2 is gzip, 3 is Brotli. */
+  /** PMTiles code: 1 is none, 2 is gzip, 3 is Brotli. */
   compression?: number;
 }
 
@@ -34,7 +34,7 @@ const EXTENT = 4096;
 const HEADER_BYTES = 127;
 const SIDE = { line: 2, area: 3 } as const;
 
-/** A Mapbox vector tile, version 2, packed by gzip. */
+/** A Mapbox vector tile, version 2, compressed with gzip. */
 export function vectorTile(layers: TileLayers): Uint8Array {
   const tile = new PbfWriter();
   for (const [name, features] of Object.entries(layers)) tile.writeMessage(3, writeLayer, { name, features });
@@ -85,7 +85,7 @@ function writeFeature({ feature: { kind, tags, points }, keys, values }: Written
 
 const zigzag = (n: number) => (n << 1) ^ (n >> 31);
 
-/** A pack in a folder of its own; a server that has opened it needs neither any more. */
+/** A pack in its own folder; a server that has opened it no longer needs them. */
 export function packOnDisk(tiles: readonly PackTile[], options: PackOptions = {}) {
   const folder = mkdtempSync(join(tmpdir(), 'pack-'));
   const path = join(folder, 'map.pmtiles');
@@ -193,7 +193,7 @@ export const CROSSING: TileLayers = {
   ],
 };
 
-/** The same tile everywhere around a place, in all zooms that phones keep. */
+/** The same tile everywhere around a place, in all zooms that phones save. */
 export function tilesAround(centre: LatLng, radiusMiles: number, layers: TileLayers = CROSSING): PackTile[] {
   const bytes = vectorTile(layers);
   return blocksAround(centre, radiusMiles)

@@ -7,7 +7,7 @@ import { type CryptoKey, exportJWK, generateKeyPair, type JWTPayload, SignJWT } 
 
 const CLIENT = { id: 'petiyard-4711', secret: 's3cret-of-petiyard' };
 
-/** Whom the place tells of. */
+/** The person that the provider describes. */
 export interface TheirPerson {
   sub: string;
   email?: string;
@@ -23,7 +23,7 @@ interface Asked {
   person: TheirPerson;
 }
 
-/** How an ID token is made other than it should be. */
+/** Changes that make an ID token invalid. */
 interface Spoiled {
   claims?: JWTPayload;
   alg?: string;
@@ -38,26 +38,26 @@ const newKey = async (kid: string, alg = 'RS256') => {
 };
 
 /**
- * A place that speaks OpenID Connect, on a port of its own: it signs in `person` without a question, and checks what its client
- * must do: the redirect address, the secret, the code's verifier, each code once.
+ * A provider that speaks OpenID Connect on its own port: it signs in `person` without a question, and checks the
+ * client's duties: the redirect address, the secret, the code's verifier, each code once.
  */
 export async function startOidcProvider(nowMs: () => number) {
   let key = await newKey('key-1');
   const codes = new Map<string, Asked>();
   const place = {
     person: { sub: 'their-ann', email: 'ann@example.com', email_verified: true } as TheirPerson,
-    /** What the next ID tokens are other than they should be. */
+    /** Changes that make the next ID tokens invalid. */
     spoil: {} as Spoiled,
-    /** Whether it answers at all. */
+    /** Whether it is unreachable. */
     isAway: false,
-    /** Says no in the person's name. */
+    /** Refuses as if the person did. */
     refuses: false,
-    /** E-mail addresses are told by the call for them alone. */
+    /** Email addresses appear only in the userinfo response. */
     tellsEmailApart: false,
     maxAge: 300,
     /** How often its keys were read. */
     keyReads: 0,
-    /** What it was asked for by code. */
+    /** Requests to exchange a code. */
     exchanges: [] as URLSearchParams[],
   };
 
@@ -77,12 +77,20 @@ export async function startOidcProvider(nowMs: () => number) {
       .writeHead(status, { 'content-type': 'application/json', ...headers })
       .end(JSON.stringify(body));
 
-  /** An ID token as this place makes them. */
+  /** An ID token of this provider. */
   async function idToken(person: TheirPerson = place.person, claims: JWTPayload = {}): Promise<string> {
     const { spoil } = place;
     const iat = Math.floor(nowMs() / 1000);
-    const said = { ...person, iat, exp: iat + 600, iss: issuer, aud: CLIENT.id, ...claims, ...spoil.claims };
-    return new SignJWT(said)
+    const allClaims = {
+      ...person,
+      iat,
+      exp: iat + 600,
+      iss: issuer,
+      aud: CLIENT.id,
+      ...claims,
+      ...spoil.claims,
+    };
+    return new SignJWT(allClaims)
       .setProtectedHeader({ alg: spoil.alg ?? 'RS256', kid: spoil.kid ?? key.kid, ...spoil.header })
       .sign(spoil.key ?? key.pair.privateKey);
   }
@@ -141,11 +149,11 @@ export async function startOidcProvider(nowMs: () => number) {
         secret === CLIENT.secret;
       if (!code || !isRight) return json(response, { error: 'invalid_grant' }, 400);
       const { email, ...bare } = code.person;
-      const told = place.tellsEmailApart ? bare : code.person;
+      const profile = place.tellsEmailApart ? bare : code.person;
       json(response, {
         access_token: `access-${code.person.sub}`,
         token_type: 'Bearer',
-        id_token: await idToken(told, { nonce: code.nonce }),
+        id_token: await idToken(profile, { nonce: code.nonce }),
       });
     },
     '/userinfo': async (_url, _request, response) => json(response, place.person),
@@ -158,11 +166,11 @@ export async function startOidcProvider(nowMs: () => number) {
       IDENTITY_OIDC_COOP: `${issuer} ${CLIENT.id} ${CLIENT.secret} Farm Co-op`,
     },
     idToken,
-    /** Its keys change: what the one before has signed is believed by nobody who reads them now. */
+    /** Rotates its keys: tokens with the previous key are invalid for anybody who reads the keys now. */
     async rotate(kid: string) {
       key = await newKey(kid);
     },
-    /** The public half of its key, as anybody can read it. */
+    /** The public half of its key. */
     publicJwk: () => key.jwk,
     async close() {
       server.closeAllConnections();

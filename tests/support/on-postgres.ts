@@ -4,6 +4,6 @@ import { afterAll, inject } from 'vitest';
 process.env.TEST_POSTGRES = inject('postgres');
 
 afterAll(async () => {
-  const { closeAllPostgres } = await import('./postgres.ts'); // which asks where it is when it is read
+  const { closeAllPostgres } = await import('./postgres.ts'); // reads the address while it loads
   await closeAllPostgres();
 });

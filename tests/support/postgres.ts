@@ -6,31 +6,33 @@ import { openStore } from '#server/db/open-store.ts';
 import { seed } from '#server/db/seed/seed.ts';
 import type { Store } from '#server/db/store.ts';
 
-/** Where the tests' PostgreSQL is; without it they run on SQLite. `scripts/postgres.ts` starts one and sets it. */
+/**
+ * The address of the tests' PostgreSQL; without it they run on SQLite. `scripts/postgres.ts` starts one and sets it.
+ */
 export const TEST_POSTGRES = process.env.TEST_POSTGRES;
 
-/** A test needs few: many run side by side. */
+/** A test needs few: many run in parallel. */
 const POOL_SIZE = 3;
-/** Taken while a database is made that others are copied from. */
+/** Taken during the creation of a template database. */
 const IMAGES_LOCK = 7_384_111;
 
 let keeper: pg.Pool | undefined;
 
-/** An empty name in the tests' PostgreSQL. */
+/** Creates an empty database in the tests' PostgreSQL and returns its name. */
 export async function newDatabase(from?: string): Promise<string> {
   const name = `yard_${randomBytes(6).toString('hex')}`;
   await ask(`create database ${name}${from ? ` template ${from}` : ''}`);
   return name;
 }
 
-/** Where a database of the tests' PostgreSQL is. */
+/** The URL of a database in the tests' PostgreSQL. */
 export function urlOf(name: string): string {
   const url = new URL(TEST_POSTGRES ?? 'postgres://localhost/');
   url.pathname = `/${name}`;
   return url.href;
 }
 
-/** A database of PostgreSQL as a first start leaves it, with a history of its own; used again once it is closed. */
+/** A PostgreSQL database after a first start, with its own epoch; reused after it is closed. */
 export async function openFilledPostgres(starterData: Config['starterData'], nowMs: number): Promise<Store> {
   const image = await imageOf(`image_${starterData}_${nowMs}`, (store) => seed(store, starterData, nowMs));
   const store = await openCopyOf(image);
@@ -44,17 +46,17 @@ export async function openFilledPostgres(starterData: Config['starterData'], now
   return store;
 }
 
-/** A copy of all that a database holds, by the product's own way from one to another; the history is the same. */
+/** A complete copy of a database by the product's own transfer; the epoch is the same. */
 export async function openPostgresCopy(from: Store): Promise<Store> {
   const store = await openCopyOf(await imageOf('image_empty', async () => {}));
   await copyInto(from, store);
   return store;
 }
 
-/** Stores that are open, each with what closes it. */
+/** Open stores with the functions that close them. */
 const opened = new Map<Store, () => Promise<void>>();
 
-/** Closes what the tests of a file have left open: PostgreSQL takes a limited number of connections. */
+/** Closes the stores that the tests of a file have left open: PostgreSQL has a limited number of connections. */
 export async function closeAllPostgres(): Promise<void> {
   for (const close of [...opened.values()]) await close();
 }
@@ -72,10 +74,10 @@ async function openCopyOf(image: string): Promise<Store> {
   return store;
 }
 
-/** Databases that nobody uses any more, with the image that each was copied from. */
+/** Unused databases, with the template of each. */
 const free = new Map<string, string>();
 
-/** A database that was used before, as its image has it; to make one anew takes ten times as long. */
+/** A used database, reset to its template; a new one takes ten times as long. */
 async function takeFree(image: string): Promise<string | null> {
   const [name] = [...free].find(([, of]) => of === image) ?? [];
   if (name === undefined) return null;
@@ -84,7 +86,7 @@ async function takeFree(image: string): Promise<string | null> {
   await client.connect();
   try {
     const statements = [
-      'set session_replication_role = replica', // in any order, and ids as they are
+      'set session_replication_role = replica', // in any order, with the original ids
       ...(await tablesIn(client, 'public')).map((table) => `delete from public."${table}"`),
       ...(await tablesIn(client, KEPT)).map(
         (table) => `insert into public."${table}" select * from ${KEPT}."${table}"`,
@@ -97,7 +99,7 @@ async function takeFree(image: string): Promise<string | null> {
   return name;
 }
 
-/** Where an image keeps what its tables held. */
+/** The schema of a template with the contents of its tables. */
 const KEPT = 'kept';
 
 async function tablesIn(client: pg.ClientBase, schema: string): Promise<string[]> {
@@ -110,7 +112,7 @@ async function tablesIn(client: pg.ClientBase, schema: string): Promise<string[]
 
 const images = new Map<string, Promise<string>>();
 
-/** The database that others are copied from, by its name: whichever process needs it first makes it. */
+/** The name of the template database; the first process that needs it creates it. */
 function imageOf(name: string, fill: (store: Store) => Promise<unknown>): Promise<string> {
   const known = images.get(name) ?? makeImage(name, fill);
   images.set(name, known);
@@ -136,7 +138,7 @@ async function makeImage(name: string, fill: (store: Store) => Promise<unknown>)
   }
 }
 
-/** Copies what the tables of an image hold to where {@link takeFree} finds it. */
+/** Copies the tables of a template to the schema that {@link takeFree} reads. */
 async function keepRows(name: string): Promise<void> {
   const client = new pg.Client({ connectionString: urlOf(name) });
   await client.connect();

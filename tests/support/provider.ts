@@ -3,30 +3,30 @@ import { createServer, type IncomingHttpHeaders, type IncomingMessage, type Serv
 import type { AddressInfo } from 'node:net';
 import { text } from 'node:stream/consumers';
 
-/** What the stand-in was asked. */
+/** A request to the stand-in. */
 interface ProviderRequest {
   path: string;
   headers: IncomingHttpHeaders;
   body: { model?: string; stream?: boolean; messages?: { role: string; content: string }[] };
 }
 
-/** Answers one request; the response is the caller's to end or to leave open. */
+/** Answers one request; the function ends the response or leaves it open. */
 export type ProviderManner = (response: ServerResponse) => void | Promise<void>;
 
-/** A server that speaks the chat-completions protocol as the test wants it to. */
+/** A server that speaks the chat-completions protocol as the test needs it. */
 export interface StandInProvider {
-  /** `PETIBOT_PROVIDER_URL` and `PETIBOT_PROVIDER_KEY` of a server that asks it. */
+  /** `PETIBOT_PROVIDER_URL` and `PETIBOT_PROVIDER_KEY` of a server that uses it. */
   env: Record<string, string>;
   key: string;
   requests: ProviderRequest[];
-  /** How it answers from now on. */
+  /** How it responds from now on. */
   manner: ProviderManner;
-  /** Answers that its asker did not wait for, so far. */
+  /** Responses whose client did not wait, so far. */
   abandoned(): number;
   close(): Promise<void>;
 }
 
-/** Starts a stand-in on a free port; it says 'Hello.' until told otherwise. */
+/** Starts a stand-in on a free port; it says 'Hello.' by default. */
 export async function startProvider(): Promise<StandInProvider> {
   let abandoned = 0;
   const server = createServer((request, response) => void take(request, response));
@@ -57,7 +57,7 @@ export async function startProvider(): Promise<StandInProvider> {
   return provider;
 }
 
-/** Begins a stream, and answers how its events are written. */
+/** Starts a stream and returns a function that writes its events. */
 export function beginStream(response: ServerResponse) {
   response.writeHead(200, { 'content-type': 'text/event-stream; charset=utf-8' });
   const data = (text: string) => void response.write(`data: ${text}\n\n`);
@@ -75,7 +75,7 @@ export function beginStream(response: ServerResponse) {
   };
 }
 
-/** Says these words, one event each, as a provider does: the role first, an empty usage event last. */
+/** Sends these words as one event each, like a provider: the role first, an empty usage event last. */
 export const saying =
   (...words: string[]): ProviderManner =>
   (response) => {
@@ -88,7 +88,7 @@ export const saying =
     response.end();
   };
 
-/** Refuses with a status and a body that names the key, as a careless provider might. */
+/** Refuses with a status and a body that contains the key, like a careless provider. */
 export const refusing =
   (status: number, body = 'wrong key key-of-the-stand-in-4711'): ProviderManner =>
   (response) =>

@@ -1,6 +1,6 @@
 import { vi } from 'vitest';
 
-/** Tests make hundreds of accounts: their passwords are hashed by the same function at its least cost. */
+/** Tests create hundreds of accounts: their passwords use the same hash function at its lowest cost. */
 vi.mock('@node-rs/argon2', async (importOriginal) => {
   const argon2 = await importOriginal<typeof import('@node-rs/argon2')>();
   const hash: typeof argon2.hash = (password, options) =>

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto';
 
-/** How many calls an error names, as Node has it by itself. */
+/** The default stack depth of an error in Node. */
 const TRACED_CALLS = 10;
 
 /**
- * Gives this thread what storage and server ask most of the platform in a form that costs less and answers the same.
- * For threads that play thousands of schedules; their errors carry no traces until {@link traceErrors} asks for them.
+ * Replaces the platform functions that storage and server use most by cheaper equivalents in this thread.
+ * For threads that run thousands of schedules; their errors have no stack until {@link traceErrors} enables it.
  */
 export function quickenPlatform(): void {
   globalThis.structuredClone = clone;
@@ -13,18 +13,18 @@ export function quickenPlatform(): void {
   traceErrors(false);
 }
 
-/** Every write of Dexie ends with an error that nobody reads: where it comes from costs more than the rest of it. */
+/** Every write of Dexie ends with an unread error, and its stack costs more than the rest of it. */
 export function traceErrors(isTraced: boolean): void {
   Error.stackTraceLimit = isTraced ? TRACED_CALLS : 0;
 }
 
 const nativeClone = globalThis.structuredClone;
 
-/** Rows are plain data, which is copied here faster than the platform serialises it. It copies everything else. */
+/** Rows are plain data, which this copies faster than the platform. It copies everything else. */
 const clone: typeof structuredClone = (value, options) =>
   options === undefined && isPlain(value) ? copyOf(value) : nativeClone(value, options);
 
-/** Made of nothing but what JSON knows, and `undefined`. */
+/** Contains only JSON values and `undefined`. */
 function isPlain(value: unknown): boolean {
   if (typeof value !== 'object' || value === null)
     return typeof value !== 'function' && typeof value !== 'symbol';
@@ -41,7 +41,7 @@ function copyOf(value: unknown): unknown {
   return copy;
 }
 
-/** The platform hands each digest to another thread and waits for it. */
+/** The platform computes each digest in another thread and waits for it. */
 const digestAtOnce: SubtleCrypto['digest'] = async (algorithm, data) => {
   const name = typeof algorithm === 'string' ? algorithm : algorithm.name;
   const bytes = ArrayBuffer.isView(data)

@@ -1,7 +1,7 @@
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
 import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
 import { vi } from 'vitest';
-// What comes with a page's core is there with this one too.
+// Load the parts that come with a page's core.
 import '#src/shell/running/with-core-parts.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { PageCore } from '#src/data/core/page-core.ts';
@@ -11,9 +11,9 @@ import { type Phone, type PhoneOptions, startPhone } from './device.ts';
 import { act, render } from './drawing.ts';
 import { startTestServer, type TestServer, type TestServerOptions } from './server.ts';
 
-/** The app as a person meets it: the real routes over a phone's core. */
+/** The app as a person sees it: the real routes over a phone's core. */
 export interface ShownApp {
-  /** Path and search of the page in front. */
+  /** Path and search of the current page. */
   address: () => string;
   go: (path: string) => Promise<void>;
   /** The browser's Back. */
@@ -21,8 +21,8 @@ export interface ShownApp {
 }
 
 /**
- * Opens the app at an address on a phone. @param worker the page's worker, for what is said of new versions.
- * @param page another core than the phone's, which may come later.
+ * Opens the app at an address on a phone. @param worker the page's worker, for messages about new versions.
+ * @param page another core than the phone's, which may load later.
  */
 export async function openApp(
   phone: Phone,
@@ -42,7 +42,7 @@ export async function openApp(
   };
 }
 
-/** A server and a phone of its own; with a name somebody is signed in, and everything is copied once. */
+/** A server and a phone; with a name that person is signed in, and everything is synced once. */
 export async function startScreens(
   options: TestServerOptions & { user?: string; phone?: PhoneOptions } = {},
 ): Promise<{ server: TestServer; phone: Phone }> {
@@ -67,14 +67,14 @@ export function inSection(heading: string) {
   if (!found) throw new Error(`no section ${heading}`);
   return within(found);
 }
-/** Where links lead. */
+/** The targets of links. */
 export const linksOf = (links: readonly HTMLElement[]) => links.map((link) => link.getAttribute('href'));
-/** The dialog that is open. */
+/** The open dialog. */
 export const dialog = () => within(screen.getByRole('dialog'));
 /** The dialog, once it opens. */
 export const openedDialog = async () => within(await screen.findByRole('dialog'));
 
-/** Presses a button, link or check box as soon as it can be pressed: a press on what is disabled is lost. */
+/** Presses a button, link or check box as soon as it is enabled: a press on a disabled one is lost. */
 export async function press(element: HTMLElement): Promise<void> {
   if (element.matches(':disabled'))
     await waitFor(() => {
@@ -83,18 +83,18 @@ export async function press(element: HTMLElement): Promise<void> {
   await act(async () => void fireEvent.click(element));
 }
 
-/** Types into a field, over what stands there. */
+/** Types into a field and replaces its text. */
 export const type = (element: HTMLElement, value: string) =>
   act(async () => void fireEvent.change(element, { target: { value } }));
 
-/** Looks again and again while the patience of every reader on the phone is over. */
+/** Repeats a check while every usual wait on the phone is over. */
 export const whenImpatient = <T,>(phone: Phone, look: () => T): Promise<T> =>
   waitFor(() => {
     phone.losePatience();
     return look();
   });
 
-/** Waits until the toast says this, title and description. */
+/** Waits for a toast with this title and description. */
 export const toastSays = (title: string, description?: string): Promise<HTMLElement> =>
   waitFor(() => {
     const toast = screen.getByText(title, { selector: '.toast-title' }).closest('li');
@@ -103,13 +103,13 @@ export const toastSays = (title: string, description?: string): Promise<HTMLElem
     return toast;
   });
 
-/** The words of some elements, as they are read. */
+/** The visible text of elements. */
 export const wordsOf = (elements: readonly HTMLElement[]) =>
   elements.map((element) => (element.textContent ?? '').replace(/\s+/g, ' ').trim());
 
 /**
- * The device says where it is and when it found that out, or refuses with a code of the Geolocation API, or says nothing
- * before the test lets it. @param state whether the person has allowed it before: only then the app asks by itself.
+ * The device reports its position and the time of it, or fails with a code of the Geolocation API, or stays silent
+ * until the test continues. @param state whether the person has allowed it: only then the app asks by itself.
  */
 export function placePhone(
   point:
@@ -117,14 +117,14 @@ export function placePhone(
     | { refusal: 1 | 2 | 3; silence?: Promise<void> },
   state: PermissionState = 'prompt',
 ) {
-  const asked: PositionOptions[] = [];
+  const requests: PositionOptions[] = [];
   const geolocation = {
     getCurrentPosition: (
       found: (position: object) => void,
       failed: (error: object) => void,
       options: PositionOptions,
     ) => {
-      asked.push(options);
+      requests.push(options);
       const answer = () => {
         if ('refusal' in point) return failed({ code: point.refusal });
         const coords = { latitude: point.lat, longitude: point.lng, accuracy: point.accuracy ?? 12 };
@@ -137,7 +137,7 @@ export function placePhone(
   vi.spyOn(navigator, 'geolocation', 'get').mockReturnValue(geolocation as unknown as Geolocation);
   const permissions = { query: async () => ({ state }) };
   vi.spyOn(navigator, 'permissions', 'get').mockReturnValue(permissions as unknown as Permissions);
-  return asked;
+  return requests;
 }
 
 export { act, fireEvent, render, screen, waitFor, within };

@@ -3,25 +3,25 @@ import { once } from 'node:events';
 import { join } from 'node:path';
 import { BUILT_SERVER } from '#scripts/build-server.ts';
 
-/** The real server in a process of its own, as an operator runs it. */
+/** The real server in its own process, as an operator runs it. */
 export interface ServerProcess {
   url: string;
   port: number;
   pid: number | undefined;
-  /** No more from the moment in which it is told to end: its sockets go before the process is known to be gone. */
+  /** False from the moment it is asked to end: its sockets close before the process is known to be gone. */
   isRunning(): boolean;
-  /** Ends it in the middle of whatever it does, as a power cut would. */
+  /** Kills it at any point, like a power cut. */
   kill(): Promise<void>;
-  /** Asks it to stop, as an operator does. Resolves with its exit code. */
+  /** Asks it to stop, like an operator. Resolves with its exit code. */
   stop(): Promise<number | null>;
 }
 
-/** Settings of the process, as the environment gives them; `DATABASE_URL` should be among them. */
+/** Environment of the process; it should include `DATABASE_URL`. */
 export type ServerSettings = Record<string, string>;
 
 /**
- * Starts the built server, of this checkout or of another, and resolves once it answers.
- * @throws Error with its words when it ends instead.
+ * Starts the built server of this checkout or another, and resolves once it responds.
+ * @throws Error with its output if it exits instead.
  */
 export async function startProcess(settings: ServerSettings, checkout = '.'): Promise<ServerProcess> {
   const child = spawnServer(settings, checkout);
@@ -36,7 +36,7 @@ export async function startProcess(settings: ServerSettings, checkout = '.'): Pr
   };
 }
 
-/** Starts a server and kills it when the moment has come, whether it answers by then or not. */
+/** Starts a server and kills it at a given time, whether it responds by then or not. */
 export async function killWhileStarting(
   settings: ServerSettings,
   moment: () => Promise<void>,
@@ -68,15 +68,15 @@ async function end(child: ChildProcess, signal: NodeJS.Signals): Promise<number 
 }
 
 function portOf(child: ChildProcess): Promise<number> {
-  let said = '';
+  let output = '';
   return new Promise((resolve, reject) => {
     const listen = (chunk: Buffer) => {
-      said += chunk.toString();
-      const match = /PetiYard is at https?:\/\/\S+:(\d+)/.exec(said);
+      output += chunk.toString();
+      const match = /PetiYard is at https?:\/\/\S+:(\d+)/.exec(output);
       if (match) resolve(Number(match[1]));
     };
     child.stdout?.on('data', listen);
     child.stderr?.on('data', listen);
-    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${said}`)));
+    child.once('exit', (code) => reject(new Error(`the server ended with ${code}: ${output}`)));
   });
 }

@@ -17,33 +17,35 @@ import { nationalGazetteer } from '#server/places/gazetteer.ts';
 import { openFilled } from './filled-database.ts';
 import { envOfThisRun, sentBy } from './signed-in-by.ts';
 
-/** The test clock starts here. It stands still until a test moves it. */
+/** The test clock starts here and does not move by itself. */
 export const START_MS = Date.UTC(2026, 2, 2, 12);
-/** Password of everybody whom `register` makes. */
+/** Password of everybody from `register`. */
 export const PASSWORD = 'barn-door-7';
-/** Where the fixture businesses stand: Gainesville, Florida, the cell `area:59:-165`. */
+/** The location of the fixture businesses: Gainesville, Florida, the cell `area:59:-165`. */
 export const HOME = { lat: 29.65, lng: -82.32 };
 const HOST = 'petiyard.test';
 const WEEK_MS = 7 * DAY_MS;
 
-/** Columns of a fixture business that differ from the default; `lat: null, lng: null` makes one without a place. */
+/**
+ * Columns of a fixture business that differ from the default; `lat: null, lng: null` creates one without a location.
+ */
 export type BusinessFixture = Partial<Insertable<BusinessesTable>>;
 
 export interface TestServerOptions {
-  /** Settings as the environment gives them, for example `{ TRUST_PROXY: '1', WRITES_PER_MINUTE: '1' }`. */
+  /** Environment variables, for example `{ TRUST_PROXY: '1', WRITES_PER_MINUTE: '1' }`. */
   env?: Record<string, string>;
-  /** Fixture businesses: so many at `HOME` (ids 1, 2, …), or one for each entry. Default: none. */
+  /** Fixture businesses: this many at `HOME` (ids 1, 2, …), or one for each entry. Default: none. */
   businesses?: number | BusinessFixture[];
-  /** Takes the log; silent by default. */
+  /** Receives the log; silent by default. */
   log?: Logger;
-  /** A database of the test's own, for example one that fails. It must have been opened by `openStore`. */
+  /** The test's own database, for example one that fails. It must have been opened by `openStore`. */
   store?: Store;
-  /** How letters leave; without it none do. `startWithMail` has the whole way. */
+  /** How emails are sent; by default none are. `startWithMail` has the whole path. */
   letters?: Letters;
 }
 
 export interface TestRequest {
-  /** Sent as JSON; a string or bytes are sent as they are. */
+  /** Sent as JSON; a string or bytes are sent unchanged. */
   body?: unknown;
   /** Bearer token. */
   token?: string | undefined;
@@ -54,7 +56,7 @@ export interface TestRequest {
   address?: string;
 }
 
-/** An answer that was read to its end. `body` is the parsed JSON, else the text, or null when there is none. */
+/** A response that was read to its end. `body` is the parsed JSON, otherwise the text, or null if it is empty. */
 export interface TestAnswer<T> {
   status: number;
   headers: Headers;
@@ -82,7 +84,8 @@ export type TestServer = Awaited<ReturnType<typeof startTestServer>>;
  *     server.clock.nowMs += 60_000;                         // the server's only clock
  *     await server.close();
  *
- * Also there: `app` (Hono), `store` (to look into the database), `epoch()`, `addBusiness(columns)` (its id), `addBusinesses(list)`.
+ * Also: `app` (Hono), `store` (to read the database), `epoch()`, `addBusiness(columns)` (returns its id),
+ * `addBusinesses(list)`.
  */
 export async function startTestServer(options: TestServerOptions = {}) {
   const clock = { nowMs: START_MS };
@@ -93,7 +96,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   };
   const config = readConfig(env);
   const store = options.store ?? (await openFilled(config, clock.nowMs));
-  await seed(store, config.starterData, clock.nowMs); // leaves alone what is filled
+  await seed(store, config.starterData, clock.nowMs); // skips filled tables
   const log = options.log ?? pino({ level: config.logLevel });
   const { letters = null } = options;
   const gazetteer = nationalGazetteer();
@@ -125,8 +128,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
     clock,
     request,
     /**
-     * Makes an account by the documented call, with fitting e-mail and `PASSWORD`. It has been here for a week, unless
-     * it is to be a new one.
+     * Creates an account by the documented call, with a matching email and `PASSWORD`. It is a week old unless
+     * `isNew` is set.
      */
     async register(name: string, { isNew = false } = {}): Promise<TestPerson> {
       const answer = await request<SignedIn>('POST', '/api/auth/register', { body: registration(name) });
@@ -135,10 +138,10 @@ export async function startTestServer(options: TestServerOptions = {}) {
       if (!isNew) await makeOlder(store, user.id, clock.nowMs - WEEK_MS);
       return { user, token, cookie: cookieOf(answer) };
     },
-    /** Adds one more fixture business; answers its id. */
+    /** Adds one more fixture business and returns its id. */
     addBusiness: (columns: BusinessFixture = {}) => addBusiness(store, columns, clock.nowMs),
     addBusinesses: (fixtures: readonly BusinessFixture[]) => addBusinesses(store, fixtures, clock.nowMs),
-    /** The present history's name. */
+    /** The current epoch. */
     async epoch() {
       const rows = await store.read.selectFrom('epochs').select('epoch').orderBy('position').execute();
       return rows.at(-1)?.epoch ?? '';
@@ -167,7 +170,7 @@ export const registration = (name: string, changes: object = {}) => ({
   ...changes,
 });
 
-/** The `name=value` of an answer's cookie, as a Cookie header wants it. */
+/** The `name=value` of a response cookie, for a Cookie header. */
 export const cookieOf = (answer: { headers: Headers }) =>
   (answer.headers.get('set-cookie') ?? '').split(';')[0] ?? '';
 
@@ -191,14 +194,14 @@ async function answerOf<T>(response: Response): Promise<TestAnswer<T>> {
   return { status: response.status, headers: response.headers, bytes, body: body as T };
 }
 
-/** Adds a fixture business to a database that is open; answers its id. */
+/** Adds a fixture business to an open database and returns its id. */
 export async function addBusiness(store: Store, columns: BusinessFixture, nowMs: number): Promise<number> {
   const [id] = await addBusinesses(store, [columns], nowMs);
   if (id === undefined) throw new Error('no business was added');
   return id;
 }
 
-/** Adds fixture businesses, at most 200, in one write: they share a version. Answers their ids. */
+/** Adds at most 200 fixture businesses in one write, so that they share a version. Returns their ids. */
 function addBusinesses(store: Store, fixtures: readonly BusinessFixture[], nowMs: number): Promise<number[]> {
   const nowIso = new Date(nowMs).toISOString();
   return store.write(async ({ trx }) => {

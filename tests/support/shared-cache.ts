@@ -1,4 +1,4 @@
-/** What is kept of an answer, and when it came. */
+/** The stored part of a response, and the time of its arrival. */
 interface Kept {
   status: number;
   headers: Headers;
@@ -6,28 +6,28 @@ interface Kept {
   atMs: number;
 }
 
-/** A request that went on to the server. */
+/** A request that was forwarded to the server. */
 export interface OriginRequest {
   path: string;
   atMs: number;
 }
 
-/** How a cache that does not keep its word goes wrong, for one request. */
+/** How a broken cache goes wrong, for one request. */
 export type Lie = 'stale' | 'of another address' | null;
 
-/** Whether caches on the way may keep what is asked for at a path: only pulls are, and only public ones say so. */
+/** Paths whose responses may be cached: only pulls, and only public ones allow it. */
 const KEEPS = /^\/api\/sync\/(?:tail|pull)\?/;
 const directive = (headers: Headers, name: string): number =>
   Number(new RegExp(`\\b${name}=(\\d+)`).exec(headers.get('cache-control') ?? '')?.[1] ?? 0) * 1000;
 
 /**
- * A cache between phones and a server, as RFC 9111 and RFC 5861 let one be: it keeps what is public for as long as it is
- * told, asks once for many, and answers with what is old while it asks for news or the server is down.
+ * A cache between phones and a server, as allowed by RFC 9111 and RFC 5861: it stores public responses as long as
+ * they are valid, sends one request for many, and serves stale responses during a refresh or an outage.
  */
 export class SharedCache {
-  /** What reached the server, in order. */
+  /** The requests that reached the server, in order. */
   readonly origin: OriginRequest[] = [];
-  /** Asked before each answer that is kept. */
+  /** Called before each cached response. */
   lie: () => Lie = () => null;
   private readonly kept = new Map<string, Kept>();
   private readonly underWay = new Map<string, Promise<Kept>>();
@@ -37,12 +37,12 @@ export class SharedCache {
     this.nowMs = nowMs;
   }
 
-  /** Forgets all, as an operator's purge does. */
+  /** Clears the cache, like an operator's purge. */
   purge(): void {
     this.kept.clear();
   }
 
-  /** Answers a read without a session. @param ask asks the server. */
+  /** Answers a read without a session. @param ask requests it from the server. */
   async answer(path: string, ask: () => Promise<Response>): Promise<Response> {
     if (!KEEPS.test(path)) return ask();
     const lie = this.lie();
@@ -57,13 +57,13 @@ export class SharedCache {
     const staleMs = this.nowMs() - atMs - freshMs;
     if (staleMs < 0 || lie === 'stale') return this.told(known);
     const mayWait = staleMs < directive(headers, 'stale-while-revalidate');
-    const asked = this.fetch(path, ask);
+    const request = this.fetch(path, ask);
     if (mayWait) {
-      await asked.catch(() => null);
+      await request.catch(() => null);
       return this.told(known);
     }
     try {
-      const next = await asked;
+      const next = await request;
       const isFailed = next.status >= 500;
       return this.told(isFailed && staleMs < directive(headers, 'stale-if-error') ? known : next);
     } catch (error) {
@@ -75,12 +75,12 @@ export class SharedCache {
   private fetch(path: string, ask: () => Promise<Response>): Promise<Kept> {
     const running = this.underWay.get(path);
     if (running) return running;
-    const asked = this.fetchAnew(path, ask).finally(() => this.underWay.delete(path));
-    this.underWay.set(path, asked);
-    return asked;
+    const request = this.refetch(path, ask).finally(() => this.underWay.delete(path));
+    this.underWay.set(path, request);
+    return request;
   }
 
-  private async fetchAnew(path: string, ask: () => Promise<Response>): Promise<Kept> {
+  private async refetch(path: string, ask: () => Promise<Response>): Promise<Kept> {
     this.origin.push({ path, atMs: this.nowMs() });
     const answer = await ask();
     const { status, headers } = answer;

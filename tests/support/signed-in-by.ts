@@ -11,29 +11,30 @@ import type { Services } from '#server/services.ts';
 import { suspensionOf } from '#server/writes/standing.ts';
 import type { TestRequest } from './server.ts';
 
-/** By what the tests' signed-in requests are sent: as they are written, or all alike. */
+/** How the tests' signed-in requests are sent: as written, or all in one way. */
 const WAYS = ['as-written', 'cookie', 'bearer', 'id-token'] as const;
 type Way = (typeof WAYS)[number];
 
-/** What servers of this run need for it. */
+/** Environment of the servers of this run. */
 export const envOfThisRun = (): Record<string, string> =>
   wayOfThisRun() === 'id-token' && !isExcepted('id-token') ? { IDENTITY: 'embedded' } : {};
 
 /** `TEST_SIGNED_IN_BY=id-token npx vitest run tests/server`; docs/testing.md. */
 function wayOfThisRun(): Way {
-  const asked = process.env.TEST_SIGNED_IN_BY || 'as-written';
-  const way = WAYS.find((one) => one === asked);
-  if (!way) throw new Error(`TEST_SIGNED_IN_BY must be one of ${WAYS.join(', ')}, not "${asked}"`);
+  const wanted = process.env.TEST_SIGNED_IN_BY || 'as-written';
+  const way = WAYS.find((one) => one === wanted);
+  if (!way) throw new Error(`TEST_SIGNED_IN_BY must be one of ${WAYS.join(', ')}, not "${wanted}"`);
   return way;
 }
 
 /**
- * Whether a test is about what is not so by every way. An empty name is a whole file. Two reasons are seen without a list: an ID
- * token of a suspended person rests, where a session reads on; and in a database that a test has broken none is made.
+ * Whether a test depends on its own way to sign in. An empty name is a whole file. Two cases need no list: an ID
+ * token of a suspended person is refused, where a session still reads; and a database that a test has broken gets
+ * none.
  */
 const isExcepted = (way: Way): boolean => {
   const { testPath = '', currentTestName = '' } = expect.getState();
-  if (way === 'id-token' && testPath.includes('/tests/identity/')) return true; // about what tells the ways apart
+  if (way === 'id-token' && testPath.includes('/tests/identity/')) return true; // about the differences between the ways
   return EXCEPT.some(
     ([ways, file, test]) =>
       testPath.endsWith(`/${file}.test.ts`) && currentTestName.includes(test) && ways.includes(way),
@@ -43,25 +44,25 @@ const isExcepted = (way: Way): boolean => {
 const BY_BEARER: readonly Way[] = ['bearer', 'id-token'];
 const BY_TOKEN: readonly Way[] = ['id-token'];
 
-/** By which ways it is not so, in which file, which test. */
+/** The ways that do not apply, with file and test. */
 const EXCEPT: readonly (readonly [ways: readonly Way[], file: string, test: string])[] = [
-  // Another site can have a browser send a cookie, and no bearer.
+  // Another site can make a browser send a cookie, but no bearer token.
   [WAYS, 'security', 'a write from another origin'],
   [BY_BEARER, 'every-call', 'a page of another site'],
   [BY_BEARER, 'bearer', 'DELETE ends it'],
   [BY_BEARER, 'account', 'only deleted by its person'],
-  // About the cookie itself: when it is renewed, which name it has.
+  // About the cookie itself: its renewal and its name.
   [BY_BEARER, 'security', 'cookies'],
   [BY_TOKEN, 'security', 'a session'],
   [BY_TOKEN, 'open', 'a session is renewed'],
-  // A sign-in elsewhere goes on when a session of the same browser ends.
+  // A sign-in at the provider continues when a session of the same browser ends.
   [BY_TOKEN, 'auth', 'ends the session that the request came with'],
   [BY_TOKEN, 'register-again', 'ends, as at every sign-in'],
   [BY_TOKEN, 'backup', 'a session that has ended since the backup'],
-  // About a server without a provider, or one who has never signed in at it.
+  // About a server without a provider, or a person who has never signed in there.
   [BY_TOKEN, 'openapi', ''],
   [BY_TOKEN, 'account', 'the export is a file'],
-  // Every write that the server is asked for is counted, held or failed, also that of a sign-in.
+  // Every write to the server is counted, held or failed, including that of a sign-in.
   [BY_TOKEN, 'overload', ''],
   [BY_TOKEN, 'new-emails', 'a change that failed'],
   [BY_TOKEN, 'same-texts', 'failed'],
@@ -73,18 +74,18 @@ interface Deps {
   settings: IdentitySettings | null;
 }
 
-/** Sends what a test has written by the way of this run. A request with two proofs, or with none, stays as it is. */
+/** Sends a request of a test in the way of this run. A request with two credentials, or with none, is unchanged. */
 export function sentBy({ store, nowMs, settings }: Deps) {
   const way = wayOfThisRun();
   const open = new Map<string, { signIn: OpenSignIn; idToken: string; madeMs: number }>();
   const keys = openKeys({ store, nowMs } as Pick<Services, 'store' | 'nowMs'>);
 
-  /** An ID token of the person of a session, of one sign-in for each session; renewed as a client does. */
+  /** An ID token for the person of a session, from one sign-in for each session; renewed like a client does. */
   async function idTokenOf(sessionId: string): Promise<string | null> {
     const last = open.get(sessionId);
-    const known = last && nowMs() < last.madeMs ? undefined : last; // the test has put the clock back
+    const known = last && nowMs() < last.madeMs ? undefined : last; // the test has set the clock back
     if (known && nowMs() - known.madeMs < FRESH_MS) return known.idToken;
-    // It renews in time what no test waits for in between; one that has ended stays ended.
+    // Renews it in time during a test that moves the clock; an ended one stays ended.
     const isOpen = known && (await store.write(({ trx }) => noteUsed(trx, known.signIn.row.id, nowMs())));
     if (known && !isOpen) return known.idToken;
     const personId = known?.signIn.row.person_id ?? (await personOf(sessionId));
@@ -132,5 +133,5 @@ export function sentBy({ store, nowMs, settings }: Deps) {
     }
   };
 }
-/** Clients renew five minutes before an hour is over. */
+/** Clients renew five minutes before the hour ends. */
 const FRESH_MS = 55 * 60_000;

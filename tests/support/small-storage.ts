@@ -1,6 +1,6 @@
 import type { SmallStorage } from '#src/data/core/small-storage.ts';
 
-/** A page's small storage, empty. */
+/** An empty small storage of a page. */
 export function startSmallStorage(): SmallStorage {
   const kept = new Map<string, string>();
   return {

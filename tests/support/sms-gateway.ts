@@ -3,14 +3,14 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { json } from 'node:stream/consumers';
 
-/** A text message as a gateway got it. */
+/** A text message as a gateway received it. */
 interface TakenText {
   to: string;
   text: string;
   key: string | undefined;
 }
 
-/** A gateway for text messages in this process, on a port of its own. */
+/** An SMS gateway in this process, on its own port. */
 export async function startSmsGateway() {
   const texts: TakenText[] = [];
   const gateway = { texts, status: 200 };
@@ -24,7 +24,7 @@ export async function startSmsGateway() {
   const { port } = server.address() as AddressInfo;
   return Object.assign(gateway, {
     env: { SMS_URL: `http://127.0.0.1:${port}/texts`, SMS_KEY: 'key-4711' },
-    /** The digits of the newest message. */
+    /** The code in the newest message. */
     newestCode: () => /^\d{6}/.exec(texts.at(-1)?.text ?? '')?.[0] ?? '',
     async close() {
       server.closeAllConnections();

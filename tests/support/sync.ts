@@ -6,7 +6,7 @@ import { applyRows } from '#src/local/cache/apply.ts';
 import type { Cache } from '#src/local/cache/cache.ts';
 import type { TestAnswer, TestPerson, TestServer } from '#tests/support/server.ts';
 
-/** One mutation as a device sends it. `name` is any text, so that a newer app's can be sent too. */
+/** One mutation as a device sends it. `name` is any text, so that mutations of a newer app can be sent too. */
 export interface SentMutation {
   key: string;
   name: string;
@@ -38,7 +38,7 @@ export const envelope = (person: TestPerson | null, mutations: SentMutation[], c
   ...changes,
 });
 
-/** Sends a push and answers whatever comes back. */
+/** Sends a push and returns the response. */
 export const sendPush = (
   server: TestServer,
   person: TestPerson | null,
@@ -50,7 +50,7 @@ export const sendPush = (
     token: person?.token,
   });
 
-/** The outcomes of a push that the server took. */
+/** The outcomes of a push that the server accepted. */
 export async function push(
   server: TestServer,
   person: TestPerson | null,
@@ -63,7 +63,7 @@ export async function push(
   return answer.body.outcomes;
 }
 
-/** Whether an outcome is of a kind, for the compiler. */
+/** Narrows the type of an outcome. */
 export function ofKind<K extends Outcome['outcome']>(
   outcome: Outcome | undefined,
   kind: K,
@@ -72,7 +72,7 @@ export function ofKind<K extends Outcome['outcome']>(
   return outcome as Extract<Outcome, { outcome: K }>;
 }
 
-/** Pulls one stream and answers its part. */
+/** Pulls one stream and returns its part. */
 export async function pullOne(
   server: TestServer,
   stream: string,
@@ -89,7 +89,7 @@ export async function pullOne(
   return part;
 }
 
-/** Pulls a stream to its end, page by page; throws when it does not end. */
+/** Pulls a stream to its end, page by page; throws if it does not end. */
 export async function pullAll(
   server: TestServer,
   stream: string,
@@ -106,6 +106,6 @@ export async function pullAll(
   throw new Error(`the stream ${stream} does not end`);
 }
 
-/** Stores businesses as an answer from outside a stream does. */
+/** Stores businesses like a response outside the streams. */
 export const putBusinesses = (cache: Cache, businesses: Business[], h: number, nowMs: number) =>
   applyRows(cache, { businesses }, h, nowMs);

@@ -1,7 +1,7 @@
 import { vi } from 'vitest';
 
-/** A busy machine is no fault of the product: the first question of a file also reads the library. */
+/** Generous, for a busy machine: the first question of a file also reads the library. */
 const PATIENCE_MS = 20_000;
 
-/** Waits until something is so. */
+/** Waits until a condition is true. */
 export const until = (isSo: () => unknown): Promise<unknown> => vi.waitUntil(isSo, { timeout: PATIENCE_MS });

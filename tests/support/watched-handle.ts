@@ -1,8 +1,8 @@
 import type { DatabaseSync, StatementSync } from 'node:sqlite';
 
 /**
- * The same database, telling of each statement before it runs, with the values bound to it. What `onRun` throws comes
- * out of the statement, which then does not run.
+ * The same database, with a callback for each statement and its values before it runs. An error from `onRun` is
+ * thrown by the statement, which then does not run.
  */
 export function watchedHandle(
   handle: DatabaseSync,

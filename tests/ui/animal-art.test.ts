@@ -4,17 +4,17 @@ import { animalArt, BRAND_ART, bannerFor } from '#src/ui/shown/animal-art.ts';
 
 const isThere = (url: string | undefined) => existsSync(new URL(`../../public${url}`, import.meta.url));
 
-test('every animal of the catalogue has a drawing that exists', () => {
+test('every animal of the catalog has an existing drawing', () => {
   const animals = ['Dog', 'Cat', 'Bird', 'Fish', 'Horse', 'Cattle', 'Chicken', 'Goat', 'Rabbit', 'Sheep'];
   expect(animals.filter((animal) => !isThere(animalArt(animal)?.url))).toEqual([]);
 });
 
-test('an animal that is not drawn has none', () => {
+test('an animal without a drawing has no file', () => {
   expect(animalArt('Alpaca')).toBeUndefined();
   expect(animalArt('constructor')).toBeUndefined();
 });
 
-test('neighbours among the six favourites stand on different grounds', () => {
+test('neighbors among the six favorites have different backgrounds', () => {
   const grounds = ['Dog', 'Cat', 'Horse', 'Bird', 'Fish', 'Rabbit'].map(
     (animal) => animalArt(animal)?.ground,
   );

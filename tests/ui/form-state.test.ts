@@ -17,44 +17,44 @@ function formAfter(...actions: FormAction<Values>[]) {
   return actions.reduce(formReducer<Values>, initialForm(VALUES));
 }
 
-describe('errors of a form', () => {
-  test('a fresh form shows none', () => {
+describe('the errors of a form', () => {
+  test('are empty in a new form', () => {
     expect(shownErrors(formAfter(), [BAD_NAME, BAD_ZIP]).size).toBe(0);
   });
 
-  test('leaving a field shows its error and no other', () => {
+  test('appear for a field when it loses focus, and for no other', () => {
     const shown = shownErrors(formAfter({ type: 'leave', name: 'zipCode' }), [BAD_NAME, BAD_ZIP]);
     expect([...shown]).toEqual([['zipCode', BAD_ZIP.message]]);
   });
 
-  test('submitting shows every error and asks for focus once', () => {
+  test('appear for all fields after a submit, which requests focus once', () => {
     const state = formAfter({ type: 'invalid' });
     expect([...shownErrors(state, [BAD_NAME, BAD_ZIP]).keys()].sort()).toEqual(['name', 'zipCode']);
     expect(state.focusTurn).toBe(1);
   });
 
-  test('of two errors of one field the first is shown', () => {
+  test('show only the first of two errors of a field', () => {
     const second = { path: 'name', message: 'Something else.' };
     expect(shownErrors(formAfter({ type: 'invalid' }), [BAD_NAME, second]).get('name')).toBe(
       BAD_NAME.message,
     );
   });
 
-  test("a server's refusal is shown although our own rules are kept, and wins over them", () => {
+  test("include the server's refusal of a valid field, which wins over its own error", () => {
     const refused = { path: 'name', message: 'This name is taken.' };
     const state = formAfter({ type: 'send' }, { type: 'refuse', errors: [refused] });
     expect(shownErrors(state, []).get('name')).toBe('This name is taken.');
     expect(shownErrors(state, [BAD_NAME]).get('name')).toBe('This name is taken.');
   });
 
-  test('a refusal inside a list is shown at the list', () => {
+  test('inside a list appear at the list', () => {
     const state = formAfter({ type: 'refuse', errors: [{ path: 'animals.0', message: 'Unknown animal.' }] });
     expect(shownErrors(state, []).get('animals')).toBe('Unknown animal.');
   });
 });
 
 describe('changing a field', () => {
-  test('takes back the refusal of that field and of no other', () => {
+  test('removes the refusal of that field and of no other', () => {
     const state = formAfter(
       { type: 'refuse', errors: [BAD_NAME, BAD_ZIP] },
       { type: 'change', name: 'name', value: 'Vega' },
@@ -62,7 +62,7 @@ describe('changing a field', () => {
     expect([...shownErrors(state, []).keys()]).toEqual(['zipCode']);
   });
 
-  test('keeps what was typed elsewhere, through a refusal as well', () => {
+  test('keeps the text of other fields, also after a refusal', () => {
     const state = formAfter(
       { type: 'change', name: 'name', value: 'Vega' },
       { type: 'change', name: 'zipCode', value: '32601' },
@@ -82,14 +82,14 @@ describe('changing a field', () => {
   });
 });
 
-describe('the life of a form', () => {
-  test('goes from sending to sent, or back to idle when something was refused', () => {
+describe('the state of a form', () => {
+  test('goes from sending to sent, or back to idle after a refusal', () => {
     expect(formAfter({ type: 'send' }).phase).toBe('sending');
     expect(formAfter({ type: 'send' }, { type: 'settle', phase: 'sent' }).phase).toBe('sent');
     expect(formAfter({ type: 'send' }, { type: 'refuse', errors: [BAD_ZIP] }).phase).toBe('idle');
   });
 
-  test('is idle when it was reset while it was sent: what is typed then is the next text', () => {
+  test('is idle after a reset during sending: the next text is a new one', () => {
     const state = formAfter(
       { type: 'send' },
       { type: 'reset', values: VALUES },
@@ -106,7 +106,7 @@ describe('the life of a form', () => {
     ).toBe(0);
   });
 
-  test('is different from its beginning when a list has other members', () => {
+  test('is changed if a list has other members', () => {
     expect(areDifferent(VALUES, { ...VALUES, animals: ['Horse'] })).toBe(false);
     expect(areDifferent(VALUES, { ...VALUES, animals: ['Goat'] })).toBe(true);
   });

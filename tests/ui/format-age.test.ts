@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { formatAge, formatDay, formatDaysAgo, formatUntil, formatWhen } from '#src/ui/formats/format-age.ts';
 
-/** A Thursday, by the clock of whoever runs the test. */
+/** A Thursday in the local time zone. */
 const NOW = new Date(2026, 2, 12, 9, 5).getTime();
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
@@ -23,18 +23,18 @@ describe('the age of a saved copy', () => {
     expect(formatAge(NOW - ageMs, NOW)).toBe(words);
   });
 
-  test('of a copy that a fast clock dates ahead is "just now"', () => {
+  test('of a copy from the future is "just now"', () => {
     expect(formatAge(NOW + HOUR, NOW)).toBe('just now');
   });
 });
 
-test('a moment within a week is named by weekday and time, an older one by its date', () => {
+test('a time within a week has weekday and time, and an older one its date', () => {
   expect(formatWhen(new Date(2026, 2, 10, 7, 40).getTime(), NOW)).toBe('Tue 7:40 AM');
   expect(formatWhen(NOW - 3 * MINUTE, NOW)).toBe('Thu 9:02 AM');
   expect(formatWhen(NOW - 8 * DAY, NOW)).toBe('Mar 4');
 });
 
-test('a day within a week is named by its weekday, an older one by its date', () => {
+test('a day within a week has its weekday, and an older one its date', () => {
   expect(formatDay(NOW - 2 * DAY, NOW)).toBe('Tuesday');
   expect(formatDay(NOW - 8 * DAY, NOW)).toBe('Mar 4');
 });
@@ -59,6 +59,6 @@ test.each([
   [729, '24 months ago'],
   [730, '2 years ago'],
   [-1, 'today'],
-])('%i days ago is said as "%s"', (days, words) => {
+])('%i days ago reads "%s"', (days, words) => {
   expect(formatDaysAgo(NOW - days * DAY, NOW)).toBe(words);
 });

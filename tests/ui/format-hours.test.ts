@@ -5,7 +5,7 @@ import { formatHours } from '#src/ui/formats/format-hours.ts';
 const ZONE = 'America/New_York';
 const read = (text: string) => readHours(text, ZONE) as WeeklyHours;
 
-test('days of the same hours stand together', () => {
+test('days with the same hours are grouped', () => {
   expect(formatHours(read('Mon-Fri 8am-5pm, Sat 8:00 AM-12:00 PM'))).toBe(
     'Mon–Fri 8:00 AM–5:00 PM, Sat 8:00 AM–12:00 PM',
   );
@@ -14,7 +14,7 @@ test('days of the same hours stand together', () => {
   );
 });
 
-test('a lunch break and a note are told', () => {
+test('a lunch break and a note are shown', () => {
   const weekly = [
     { day: 1, opens: '13:00', closes: '17:00' },
     { day: 1, opens: '08:00', closes: '12:00' },
@@ -24,7 +24,7 @@ test('a lunch break and a note are told', () => {
   );
 });
 
-test('what is never closed says so, and a text stays a text', () => {
+test('a business that never closes says so, and a text stays as it is', () => {
   expect(formatHours(read('24/7'))).toBe('Day and night, every day');
   expect(formatHours('Mo-Fr 8-17')).toBe('Mo-Fr 8-17');
 });

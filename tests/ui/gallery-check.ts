@@ -1,5 +1,5 @@
-// `node tests/ui/gallery-check.ts`: builds the gallery, serves it under the product's style policy and tries every live
-// part in Chromium (CHROMIUM=path). Pictures for the eye go to the folder named by SCREENS.
+// `node tests/ui/gallery-check.ts`: builds the gallery, serves it under the product's style policy and tries every
+// live part in Chromium (CHROMIUM=path). Screenshots go to the folder in SCREENS.
 import assert from 'node:assert/strict';
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
@@ -15,7 +15,7 @@ interface Visit {
   url: string;
 }
 
-/** Opens the gallery; every console message of a fault or a blocked style ends up in the list. */
+/** Opens the gallery and collects every console message about an error or a blocked style. */
 async function open({ browser, url }: Visit, viewport: typeof PHONE, theme: string) {
   const context = await browser.newContext({ viewport });
   const page = await context.newPage();
@@ -33,7 +33,7 @@ async function picture(page: Page, name: string, fullPage = false) {
   if (folder) await page.screenshot({ path: `${folder}/${name}.png`, fullPage });
 }
 
-/** Loads what is far below as well. Fails when a drawing is missing. */
+/** Also loads pictures far below. Fails if a drawing is missing. */
 async function loadPictures(page: Page) {
   const heights = () => page.evaluate(() => document.documentElement.scrollHeight);
   const before = await heights();
@@ -56,7 +56,7 @@ async function looks(visit: Visit) {
   for (const viewport of [PHONE, DESKTOP]) {
     for (const theme of ['light', 'dark']) {
       const { page, faults } = await open(visit, viewport, theme);
-      await page.waitForTimeout(600); // the skeleton has faded in: axe measures colours as they stand
+      await page.waitForTimeout(600); // wait for the skeleton to fade in: axe measures the current colors
       assert.deepEqual(await faultsOn(page), []);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       assert.ok(overflow <= 0, `${viewport.width} px: ${overflow} px too wide`);

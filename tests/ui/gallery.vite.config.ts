@@ -1,7 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-// The policy that the product's own server sends.
+// The policy of the product's own server.
 const POLICY = [
   "default-src 'none'",
   "script-src 'self'",
@@ -14,7 +14,7 @@ const POLICY = [
   "require-trusted-types-for 'script'",
 ].join('; ');
 
-// The developer's page of all parts: `npx vite --config tests/ui/gallery.vite.config.ts`, then /gallery.html?theme=dark
+// The developer page of all parts: `npx vite --config tests/ui/gallery.vite.config.ts`, then /gallery.html?theme=dark
 export default defineConfig({
   root: import.meta.dirname,
   publicDir: '../../public',

@@ -8,13 +8,13 @@ const WORDS = {
   nested: { label: 'Add' },
 } as const;
 
-test('a part of the app has its sentences in English where the page names no other language', () => {
+test('a part of the app uses English if the page names no other language', () => {
   const words = inLanguages({ en: WORDS });
   expect(words.title).toBe('Your herd');
   expect(words.animals(3)).toBe('3 animals');
 });
 
-test('another language needs each sentence, with the same gaps, and no other', () => {
+test('another language needs each text, with the same placeholders, and no other', () => {
   expectTypeOf({
     title: 'Su rebaño',
     animals: (count: number) => `${count} animales`,

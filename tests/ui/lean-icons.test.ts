@@ -7,7 +7,7 @@ import { leanIcons } from '#scripts/lean-icons.ts';
 const icons = join(dirname(createRequire(import.meta.url).resolve('lucide-react')), '../esm/icons');
 
 test.each(['goal', 'alarm-clock-check', 'eye'])(
-  'of the icon %s its drawing comes to the phone, and no name',
+  'the icon %s reaches the phone as a drawing without a name',
   (name) => {
     const path = join(icons, `${name}.mjs`);
     const code = readFileSync(path, 'utf8');

@@ -12,7 +12,7 @@ import {
 const REAL = { isSample: false };
 
 describe('a telephone number', () => {
-  test('becomes digits and a leading plus alone', () => {
+  test('is reduced to digits and a leading plus', () => {
     expect(telHref('(352) 555-0142', REAL)).toBe('tel:3525550142');
     expect(telHref('+1 352 555 0142', REAL)).toBe('tel:+13525550142');
   });
@@ -21,10 +21,10 @@ describe('a telephone number', () => {
     expect(telHref('352.555.0142 x7', REAL)).toBe('tel:3525550142,7');
   });
   test.each(['*67 3525550142', 'javascript:alert(1)', 'call us', 'n/a', '12', '', null, undefined])(
-    'is no link when it cannot be dialled: %s',
+    'is not a link if it cannot be dialed: %s',
     (phone) => expect(telHref(phone, REAL)).toBeNull(),
   );
-  test('is shown so that a line ends before its extension and nowhere else within it', () => {
+  test('wraps only before its extension', () => {
     expect(numberAndExtension('+1 (352) 555-0199 ext. 4')).toEqual(['+1 (352) 555-0199', ' ext. 4']);
     expect(numberAndExtension('352.555.0142 x7')).toEqual(['352.555.0142', ' x7']);
     expect(numberAndExtension('(352) 555-0142')).toEqual(['(352) 555-0142', '']);
@@ -34,20 +34,20 @@ describe('a telephone number', () => {
   });
 });
 
-describe('addresses that a listing brings along', () => {
-  test('only http and https pages are linked', () => {
+describe('a link from a listing', () => {
+  test('leads only to http and https pages', () => {
     expect(webHref('https://paynesvet.example/hours')).toBe('https://paynesvet.example/hours');
     expect(webHref('javascript:alert(1)')).toBeNull();
     expect(webHref('data:text/html,x')).toBeNull();
     expect(webHref('paynesvet.example')).toBeNull();
   });
-  test('a mail address cannot smuggle in headers', () => {
+  test('to an email address cannot contain headers', () => {
     expect(mailHref('front@paynesvet.example')).toBe('mailto:front@paynesvet.example');
     expect(mailHref("o'neil@x.example")).toBe("mailto:o'neil@x.example");
     expect(mailHref('a@x.example?bcc=all@y.example')).toBeNull();
     expect(mailHref('a?bcc=b%40y.example@x.example')).toBe('mailto:a%3Fbcc%3Db%2540y.example@x.example');
   });
-  test('a picture is a file of our own, nothing else', () => {
+  test('to a picture must be a file of our own', () => {
     expect(ownPicture('/pictures/a.webp')).toBe('/pictures/a.webp');
     expect(ownPicture('https://x.example/a.jpg')).toBeNull();
     expect(ownPicture('//x.example/a.jpg')).toBeNull();
@@ -72,9 +72,9 @@ describe('the host of a web address', () => {
     ['wide letters', 'https://ａpple.com', 'https://apple.com'],
     ['a part before the last', 'http://раураl.example:8080/x', 'http://xn--l-7sba6dbr.example:8080/x'],
     ['an alphabet that nobody writes in any more', 'https://ᎪᏢᏢᏞᎬ.com', 'https://xn--g9de3mpaa.com'],
-  ])('stands in punycode: %s', (_, typed, shown) => {
+  ])('appears in punycode: %s', (_, typed, shown) => {
     expect(shownAddress(typed)).toBe(shown);
-    expect(webHref(typed)).toBe(typed); // it leads where it led
+    expect(webHref(typed)).toBe(typed); // the target stays
   });
 
   test.each([
@@ -90,16 +90,16 @@ describe('the host of a web address', () => {
     'https://مثال.com',
     'HTTPS://Shop.Example:443/аpple.com',
     'https://xn--pple-43d.com',
-  ])('stays readable where nobody is misled: %s', (address) => {
+  ])('stays readable if it misleads nobody: %s', (address) => {
     expect(shownAddress(address)).toBe(address);
   });
 
-  test('is so wherever a listing or an event names its website', () => {
+  test('is safe wherever a listing or an event shows its website', () => {
     expect(webName('https://www.аpple.com/')).toBe('xn--pple-43d.com');
     expect(webName('https://www.münchen.de/')).toBe('münchen.de');
   });
 
-  test('is read with its path, and as its host alone where it is long or goes on with a query', () => {
+  test('has its path, and is shortened to the host if it is long or has a query', () => {
     expect(webName('https://paynesvet.example/hours/')).toBe('paynesvet.example/hours');
     expect(webName('https://go.example/r?aff=118&campaign=fair')).toBe('go.example');
     expect(webName(`https://www.tickets.example/${'florida-state-fair-'.repeat(4)}`)).toBe('tickets.example');

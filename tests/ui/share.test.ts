@@ -3,7 +3,7 @@ import { pageAddress, shareOrCopy } from '#src/ui/acts/share.ts';
 
 const PAGE = { title: 'Prairie Vet', text: 'Prairie Vet, Ocala', path: '/business/1' };
 
-/** A browser with this share sheet and clipboard; what was handed to both is in the lists. */
+/** A browser with this share sheet and clipboard; the lists hold everything it received. */
 function browser({ sheet, clipboard = true }: { sheet?: 'opens' | string; clipboard?: boolean }) {
   const handed: ShareData[] = [];
   const copied: string[] = [];
@@ -27,8 +27,8 @@ function browser({ sheet, clipboard = true }: { sheet?: 'opens' | string; clipbo
 
 afterEach(() => vi.unstubAllGlobals());
 
-describe('handing a page to another app', () => {
-  test('gives the phone’s sheet title, words and the address of the page', async () => {
+describe('sharing a page', () => {
+  test('gives the share sheet title, text and the address of the page', async () => {
     const { handed, copied } = browser({ sheet: 'opens' });
     expect(await shareOrCopy(PAGE)).toBe('shared');
     expect(handed).toEqual([
@@ -37,7 +37,7 @@ describe('handing a page to another app', () => {
     expect(copied).toEqual([]);
   });
 
-  test('is no fault and copies nothing when the person closes the sheet', async () => {
+  test('is not an error and copies nothing if the person closes the sheet', async () => {
     for (const sheet of ['AbortError', 'InvalidStateError']) {
       const { copied } = browser({ sheet });
       expect(await shareOrCopy(PAGE)).toBe('closed');
@@ -45,7 +45,7 @@ describe('handing a page to another app', () => {
     }
   });
 
-  test('copies the address where there is no sheet or it does not open, and a text where there is no page', async () => {
+  test('copies the address if there is no sheet or it does not open, and the text if there is no page', async () => {
     for (const sheet of [undefined, 'NotAllowedError', 'DataError']) {
       const { copied } = browser(sheet === undefined ? {} : { sheet });
       expect(await shareOrCopy(PAGE)).toBe('copied');
@@ -54,12 +54,12 @@ describe('handing a page to another app', () => {
     }
   });
 
-  test('says so when nothing of it works', async () => {
+  test('says so if nothing works', async () => {
     browser({ clipboard: false });
     expect(await shareOrCopy(PAGE)).toBe('failed');
   });
 
-  test('never carries what stands behind the path of an address', () => {
+  test('never includes the query of an address', () => {
     browser({});
     expect(pageAddress('/forums/thread/hoof?entry=0f7c&q=colic#post-3')).toBe(
       'https://petiyard.example/forums/thread/hoof',

@@ -18,7 +18,7 @@ test.each([
   [-1, 0],
   [6.2, 5],
   [Number.NaN, 0],
-])('%f, which is no rating, is drawn as %i stars', (rating, full) => {
+])('the invalid rating %f is drawn as %i stars', (rating, full) => {
   expect(starRow(rating).full).toBe(full);
 });
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest';
 
 const ROOT = resolve(import.meta.dirname, '../..');
 const TOKENS = 'src/styles/tokens.css';
-/** Raw lengths that no token stands for. More of them means that a token is missing. */
+/** Raw lengths without a token. More of them mean that a token is missing. */
 const RAW_SIZES_MAX = 20;
 
 interface Source {
@@ -18,8 +18,8 @@ const filesOf = (pattern: string): Source[] =>
     .toSorted((a, b) => a.path.localeCompare(b.path));
 
 const styles = filesOf('src/**/*.css');
-/** What is drawn without a style sheet names its tokens itself. */
-const drawings = filesOf('src/**/colours.ts').map(({ text }) => text);
+/** Drawings without a style sheet name their tokens themselves. */
+const drawings = filesOf('src/**/colors.ts').map(({ text }) => text);
 const screens = filesOf('src/**/*.tsx').map(({ text }) => text);
 
 const COMMENT = /\/\*.*?\*\//gs;
@@ -31,7 +31,7 @@ const setOf = (sources: readonly string[], pattern: RegExp) =>
 const without = (these: ReadonlySet<string>, those: ReadonlySet<string>) =>
   [...these].filter((name) => !those.has(name));
 
-/** Lines outside the tokens that hold a length in rem, or in more pixels than a hairline has. */
+/** Lines outside the tokens with a length in rem, or in more pixels than a hairline. */
 const rawLines = styles
   .filter(({ path }) => path !== TOKENS)
   .flatMap(({ path, text }) =>
@@ -46,7 +46,7 @@ function isRaw(line: string): boolean {
 
 const ruleHeads = styles.flatMap(({ text }) => allMatches(bare(text), /([^{};]+)\{/g));
 const styledClasses = setOf(ruleHeads, /\.([a-z][\w-]*)/g);
-/** Whole strings behind `className`, with those that an expression chooses from. */
+/** Whole strings after `className`, including the choices of an expression. */
 const classTexts = [
   ...setOf(screens, /className="([^"]*)"/g),
   ...[...setOf(screens, /className=\{([^}]*\}?[^}]*)\}/g)].flatMap((code) =>
@@ -57,7 +57,7 @@ const wornClasses = new Set(
   classTexts.flatMap((text) => text.replace(/\$\{.*?\}/g, ' ').split(/\s+/)).filter((name) => name !== ''),
 );
 
-/** What the kit's classes `stack` and `row` are for, said again. */
+/** Repetitions of the kit's classes `stack` and `row`. */
 const KIT = 'src/ui/layout/layout.css';
 const RESTATED = [
   /display: grid;[^{}]*grid-template-columns: minmax\(0, 1fr\);[^{}]*gap:/,
@@ -67,7 +67,7 @@ const WITH_REASON: Record<string, string> = {
   '.bar': 'is no row on a phone',
   '.animal-tile': 'a button, which the base has laid out as something else',
 };
-/** Rules of a class of ours; an element without one may come from elsewhere, such as a link that a route draws. */
+/** Rules of our own classes; an element without a class may come from elsewhere, such as a link from a route. */
 const ownRules = styles
   .filter(({ path }) => path !== KIT)
   .flatMap(({ text }) => [...bare(text).matchAll(/([^{};]+)\{([^{}]*)\}/g)])
@@ -75,15 +75,15 @@ const ownRules = styles
   .filter(({ selector }) => /\.[\w-]+$/.test(selector));
 
 describe('styles', () => {
-  test('sizes come from the tokens, but for a few', () => {
+  test('use tokens for sizes, with few exceptions', () => {
     expect(rawLines.length, rawLines.map(({ place }) => place).join('\n')).toBeLessThanOrEqual(RAW_SIZES_MAX);
   });
 
-  test('a size that is no token gives its reason on its line', () => {
+  test('give a reason on the line of a size without a token', () => {
     expect(rawLines.filter(({ line }) => !/\/\* .+ \*\/$/.test(line))).toEqual([]);
   });
 
-  test('each token is used, and what is used is a token', () => {
+  test('use every token, and only tokens that exist', () => {
     const texts = styles.map(({ text }) => bare(text));
     const defined = setOf(texts, /(--py-[\w-]+)\s*:/g);
     const used = new Set([...setOf(texts, /var\((--py-[\w-]+)/g), ...setOf(drawings, /'(--py-[\w-]+)'/g)]);
@@ -91,12 +91,12 @@ describe('styles', () => {
     expect(without(used, defined), 'used, never defined').toEqual([]);
   });
 
-  test('each class that has styles is worn, and each that is worn has styles', () => {
+  test('style every used class and no other', () => {
     expect(without(styledClasses, wornClasses), 'styled, never worn').toEqual([]);
     expect(without(wornClasses, styledClasses), 'worn, never styled').toEqual([]);
   });
 
-  test('a stack and a row are laid out by the kit alone', () => {
+  test('lay out stacks and rows only with the kit', () => {
     const restating = ownRules.filter(({ body }) => RESTATED.some((pattern) => pattern.test(body)));
     expect(restating.map(({ selector }) => selector).toSorted()).toEqual(Object.keys(WITH_REASON).toSorted());
   });

@@ -17,7 +17,7 @@ afterEach(() => {
 const MOMENT = Date.parse('2026-11-25T04:30:00Z');
 const LATER = MOMENT + 25 * 3_600_000;
 
-test('every time of the screens follows the phone into another time zone', () => {
+test('every time on the screens follows the phone into another time zone', () => {
   const all = () => [
     formatAge(MOMENT, LATER),
     formatWhen(MOMENT, LATER),
@@ -50,7 +50,7 @@ test('every time of the screens follows the phone into another time zone', () =>
   ]);
 });
 
-test('a time in the summer is that of the summer, also when it is read in the winter', () => {
+test('a summer time stays a summer time when it is read in the winter', () => {
   const time = localFormat({ hour: 'numeric', minute: '2-digit' });
   expect([time(Date.parse('2026-07-01T12:00:00Z')), time(Date.parse('2026-12-01T12:00:00Z'))]).toEqual([
     '8:00 AM',

@@ -5,7 +5,7 @@ import { type ToastEntry, toastList } from '#src/ui/overlays/toast-list.ts';
 const show = (list: readonly ToastEntry[], id: number, title: string) =>
   toastList(list, { type: 'show', id, toast: { title } });
 
-test('a new toast takes the place of the old one', () => {
+test('a new toast replaces the old one', () => {
   const list = show(show([], 1, 'Thread created'), 2, 'Reply posted');
   expect(list).toHaveLength(TOAST_LIMITS.atOnce);
   expect(list[0]).toMatchObject({ id: 2, title: 'Reply posted', isOpen: true });
@@ -17,18 +17,18 @@ test('a dismissed toast is closed but stays until it is removed', () => {
   expect(toastList(closed, { type: 'remove', id: 1 })).toEqual([]);
 });
 
-test('removing an old toast leaves the one that took its place', () => {
+test('removing an old toast keeps its replacement', () => {
   const list = show(show([], 1, 'Thread created'), 2, 'Reply posted');
   expect(toastList(list, { type: 'remove', id: 1 })).toEqual(list);
 });
 
-test('what is put right closes a red toast and leaves any other', () => {
+test('a solved problem closes a red toast and keeps any other', () => {
   const failed = toastList([], {
     type: 'show',
     id: 1,
     toast: { title: 'Missing information', tone: 'destructive' },
   });
   expect(toastList(failed, { type: 'dismissFailures' })).toMatchObject([{ id: 1, isOpen: false }]);
-  const said = show([], 2, 'Reply posted');
-  expect(toastList(said, { type: 'dismissFailures' })).toEqual(said);
+  const toasts = show([], 2, 'Reply posted');
+  expect(toastList(toasts, { type: 'dismissFailures' })).toEqual(toasts);
 });

@@ -161,7 +161,7 @@ export function installReader(): void {
     const chip = document.querySelector('header.header .chip');
     const cards = [...document.querySelectorAll<HTMLElement>('.outbox-card[data-seq]')];
     const isOutbox = location.pathname === '/outbox' && document.querySelector('.outbox h2') !== null;
-    const told = toasts;
+    const newToasts = toasts;
     toasts = [];
     return {
       document: document_,
@@ -179,7 +179,7 @@ export function installReader(): void {
       outbox: isOutbox
         ? cards.map((card) => ({ seq: Number(card.dataset.seq), chip: words(card.querySelector('.chip')) }))
         : null,
-      toasts: told,
+      toasts: newToasts,
       hasReviewPlace: document.getElementById('write-review') !== null,
       emptyPlaces: [...document.querySelectorAll('[data-form-place]')].filter((one) => words(one) === '')
         .length,

@@ -7,21 +7,20 @@ import { copyIds } from './ids.ts';
 import { described } from './sqlite/described.ts';
 import { modelOf, type TableModel } from './sqlite/model.ts';
 
-/** Rows that are read and written at once. */
+/** Rows per read and write. */
 const PAGE_ROWS = 500;
 
-/** What was copied of a table, and what both ends hold. */
+/** A copied table, verified at both ends. */
 export interface CopiedTable {
   name: string;
   rows: number;
-  /** SHA-256 of all rows in the order of their key, the same at both ends. */
+  /** SHA-256 of all rows in key order, equal at both ends. */
   checksum: string;
 }
 
 /**
- * Copies everything of one database into another one that nobody has begun yet, of whichever engine: history, versions
- * and ids stay, so that phones go on as if nothing had happened. All of it or nothing.
- * @throws DatabaseError when the other one holds anything, or does not hold the same in the end.
+ * Copies a database into an empty one of either engine, in one transaction. History, versions and ids stay, so phones
+ * continue normally. @throws DatabaseError when the target is not empty or the copy differs.
  */
 export async function copyInto(
   from: Store,
@@ -31,14 +30,14 @@ export async function copyInto(
   const tables = modelOf(await described(newestMigration));
   const copied: CopiedTable[] = [];
   await to.write(async ({ trx }) => {
-    await assertNotBegun(trx);
+    await assertEmpty(trx);
     for (const table of tables.toReversed()) await sql`delete from ${sql.table(table.name)}`.execute(trx);
     for (const table of tables) {
       const { rows, checksum } = await copyTable(from.read, trx, table);
-      const there = await sumOf(trx, table);
-      if (there.rows !== rows || there.checksum !== checksum)
+      const copy = await sumOf(trx, table);
+      if (copy.rows !== rows || copy.checksum !== checksum)
         throw new DatabaseError(
-          `${table.name} came over otherwise than it left (${rows} rows, now ${there.rows}); nothing was copied.`,
+          `${table.name} came over otherwise than it left (${rows} rows, now ${copy.rows}); nothing was copied.`,
         );
       copied.push({ name: table.name, rows, checksum });
       onTable({ name: table.name, rows, checksum });
@@ -48,7 +47,7 @@ export async function copyInto(
   return copied;
 }
 
-async function assertNotBegun(db: Reader) {
+async function assertEmpty(db: Reader) {
   const epoch = await db.selectFrom('epochs').select('epoch').executeTakeFirst();
   if (epoch)
     throw new DatabaseError('The database to copy into holds something already; name one that is empty.');
@@ -82,7 +81,7 @@ function add(rows: readonly Row[], hash: ReturnType<typeof createHash>, count: {
     hash.update(`${JSON.stringify(Object.entries(row).sort(([a], [b]) => (a < b ? -1 : 1)))}\n`);
 }
 
-/** All rows of a table in the order of its key, some at a time. */
+/** Reads a table in key order, page by page. */
 async function* pagesOf(db: Reader, { name, key }: TableModel): AsyncGenerator<Row[]> {
   const columns = sql.join(key.map((column) => sql.ref(column)));
   let last: Row | undefined;

@@ -3,44 +3,44 @@ import { fileURLToPath } from 'node:url';
 import { PostgresAdapter } from 'kysely';
 import type { Reader } from '../store.ts';
 
-/** Who is told of statements that take long. */
+/** Receives slow statements. */
 export interface SlowWatch {
-  /** From how many milliseconds on. */
+  /** Threshold in milliseconds. */
   slowMs: number;
-  /** @param statement with question marks in the place of its values. */
+  /** @param statement with question marks in place of values. */
   onSlow(statement: string, ms: number): void;
 }
 
-/** What stands for a database in memory. */
+/** Names the in-memory database. */
 const MEMORY = ':memory:';
 
-/** Which database keeps the data. */
+/** The supported database engines. */
 export type Engine = 'sqlite' | 'postgres';
 
-/** The engine under a query's database. */
+/** Returns the engine of a query's database. */
 export const engineOf = (db: Reader): Engine =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite';
 
-/** Whether a database is one of PostgreSQL; any other one is a file of SQLite, or in memory. */
+/** Whether a database is PostgreSQL; all others are SQLite. */
 export const isPostgresUrl = (database: string): boolean => /^postgres(ql)?:\/\//.test(database);
 
-/** Whether a database is in memory: it is gone with its process. */
+/** Whether a database is in memory and ends with its process. */
 export const isInMemory = (database: string): boolean => database === MEMORY;
 
-/** The file that a database is; null where it is none. */
+/** Returns the file of a database; null when it has none. */
 export const fileOf = (database: string): string | null =>
   isPostgresUrl(database) || isInMemory(database) ? null : database;
 
-/** Whether a database may be there: of one that is not a file, opening it tells. */
+/** Whether a database may exist; for PostgreSQL, only opening it shows. */
 export const isThere = (database: string): boolean => isPostgresUrl(database) || existsSync(database);
 
-/** How a database is named to the operator, without the account. */
+/** Returns the name of a database for the operator, without credentials. */
 export const titleOf = (database: string): string =>
   isPostgresUrl(database) ? `PostgreSQL at ${placeOf(database)}` : database;
 
 /**
- * The database that a setting names: a path, what stands for memory, or the URL of PostgreSQL; null where it names none.
- * `file:` may stand before a path or a whole file URL.
+ * Parses a database setting: a path, `:memory:` or a PostgreSQL URL; null when invalid. A path or file URL may begin
+ * with `file:`.
  */
 export function databaseIn(setting: string): string | null {
   if (isPostgresUrl(setting)) return URL.canParse(setting) ? setting : null;
@@ -50,7 +50,7 @@ export function databaseIn(setting: string): string | null {
   return /^file:\/\/(localhost)?\/[^?#]/.test(setting) ? fileURLToPath(setting) : null;
 }
 
-/** Host and name of a database, without the account. */
+/** Returns host and database name without credentials. */
 export function placeOf(url: string): string {
   const { host, pathname, searchParams } = new URL(url);
   return `${host || searchParams.get('host') || 'localhost'}${pathname}`;

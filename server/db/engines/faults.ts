@@ -1,17 +1,23 @@
 import { isPassingFault, isTooLong } from './postgres/faults.ts';
 import { isFileBusy, isFileDamaged, isNoTransaction } from './sqlite/faults.ts';
 
-/** Whether the database was busy for too long, is full or away: nothing happened, try again later. */
+/** Whether the database was busy too long, full or unreachable. Nothing happened; retry later. */
 export const isBusyError = (error: unknown): boolean => isFileBusy(error) || isPassingFault(error);
 
-/** Whether a statement has come upon a place of the database that is damaged. */
+/** Returns the sentence for the log about an error for which {@link isBusyError} is true. */
+export function busySentence(error: unknown): string {
+  if (isFileBusy(error)) return 'the database was locked too long or its disk is full';
+  return isTooLong(error) ? 'PostgreSQL was busy too long or its disk is full' : 'PostgreSQL did not answer';
+}
+
+/** Whether a statement found the database damaged. */
 export const isDamageError = (error: unknown): boolean => isFileDamaged(error);
 
-/** Whether a rollback found nothing to roll back: the database has undone it by itself, or is away. */
+/** Whether a rollback found no transaction, because the database undid it or is unreachable. */
 export const isUndoneAlready = (error: unknown): boolean => isNoTransaction(error) || isPassingFault(error);
 
 /**
- * Whether the same may be tried again at once: of a file nothing is lost on the way, and who has waited for a lock or
- * found no room comes again later.
+ * Whether an immediate retry makes sense: only after a lost PostgreSQL connection, not after a lock timeout or a full
+ * disk.
  */
 export const isWorthAnotherTry = (error: unknown): boolean => isPassingFault(error) && !isTooLong(error);

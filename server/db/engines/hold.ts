@@ -6,15 +6,15 @@ import { holdAlone } from './sqlite/hold.ts';
 import { assertOurs, openingError } from './sqlite/opening.ts';
 
 /**
- * Makes this process the only server of a database that is a file, until it lets go or ends; one of PostgreSQL is for
- * several. Makes the folder of a new one. @returns what lets go. @throws DatabaseError.
+ * Makes this process the only server of a database file until it releases the lock or exits; PostgreSQL allows
+ * several. Creates the folder of a new one. @returns the function that releases it. @throws DatabaseError.
  */
 export function holdDatabase(database: string): () => void {
   const file = fileOf(database);
   if (file === null) return () => {};
   try {
     mkdirSync(dirname(file), { recursive: true });
-    assertOurs(file, MIGRATION_NAMES); // before anything is made beside it
+    assertOurs(file, MIGRATION_NAMES); // before any file is created beside it
   } catch (error) {
     throw openingError(error, file);
   }

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import type { Reader } from '../store.ts';
 import { engineOf } from './engine.ts';
 
-/** Lets every table hand out only ids above `least` from now on. Source: sqlite.org/autoinc.html. */
+/** Makes every table assign only ids above `least` from now on. Source: sqlite.org/autoinc.html. */
 export async function skipIds(db: Reader, least: number): Promise<void> {
   if (engineOf(db) === 'postgres') {
     await sql`update id_sequences set seq = greatest(seq, ${least})`.execute(db);
@@ -14,7 +14,7 @@ export async function skipIds(db: Reader, least: number): Promise<void> {
   await sql`update sqlite_sequence set seq = max(seq, ${least})`.execute(db);
 }
 
-/** Has each table of a database go on with ids above all that it has given in another one, whichever their engines. */
+/** Makes each table continue above the highest id assigned in another database, of either engine. */
 export async function copyIds(from: Reader, to: Reader): Promise<void> {
   const { rows } = await sql<{ name: string; seq: number }>`select name, seq
     from ${sql.table(engineOf(from) === 'postgres' ? 'id_sequences' : 'sqlite_sequence')}`.execute(from);

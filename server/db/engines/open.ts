@@ -1,7 +1,7 @@
 import type { Parts } from '../store.ts';
 import { isPostgresUrl, type SlowWatch } from './engine.ts';
 
-/** Opens a database with its engine, whose driver is loaded where it is used. @throws DatabaseError. */
+/** Opens a database with its engine, whose driver is loaded on demand. @throws DatabaseError. */
 export async function openParts(database: string, watch?: SlowWatch, poolSize?: number): Promise<Parts> {
   if (isPostgresUrl(database)) {
     const { openPostgres } = await import('./postgres/open.ts');

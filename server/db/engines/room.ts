@@ -3,7 +3,7 @@ import { dirname } from 'node:path';
 import { fileOf } from './engine.ts';
 import { COMPANIONS } from './sqlite/handle.ts';
 
-/** What a database that is a file takes with its companions, and what its disk has left; null of any other one. */
+/** Returns the size of a database file with its companions, and the free space of its disk; null when it is no file. */
 export async function roomOf(database: string): Promise<{ usedBytes: number; freeBytes: number } | null> {
   const path = fileOf(database);
   if (path === null) return null;
@@ -13,7 +13,7 @@ export async function roomOf(database: string): Promise<{ usedBytes: number; fre
   return { usedBytes, freeBytes: bavail * bsize };
 }
 
-/** A companion comes and goes. */
+/** Companion files come and go. */
 async function sizeOf(file: string): Promise<number> {
   const found = await stat(file).catch((error: NodeJS.ErrnoException) => {
     if (error.code === 'ENOENT') return null;

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { strictTable } from './columns.ts';
 
-/** What the second edition of the sync protocol remembers. All of it or nothing: a start may be cut off here. */
+/** State for the second version of the sync protocol. One transaction, because a start may be interrupted here. */
 export const secondEdition: Migration = {
   async up(db: Kysely<unknown>) {
     const done = await sql`select 1 from sqlite_schema where name = 'commits'`.execute(db);
-    if (done.rows.length > 0) return; // it was cut off before this was noted
+    if (done.rows.length > 0) return; // interrupted before this was recorded
     await db.transaction().execute(async (trx) => {
       await contentVersions(trx);
       await commits(trx);
@@ -14,7 +14,7 @@ export const secondEdition: Migration = {
   },
 };
 
-/** Nobody knows when the words of earlier rows were written: not after their last change. */
+/** The write time of earlier content is unknown, but not after the row's last change. */
 async function contentVersions(db: Kysely<unknown>) {
   for (const table of ['posts', 'reviews']) {
     await db.schema
@@ -25,7 +25,7 @@ async function contentVersions(db: Kysely<unknown>) {
   }
 }
 
-/** What was committed as each version, so that a phone's token tells whether the disk was rolled back. */
+/** The commit of each version, so that a phone's token shows whether the disk was rolled back. */
 async function commits(db: Kysely<unknown>) {
   await strictTable(db, 'commits')
     .addColumn('version', 'integer', (c) => c.primaryKey())

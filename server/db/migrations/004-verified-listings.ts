@@ -2,15 +2,15 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Listings are verified or new. Those that came from a list are, those that people have registered are not. All of it or
- * nothing: a start may be cut off here.
+ * Listings are verified or new: imported ones are verified, registered ones are not. One transaction, because a start
+ * may be interrupted here.
  */
 export const verifiedListings: Migration = {
   async up(db: Kysely<unknown>) {
     const done = await sql`select 1 from pragma_table_info('businesses') where name = 'is_verified'`.execute(
       db,
     );
-    if (done.rows.length > 0) return; // it was cut off before this was noted
+    if (done.rows.length > 0) return; // interrupted before this was recorded
     await db.transaction().execute(async (trx) => {
       await trx.schema
         .alterTable('businesses')
@@ -19,13 +19,13 @@ export const verifiedListings: Migration = {
       await sql`update businesses set is_verified = 0 where source_identity is null and is_sample = 0`.execute(
         trx,
       );
-      await travel(trx);
+      await recordChange(trx);
     });
   },
 };
 
-/** Phones that have the listings already are told, as one version. */
-async function travel(trx: Kysely<unknown>) {
+/** Sends the change to phones that already have the listings, as one version. */
+async function recordChange(trx: Kysely<unknown>) {
   const found = await sql`select 1 from businesses where is_verified = 0 limit 1`.execute(trx);
   if (found.rows.length === 0) return;
   await sql`update change_counter set version = version + 1`.execute(trx);

@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { strictTable, tableIndex } from './columns.ts';
 
-/** Suspending people and taking back what they wrote. All of it or nothing: a start may be cut off here. */
+/** Suspending people and hiding what they wrote. One transaction, because a start may be interrupted here. */
 export const people: Migration = {
   async up(db: Kysely<unknown>) {
     const done = await sql`select 1 from sqlite_schema where name = 'taken_back'`.execute(db);
-    if (done.rows.length > 0) return; // it was cut off before this was noted
+    if (done.rows.length > 0) return; // interrupted before this was recorded
     await db.transaction().execute(async (trx) => {
       await trx.schema.alterTable('users').addColumn('suspended_until', 'text').execute();
       await trx.schema.alterTable('users').addColumn('suspended_reason', 'text').execute();
@@ -27,7 +27,7 @@ export const people: Migration = {
   },
 };
 
-/** The log names a thread, or a person; SQLite changes a column only by making the table anew. */
+/** The log refers to a thread or a person; SQLite changes a column only by recreating the table. */
 async function widenLog(trx: Kysely<unknown>) {
   await strictTable(trx, 'moderation_log_new')
     .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())

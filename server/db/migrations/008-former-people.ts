@@ -3,13 +3,13 @@ import type { Migration } from 'kysely/migration';
 import { strictTable, tableIndex } from './columns.ts';
 
 /**
- * What stays of a deleted account: a number with what it wrote, so that a moderator can take that back, and of a
- * suspension that still lasts what knows it again. All of it or nothing: a start may be cut off here.
+ * What remains of a deleted account: a number on its content, so that a moderator can hide it, and hashes that
+ * recognize a suspension still in force. One transaction, because a start may be interrupted here.
  */
 export const formerPeople: Migration = {
   async up(db: Kysely<unknown>) {
     const done = await sql`select 1 from sqlite_schema where name = 'kept_suspensions'`.execute(db);
-    if (done.rows.length > 0) return; // it was cut off before this was noted
+    if (done.rows.length > 0) return; // interrupted before this was recorded
     await db.transaction().execute(async (trx) => {
       for (const table of ['reviews', 'threads', 'posts']) await formerColumn(trx, table, 'former_author_id');
       await formerColumn(trx, 'businesses', 'former_owner_id');
@@ -28,14 +28,17 @@ export const formerPeople: Migration = {
   },
 };
 
-/** Few rows have one: an index of those alone costs the others nothing. */
+/** Few rows have a value, so a partial index is small. */
 async function formerColumn(trx: Kysely<unknown>, table: string, column: string) {
   await trx.schema.alterTable(table).addColumn(column, 'integer').execute();
   await sql`create index ${sql.ref(`${table}_by_${column}`)} on ${sql.table(table)} (${sql.ref(column)})
     where ${sql.ref(column)} is not null`.execute(trx);
 }
 
-/** What was taken back and the log go on naming somebody by number; SQLite drops a reference only with its table. */
+/**
+ * Hidden content and the log keep a person's number after the account is deleted; SQLite drops a reference only with
+ * its table.
+ */
 async function outliveAccounts(trx: Kysely<unknown>) {
   await strictTable(trx, 'taken_back_new')
     .addColumn('person_id', 'integer', (c) => c.notNull())

@@ -2,11 +2,11 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { strictTable } from './columns.ts';
 
-/** Whom each person calls. The list goes with its account. */
+/** The people each person calls. The list is deleted with its account. */
 export const myPeople: Migration = {
   async up(db: Kysely<unknown>) {
     await strictTable(db, 'my_people')
-      .ifNotExists() // it may have been cut off before this was noted
+      .ifNotExists() // interrupted before this was recorded
       .addColumn('id', 'integer', (c) => c.primaryKey().references('users.id').onDelete('cascade'))
       .addColumn('entries', 'text', (c) => c.notNull())
       .addColumn('version', 'integer', (c) => c.notNull().defaultTo(0))

@@ -2,11 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { strictTable, tableIndex } from './columns.ts';
 
-/** Owners edit their listings, answer reviews, and claim what is theirs. All of it or nothing: a start may be cut off here. */
+/**
+ * Owners edit their listings, reply to reviews, and claim listings. One transaction, because a start may be
+ * interrupted here.
+ */
 export const owners: Migration = {
   async up(db: Kysely<unknown>) {
     const done = await sql`select 1 from sqlite_schema where name = 'claims'`.execute(db);
-    if (done.rows.length > 0) return; // it was cut off before this was noted
+    if (done.rows.length > 0) return; // interrupted before this was recorded
     await db.transaction().execute(async (trx) => {
       await trx.schema.alterTable('businesses').addColumn('editor_id', 'integer').execute();
       await trx.schema

@@ -3,13 +3,13 @@ import type { Migration } from 'kysely/migration';
 import { strictTable, tableIndex } from './columns.ts';
 
 /**
- * Reports, what waits for an admin, and a log of which each line names what it was about and can be undone once. All of it
- * or nothing: a start may be cut off here.
+ * Reports, the queue for admins, and a log whose lines name their subject and can be undone once. One transaction,
+ * because a start may be interrupted here.
  */
 export const reports: Migration = {
   async up(db: Kysely<unknown>) {
     const done = await sql`select 1 from sqlite_schema where name = 'reports'`.execute(db);
-    if (done.rows.length > 0) return; // it was cut off before this was noted
+    if (done.rows.length > 0) return; // interrupted before this was recorded
     await db.transaction().execute(async (trx) => {
       await strictTable(trx, 'reports')
         .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
@@ -26,7 +26,7 @@ export const reports: Migration = {
       await trx.schema.alterTable('contact_messages').addColumn('closed_by', 'integer').execute();
       await trx.schema.alterTable('taken_back').addColumn('log_id', 'integer').execute();
       await widenLog(trx);
-      await indexWhatWaits(trx);
+      await indexQueue(trx);
     });
   },
 };
@@ -41,8 +41,8 @@ async function widenLog(trx: Kysely<unknown>) {
   );
 }
 
-/** Few rows wait: an index of those alone costs the others nothing. */
-async function indexWhatWaits(trx: Kysely<unknown>) {
+/** Few rows wait, so partial indexes are small. */
+async function indexQueue(trx: Kysely<unknown>) {
   await sql`create index reports_by_waiting on reports (kind, about_id) where closed_by is null`.execute(trx);
   await sql`create index reports_by_closed_by on reports (closed_by) where closed_by is not null`.execute(
     trx,

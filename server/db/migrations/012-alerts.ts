@@ -6,7 +6,7 @@ import { strictTable } from './columns.ts';
 export const alerts: Migration = {
   async up(db: Kysely<unknown>) {
     await strictTable(db, 'alerts')
-      .ifNotExists() // it may have been cut off before this was noted
+      .ifNotExists() // interrupted before this was recorded
       .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
       .addColumn('title', 'text', (c) => c.notNull())
       .addColumn('what', 'text', (c) => c.notNull())

@@ -3,13 +3,13 @@ import type { Migration } from 'kysely/migration';
 import { strictTable, tableIndex } from './columns.ts';
 
 /**
- * Letters on their way, the codes and links that they carry, and what is known of an account's e-mail address. All of it or
- * nothing: a start may be cut off here.
+ * Outgoing mail, its codes and links, and the state of an account's email address. One transaction, because a start
+ * may be interrupted here.
  */
 export const letters: Migration = {
   async up(db: Kysely<unknown>) {
     const done = await sql`select 1 from sqlite_schema where name = 'letters'`.execute(db);
-    if (done.rows.length > 0) return; // it was cut off before this was noted
+    if (done.rows.length > 0) return; // interrupted before this was recorded
     await db.transaction().execute(async (trx) => {
       await makeLetters(trx);
       await makeCodes(trx);

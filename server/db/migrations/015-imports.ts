@@ -2,11 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { strictTable, tableIndex } from './columns.ts';
 
-/** Imports are numbered, and know what they have made and changed. All of it or nothing: a start may be cut off here. */
+/**
+ * Imports have numbers and remember what they created and changed. One transaction, because a start may be
+ * interrupted here.
+ */
 export const imports: Migration = {
   async up(db: Kysely<unknown>) {
     const done = await sql`select 1 from sqlite_schema where name = 'imports'`.execute(db);
-    if (done.rows.length > 0) return; // it was cut off before this was noted
+    if (done.rows.length > 0) return; // interrupted before this was recorded
     await db.transaction().execute(async (trx) => {
       await strictTable(trx, 'imports')
         .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())
@@ -38,7 +41,7 @@ export const imports: Migration = {
         .execute();
       await tableIndex(trx, 'import_aliases', ['business_id']);
       await tableIndex(trx, 'import_aliases', ['import_id']);
-      // What has changed is found without reading everything, however much an import changes at once.
+      // Finds changed rows by index, however many an import changes.
       await tableIndex(trx, 'businesses', ['version']);
       await sql`create index stream_rows_by_gone on stream_rows (entity, version) where is_gone = 1`.execute(
         trx,

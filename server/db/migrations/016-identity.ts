@@ -2,11 +2,11 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { strictTable, tableIndex } from './columns.ts';
 
-/** What an identity provider keeps about the same people. All of it or nothing: a start may be cut off here. */
+/** The tables of an identity provider. One transaction, because a start may be interrupted here. */
 export const identity: Migration = {
   async up(db: Kysely<unknown>) {
     const done = await sql`select 1 from sqlite_schema where name = 'identity_keys'`.execute(db);
-    if (done.rows.length > 0) return; // it was cut off before this was noted
+    if (done.rows.length > 0) return; // interrupted before this was recorded
     await db.transaction().execute(async (trx) => {
       await makeKeys(trx);
       await makeSignIns(trx);

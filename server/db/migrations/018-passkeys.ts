@@ -2,11 +2,13 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { strictTable, tableIndex } from './columns.ts';
 
-/** Passkeys. What a phone keeps for the person is named by `credential_id`. All of it or nothing: a start may be cut off here. */
+/**
+ * Passkeys; `credential_id` names the passkey on the phone. One transaction, because a start may be interrupted here.
+ */
 export const passkeys: Migration = {
   async up(db: Kysely<unknown>) {
     const done = await sql`select 1 from sqlite_schema where name = 'passkeys'`.execute(db);
-    if (done.rows.length > 0) return; // it was cut off before this was noted
+    if (done.rows.length > 0) return; // interrupted before this was recorded
     await db.transaction().execute(async (trx) => {
       await strictTable(trx, 'passkeys')
         .addColumn('id', 'integer', (c) => c.primaryKey().autoIncrement())

@@ -2,14 +2,14 @@ import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
 
 /**
- * Writes name reviews and businesses by the keys of the writes that made them. All of it or nothing: a start may be cut off
- * here.
+ * Writes refer to reviews and businesses by the keys of the writes that created them. One transaction, because a
+ * start may be interrupted here.
  */
 export const names: Migration = {
   async up(db: Kysely<unknown>) {
     const tables = await db.introspection.getTables();
     const reviews = tables.find(({ name }) => name === 'reviews');
-    if (reviews?.columns.some(({ name }) => name === 'first_key')) return; // it was cut off before this was noted
+    if (reviews?.columns.some(({ name }) => name === 'first_key')) return; // interrupted before this was recorded
     const add = async (trx: Kysely<unknown>) => {
       await trx.schema.alterTable('reviews').addColumn('first_key', 'text').execute();
       await sql`update reviews set first_key = key`.execute(trx);

@@ -21,10 +21,11 @@ import { droppedAliases } from './017-dropped-aliases.ts';
 import { passkeys } from './018-passkeys.ts';
 import { names } from './019-names.ts';
 import { undoneListings } from './020-undone-listings.ts';
-import { follows } from './021-follows.ts';
-import { push } from './022-push.ts';
+import { animals } from './021-animals.ts';
+import { follows } from './022-follows.ts';
+import { push } from './023-push.ts';
 
-/** In order; a released one is never changed. */
+/** In order; a released migration never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
   '001-start': start,
   '002-second-edition': secondEdition,
@@ -46,22 +47,23 @@ export const MIGRATIONS: Record<string, Migration> = {
   '018-passkeys': passkeys,
   '019-names': names,
   '020-undone-listings': undoneListings,
-  '021-follows': follows,
-  '022-push': push,
+  '021-animals': animals,
+  '022-follows': follows,
+  '023-push': push,
 };
 
-/** Their names, oldest first. */
+/** Migration names, oldest first. */
 export const MIGRATION_NAMES: readonly string[] = Object.keys(MIGRATIONS);
 
-/** Brings a SQLite database to the newest shape. @throws the error of the migration that failed; earlier ones stay. */
+/** Migrates a SQLite database. @throws the error of the failed migration; earlier ones stay applied. */
 export const migrate = (db: Kysely<Database>): Promise<void> => migrateTo(db, MIGRATIONS);
 
-/** Brings a database to the newest of some migrations. @throws the error of the one that failed. */
+/** Applies the given migrations. @throws the error of the one that failed. */
 export async function migrateTo(db: Kysely<Database>, migrations: Record<string, Migration>): Promise<void> {
   const migrator = new Migrator({ db, provider: { getMigrations: async () => migrations } });
   const { error } = await migrator.migrateToLatest();
   if (error) throw error;
 }
 
-/** The one that leads to today's shape. */
+/** The migration that creates the current schema. */
 export const newestMigration = MIGRATION_NAMES.at(-1) ?? '';

@@ -1,4 +1,5 @@
-import { DEFAULT_STATE } from '#contract/businesses.ts';
+import { DEFAULT_STATE, type EmergencyPolicy } from '#contract/businesses.ts';
+import type { LatLng } from '#contract/shared/geo.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import {
   findBusinessRow,
@@ -8,21 +9,48 @@ import {
 } from '../../features/businesses/businesses.repository.ts';
 import { type Change, recordChanges } from '../change-log.ts';
 import type { Store, Write } from '../store.ts';
-import { SAMPLE_BUSINESSES, type SampleBusiness } from './samples.ts';
+import { readSeed } from './read-seed.ts';
 
-/** Adds the marked sample listings with their reviews. Running it again adds nothing. */
+/** An invented business, marked as a sample; its number is 555-0100 to 555-0199, which is reserved for fiction. */
+interface SampleBusiness {
+  name: string;
+  description: string;
+  address: string;
+  city: string;
+  zipCode: string;
+  phone: string;
+  domain: string;
+  location: LatLng;
+  businessCategories: string[];
+  animalTypes: string[];
+  isFeatured?: true;
+  facts?: {
+    hours?: string;
+    afterHoursPhone?: string;
+    emergency24h?: boolean;
+    farmCalls?: boolean;
+    serviceRadiusMiles?: number;
+    emergencyPolicy?: EmergencyPolicy;
+  };
+  /** Rating, text, invented author and age in days. */
+  reviews: readonly (readonly [rating: number, comment: string, author: string, daysAgo: number])[];
+}
+
+export const SAMPLE_BUSINESSES = readSeed<readonly SampleBusiness[]>('sample-businesses.json');
+
+/** Adds the sample listings with their reviews. Running it again adds nothing. */
 export async function seedSampleDirectory(store: Store, nowMs: number): Promise<void> {
   for (const sample of SAMPLE_BUSINESSES) await store.write((write) => addSample(write, sample, nowMs));
 }
 
 async function addSample({ trx }: Write, sample: SampleBusiness, nowMs: number) {
   const identity = `sample:${sample.domain}`;
-  const known = await trx
+  const existing = await trx
     .selectFrom('businesses')
     .select('id')
     .where('source_identity', '=', identity)
     .executeTakeFirst();
-  if (known) return;
+  if (existing) return;
   const nowIso = new Date(nowMs).toISOString();
   const id = await insertBusiness(trx, rowOf(sample, identity, nowIso));
   const reviews = sample.reviews.map(([rating, comment, author, daysAgo]) => {

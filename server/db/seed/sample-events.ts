@@ -5,18 +5,51 @@ import { EVENTS_STREAM } from '#contract/sync.ts';
 import type { EventsTable } from '../../features/events/events.table.ts';
 import { recordChanges } from '../change-log.ts';
 import type { Store } from '../store.ts';
-import { SAMPLE_EVENTS, type SampleEvent } from './sample-event-list.ts';
+import { readSeed } from './read-seed.ts';
 
 const TIME_ZONE = 'America/New_York';
 const WEEK_DAYS = 7;
 const AREA_CODE = '(352) 555-';
 
-/** Adds the marked sample events around the present week. Running it again adds nothing. */
+/** An invented event, marked as a sample in title, text and organizer. Its days count from the week of the seeding. */
+interface SampleEvent {
+  title: string;
+  description: string;
+  eventType: 'conference' | 'workshop' | 'fair' | 'other';
+  /** Weeks from the Monday of the seeding's week; all within 52, so that the yearly move keeps their order. */
+  week: number;
+  /** 1 Monday to 7 Sunday. */
+  weekday: number;
+  /** Length in days. */
+  days: number;
+  /** Local clock times of the first day's start and the last day's end; null for all day. */
+  hours: readonly [start: string, end: string] | null;
+  city: string;
+  zipCode: string;
+  address: string;
+  location: string;
+  organizer: string;
+  /** Domain below `.example`, which nobody can register. */
+  domain: string;
+  /** The last four digits of 555-01xx, which is reserved for fiction. */
+  line: string;
+  hasWebsite: boolean;
+  animalTypes: readonly string[];
+  isFeatured: boolean;
+}
+
+export const SAMPLE_EVENTS = readSeed<readonly SampleEvent[]>('sample-events.json');
+
+/** Adds the sample events around the current week. Running it again adds nothing. */
 export async function seedSampleEvents(store: Store, nowMs: number): Promise<void> {
   const nowIso = new Date(nowMs).toISOString();
   await store.write(async ({ trx }) => {
-    const known = await trx.selectFrom('events').select('id').where('is_sample', '=', 1).executeTakeFirst();
-    if (known) return;
+    const existing = await trx
+      .selectFrom('events')
+      .select('id')
+      .where('is_sample', '=', 1)
+      .executeTakeFirst();
+    if (existing) return;
     const rows = SAMPLE_EVENTS.map((sample) => rowOf(sample, nowIso));
     const ids = await trx.insertInto('events').values(rows).returning('id').execute();
     await recordChanges(
@@ -54,7 +87,7 @@ function rowOf(sample: SampleEvent, nowIso: string): Insertable<EventsTable> {
 
 function timesOf({ week, weekday, days, hours }: SampleEvent, nowIso: string) {
   const noon = fromLocalTime(`${localDay(nowIso, TIME_ZONE)}T12:00:00.000`, TIME_ZONE);
-  const today = new Date(noon).getUTCDay() || WEEK_DAYS; // noon in the zone lies on the same day in UTC
+  const today = new Date(noon).getUTCDay() || WEEK_DAYS; // noon in the zone is on the same day in UTC
   const firstIso = addLocalDays(noon, week * WEEK_DAYS + weekday - today, TIME_ZONE);
   const lastIso = addLocalDays(firstIso, days - 1, TIME_ZONE);
   const [start, end] = hours ?? ['00:00', '23:59'];

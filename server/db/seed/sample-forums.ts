@@ -1,6 +1,6 @@
+import type { ForumCategory } from '#contract/forums.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { CATALOGUE_STREAM, FORUM_STREAM } from '#contract/sync.ts';
-import { FORUM_CATEGORIES } from '#server/db/seed/forum-categories.ts';
 import { businessChanges } from '../../features/businesses/businesses.changes.ts';
 import { moveCategoryCounts } from '../../features/forums/categories.repository.ts';
 import { insertPost } from '../../features/forums/posts.repository.ts';
@@ -8,18 +8,39 @@ import { slugOf } from '../../features/forums/slugs.ts';
 import { insertThread, recountThread } from '../../features/forums/threads.repository.ts';
 import { type Change, recordChanges } from '../change-log.ts';
 import type { Store, Write } from '../store.ts';
-import { SAMPLE_THREADS, type SampleThread } from './sample-threads.ts';
+import { readSeed } from './read-seed.ts';
 
-/** Written before the role and city of everybody who is invented. */
+/** Role and city of the invented author, age in hours, and text. */
+type SamplePost = readonly [author: string, hoursAgo: number, content: string];
+
+/** An invented thread; its authors are marked as sample members. It contains no dose and no diagnosis. */
+interface SampleThread {
+  category: string;
+  title: string;
+  isSticky?: true;
+  /** Hours ago. */
+  lockedHoursAgo?: number;
+  posts: readonly SamplePost[];
+}
+
+export const SAMPLE_THREADS = readSeed<readonly SampleThread[]>('sample-threads.json');
+
+/** The fixed categories of the forums; the server maintains counts and sponsors. */
+export const FORUM_CATEGORIES =
+  readSeed<readonly Pick<ForumCategory, 'name' | 'slug' | 'description' | 'isFeatured'>[]>(
+    'forum-categories.json',
+  );
+
+/** Prefix of invented authors. */
 const SAMPLE_MEMBER = 'Sample member';
 
-/** Which invented business sponsors which category. */
+/** Invented businesses that sponsor categories. */
 const SPONSORS = [
   { category: 'horses', domain: 'marionequine.example' },
   { category: 'farm-life-and-florida-weather', domain: 'kissimmeetractor.example' },
 ] as const;
 
-/** Adds the forum categories, which every database has. Running it again adds nothing. */
+/** Adds the forum categories of every database. Running it again adds nothing. */
 export async function seedForumCategories(store: Store, nowMs: number): Promise<void> {
   await store.write(async ({ trx }) => {
     const added = await trx
@@ -49,7 +70,7 @@ export async function seedForumCategories(store: Store, nowMs: number): Promise<
   });
 }
 
-/** Adds the marked sample threads and sponsors; the categories must be there. Running it again adds nothing. */
+/** Adds the sample threads and sponsors; needs the categories. Running it again adds nothing. */
 export async function seedSampleForums(store: Store, nowMs: number): Promise<void> {
   for (const sponsor of SPONSORS) await store.write((write) => addSponsor(write, sponsor, nowMs));
   for (const sample of SAMPLE_THREADS) await store.write((write) => addThread(write, sample, nowMs));
@@ -78,9 +99,9 @@ async function addSponsor(
 
 async function addThread({ trx }: Write, sample: SampleThread, nowMs: number) {
   const slug = slugOf(sample.title);
-  const known = await trx.selectFrom('threads').select('id').where('slug', '=', slug).executeTakeFirst();
+  const existing = await trx.selectFrom('threads').select('id').where('slug', '=', slug).executeTakeFirst();
   const [first] = sample.posts;
-  if (known || !first) return;
+  if (existing || !first) return;
   const category = await categoryOf(trx, sample.category);
   const [author, hoursAgo] = first;
   const { lockedHoursAgo } = sample;

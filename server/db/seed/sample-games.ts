@@ -3,14 +3,34 @@ import { CATALOGUE_STREAM } from '#contract/sync.ts';
 import type { GamesTable } from '../../features/games/games.table.ts';
 import { recordChanges } from '../change-log.ts';
 import type { Store } from '../store.ts';
-import { SAMPLE_GAMES, type SampleGame } from './sample-game-list.ts';
+import { readSeed } from './read-seed.ts';
 
-/** Adds the marked sample games. Running it again adds nothing. */
+/** An invented game, marked as a sample; its URLs are below `.example`, which nobody can register. */
+interface SampleGame {
+  title: string;
+  developer: string;
+  category: string;
+  description: string;
+  animalTypes: readonly string[];
+  /** US dollars. */
+  price: number;
+  rating: number;
+  downloadCount: number;
+  /** Days; null for a trial of unknown length, absent without a trial. */
+  trialDays?: number | null;
+  /** Platforms. */
+  opensOn: readonly ('demo' | 'android' | 'ios')[];
+  isFeatured?: true;
+}
+
+export const SAMPLE_GAMES = readSeed<readonly SampleGame[]>('sample-games.json');
+
+/** Adds the sample games. Running it again adds nothing. */
 export async function seedSampleGames(store: Store, nowMs: number): Promise<void> {
   const nowIso = new Date(nowMs).toISOString();
   await store.write(async ({ trx }) => {
-    const known = await trx.selectFrom('games').select('id').where('is_sample', '=', 1).executeTakeFirst();
-    if (known) return;
+    const existing = await trx.selectFrom('games').select('id').where('is_sample', '=', 1).executeTakeFirst();
+    if (existing) return;
     const ids = await trx.insertInto('games').values(SAMPLE_GAMES.map(rowOf)).returning('id').execute();
     await recordChanges(
       trx,

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { alert } from '#contract/alerts.schema.ts';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { rowsOfPage } from '../../db/page.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
-import { adminsOnly } from '../../http/guards.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
+import { adminsOnly } from '../../http/core/guards.ts';
 import { findAllAlerts } from './alerts.repository.ts';
-import { alert } from './alerts.schema.ts';
 import { listAlerts } from './alerts.service.ts';
 
 /** County alerts; see docs/api.md, section 9. */

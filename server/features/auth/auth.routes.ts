@@ -1,13 +1,15 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { signedIn as signedInBody, user } from '#contract/auth.schema.ts';
 import type { AuthState } from '#contract/auth.ts';
 import { MAIL_HEADER, MAIL_ON } from '#contract/letters.ts';
 import { PETIBOT_HEADER, PETIBOT_PROVIDER } from '#contract/petibot-provider.ts';
 import { safeReturnTo } from '#contract/shared/return-to.ts';
 import { SIGN_IN_HEADER, SIGN_IN_MORE } from '#contract/sign-in-methods.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
-import { requireUser } from '../../http/guards.ts';
+import { SOCIAL_HEADER } from '#contract/social.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
+import { requireUser } from '../../http/core/guards.ts';
 import * as schemas from './auth.schema.ts';
 import { login } from './auth.service.ts';
 import { arrivalOf, signedIn } from './entering.ts';
@@ -21,7 +23,7 @@ export const authRoutes = new Hono<AppEnv>()
   })
   .get(
     '/auth/session',
-    call({ summary: 'The signed-in person', who: 'person', answers: { 200: schemas.user } }),
+    call({ summary: 'The signed-in person', who: 'person', answers: { 200: user } }),
     (c) => c.json(requireUser(c)),
   )
   .get(
@@ -36,6 +38,7 @@ export const authRoutes = new Hono<AppEnv>()
       const state: AuthState = user ? { user, authenticated: true } : { user: null, authenticated: false };
       const { config, letters, identity } = c.get('services');
       if (config.provider) c.header(PETIBOT_HEADER, PETIBOT_PROVIDER);
+      if (config.socialLinks.length > 0) c.header(SOCIAL_HEADER, config.socialLinks.join(' '));
       if (letters) c.header(MAIL_HEADER, MAIL_ON);
       if (identity) c.header(SIGN_IN_HEADER, SIGN_IN_MORE);
       return c.json(state);
@@ -47,7 +50,7 @@ export const authRoutes = new Hono<AppEnv>()
       summary: 'Signs in by name or e-mail address and password',
       who: 'anyone',
       body: schemas.loginBody,
-      answers: { 200: schemas.signedIn },
+      answers: { 200: signedInBody },
       refuses: ['invalid-credentials', 'second-factor', 'forbidden', 'too-many-requests', 'busy'],
     }),
     async (c) => c.json(signedIn(c, await login(c.get('services'), c.req.valid('json'), arrivalOf(c))), 200),
@@ -58,7 +61,7 @@ export const authRoutes = new Hono<AppEnv>()
       summary: 'Creates an account and signs in; 200 for a repeat of the same request',
       who: 'anyone',
       sends: schemas.registerBody,
-      answers: { 200: schemas.signedIn, 201: schemas.signedIn },
+      answers: { 200: signedInBody, 201: signedInBody },
       refuses: ['username-taken', 'email-taken', 'forbidden', 'too-many-requests', 'busy'],
     }),
     async (c) => {

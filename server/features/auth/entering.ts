@@ -1,6 +1,6 @@
 import type { Context } from 'hono';
 import type { SignedIn } from '#contract/auth.ts';
-import type { AppEnv } from '../../http/app-env.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
 import type { Arrival, Entered } from './auth.service.ts';
 
 /** Returns the origin of a sign-in request. */
@@ -14,5 +14,5 @@ export const arrivalOf = (c: Context<AppEnv>): Arrival => ({
 export function signedIn(c: Context<AppEnv>, { user, opened }: Entered): SignedIn {
   c.header('Set-Cookie', opened.cookie);
   c.set('renewedCookie', null); // it belongs to the session that has just ended
-  return { user, token: opened.token, expiresAt: opened.expiresAt.toISOString() };
+  return { ...user, user, token: opened.token, expiresAt: opened.expiresAt.toISOString() };
 }

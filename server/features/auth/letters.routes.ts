@@ -1,8 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
-import { requireUser } from '../../http/guards.ts';
+import { ownEmail, passwordSet } from '#contract/letters.schema.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
+import { requireUser } from '../../http/core/guards.ts';
 import * as schemas from './auth.schema.ts';
 import { askEmailLetter, confirmByCode, confirmByLink, readOwnEmail } from './own-email.service.ts';
 import { askPasswordLetter, resetPassword } from './reset.service.ts';
@@ -29,7 +30,7 @@ export const authLetterRoutes = new Hono<AppEnv>()
       summary: 'Sets a new password by the link or the code of a letter, and ends all sessions',
       who: 'anyone',
       sends: schemas.resetBody,
-      answers: { 200: schemas.passwordSet },
+      answers: { 200: passwordSet },
       refuses: ['fields-invalid', 'too-many-requests', 'busy'],
     }),
     async (c) => c.json(await resetPassword(c.get('services'), c.req.valid('json'), c.get('address'))),
@@ -52,7 +53,7 @@ export const authLetterRoutes = new Hono<AppEnv>()
     call({
       summary: 'One’s own e-mail address, and whether it is confirmed',
       who: 'person',
-      answers: { 200: schemas.ownEmail },
+      answers: { 200: ownEmail },
     }),
     async (c) => {
       c.header('Cache-Control', 'private, no-store');
@@ -81,7 +82,7 @@ export const authLetterRoutes = new Hono<AppEnv>()
       summary: 'Confirms one’s own address by the code of its letter',
       who: 'person',
       body: schemas.codeBody,
-      answers: { 200: schemas.ownEmail },
+      answers: { 200: ownEmail },
       refuses: ['too-many-requests', 'busy'],
     }),
     async (c) => {

@@ -1,15 +1,16 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { business } from '#contract/businesses.schema.ts';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { HTTP_LIMITS } from '#contract/limits.ts';
-import { answerWrite } from '../../http/answer-write.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
-import { requireUser } from '../../http/guards.ts';
-import { answerPage, pageQuery } from '../../http/paging.ts';
-import { idParam } from '../../http/params.ts';
+import { answerWrite } from '../../http/core/answer-write.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
+import { requireUser } from '../../http/core/guards.ts';
+import { answerPage, pageQuery } from '../../http/core/paging.ts';
+import { idParam } from '../../http/core/params.ts';
 import { findFeatured, findOwned } from './businesses.repository.ts';
-import { business, businessChanges, businessDraft } from './businesses.schema.ts';
+import { businessChanges, businessDraft } from './businesses.schema.ts';
 import { readBusiness, registerBusiness } from './businesses.service.ts';
 import { confirmBusiness, editBusiness, removeOwnBusiness } from './owners.service.ts';
 

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
+import { animalType, businessCategory } from '#contract/catalogue.schema.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
 import { findAnimalTypes, findBusinessCategories } from './catalogue.repository.ts';
-import { animalType, businessCategory } from './catalogue.schema.ts';
 
 /** The fixed catalogues; see docs/api.md, section 5. */
 export const catalogueRoutes = new Hono<AppEnv>()

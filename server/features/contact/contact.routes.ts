@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
-import { answerWrite } from '../../http/answer-write.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
+import { answerWrite } from '../../http/core/answer-write.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
 import { contactDraft, contactReceipt } from './contact.schema.ts';
 import { sendMessage } from './contact.service.ts';
 

@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
-import { directoryCount } from './directory.schema.ts';
+import { directoryCount } from '#contract/directory.schema.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
 import { listCounts } from './directory.service.ts';
 
 /** Counts of listed businesses: `GET /directory` by state, `GET /directory?state=Florida` by city. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { EVENT_MESSAGES } from '#contract/events.ts';
-import { pageQuery } from '../../http/paging.ts';
+import { pageQuery } from '../../http/core/paging.ts';
 import { shownAs } from '../../rules/json-schema.ts';
 
 const TYPE_MAX = 40;

@@ -1,13 +1,13 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { animalEvent } from '#contract/events.schema.ts';
 import { EVENT_MESSAGES } from '#contract/events.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
-import { answerPage } from '../../http/paging.ts';
-import { idParam } from '../../http/params.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
+import { answerPage } from '../../http/core/paging.ts';
+import { idParam } from '../../http/core/params.ts';
 import { eventQuery } from './events.query.ts';
 import { findFeaturedEvents } from './events.repository.ts';
-import { animalEvent } from './events.schema.ts';
 import { listEvents, readEvent } from './events.service.ts';
 
 /** Events; see docs/api.md, section 7. */

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
+import { forumPost, forumThread } from '#contract/forums.schema.ts';
 import { FORUM_MESSAGES } from '#contract/forums.ts';
-import { WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
-import { fieldsInvalid } from '../../errors.ts';
-import { answerWrite } from '../../http/answer-write.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { type Call, call } from '../../http/call.ts';
-import { requireUser } from '../../http/guards.ts';
-import { idParam } from '../../http/params.ts';
+import { answerWrite } from '../../http/core/answer-write.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { objectOf } from '../../http/core/body.ts';
+import { type Call, call } from '../../http/core/call.ts';
+import { requireUser } from '../../http/core/guards.ts';
+import { idParam } from '../../http/core/params.ts';
 import { setFollow } from './follows.service.ts';
 import * as schemas from './forums.schema.ts';
 import { setLike } from './likes.service.ts';
@@ -29,7 +29,7 @@ export const forumWriteRoutes = new Hono<AppEnv>()
       ...OWN,
       summary: 'Starts a thread with its first post',
       sends: schemas.threadDraft,
-      answers: { 201: schemas.forumThread },
+      answers: { 201: forumThread },
       refuses: ['sticky-needs-admin', 'not-found'],
     }),
     (c) =>
@@ -46,7 +46,7 @@ export const forumWriteRoutes = new Hono<AppEnv>()
       ...ABOUT_THREAD,
       summary: 'Replies in a thread',
       sends: schemas.postDraft,
-      answers: { 201: schemas.forumPost },
+      answers: { 201: forumPost },
       refuses: ['thread-locked', 'duplicate-text'],
     }),
     (c) => {
@@ -92,7 +92,7 @@ export const forumWriteRoutes = new Hono<AppEnv>()
       ...ABOUT_POST,
       summary: 'Changes the text of one’s own post',
       sends: schemas.postEdit,
-      answers: { 200: schemas.forumPost },
+      answers: { 200: forumPost },
     }),
     (c) => {
       const { content, base } = objectOf(c.req.valid('json'));
@@ -146,10 +146,3 @@ export const forumWriteRoutes = new Hono<AppEnv>()
       return answerWrite(c, { name: 'post.moderate', args, run: moderatePost, user: requireUser(c) });
     },
   );
-
-/** @throws AppError 422 unless the body is a JSON object. */
-function objectOf(body: unknown): Record<string, unknown> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw fieldsInvalid([{ path: '', message: WRONG_TYPE_MESSAGE }]);
-  return body as Record<string, unknown>;
-}

@@ -1,12 +1,12 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { downloadCount, game } from '#contract/games.schema.ts';
 import { GAME_MESSAGES } from '#contract/games.ts';
-import { answerWrite } from '../../http/answer-write.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
-import { idParam } from '../../http/params.ts';
+import { answerWrite } from '../../http/core/answer-write.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
+import { idParam } from '../../http/core/params.ts';
 import { findAllGames } from './games.repository.ts';
-import { downloadCount, game } from './games.schema.ts';
 import { recordDownload } from './games.service.ts';
 
 /** Mobile games; see docs/api.md, section 7. */

@@ -4,8 +4,8 @@ import { EMAIL_PATTERN } from '#contract/rules.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/shared/time.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, notFound } from '../../errors.ts';
+import type { RateLimits } from '../../limits/rate-limits.ts';
 import type { LetterKind, LetterWords } from '../../mail/templates.ts';
-import type { Services } from '../../services.ts';
 import { caseKey } from '../auth/users.repository.ts';
 
 /** The mail service of this server. */
@@ -94,7 +94,7 @@ async function isTooMany(trx: Reader, { kind, to, personId }: NewLetter, nowMs: 
 }
 
 /** Returns the mail service. @throws AppError 404 if this server sends no letters. */
-export function lettersOf({ letters }: Services): Letters {
+export function lettersOf({ letters }: { letters?: Letters | null }): Letters {
   if (!letters) throw notFound(LETTER_MESSAGES.noMail);
   return letters;
 }
@@ -104,7 +104,7 @@ export function lettersOf({ letters }: Services): Letters {
  * what `job` throws.
  */
 export async function asked<T>(
-  { limits }: Services,
+  { limits }: { limits: RateLimits },
   { name, address }: { name: string; address: string },
   job: () => Promise<T>,
 ): Promise<T> {

@@ -1,14 +1,14 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { logEntry } from '#contract/admin.schema.ts';
 import { ADMIN_MESSAGES } from '#contract/admin.ts';
-import { answerWrite } from '../../http/answer-write.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
-import { adminsOnly, requireUser } from '../../http/guards.ts';
-import { answerPage, pageQuery } from '../../http/paging.ts';
-import { idParam } from '../../http/params.ts';
+import { answerWrite } from '../../http/core/answer-write.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
+import { adminsOnly, requireUser } from '../../http/core/guards.ts';
+import { answerPage, pageQuery } from '../../http/core/paging.ts';
+import { idParam } from '../../http/core/params.ts';
 import { findEntries } from './entries.repository.ts';
-import { logEntry } from './log.schema.ts';
 import { undoLine } from './undo.service.ts';
 
 /** The log of admin acts; see docs/api.md, section 11. */

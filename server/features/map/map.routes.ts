@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { BLOCKS_TYPE, type MapPackAnswer, type MapSizes } from '#contract/map-pack.ts';
 import { notFound } from '../../errors.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
 import { blocksQuery, mapPackAnswer, mapSizes, sizesQuery } from './map.schema.ts';
 import { readBlocks, sizesOf } from './map.service.ts';
 import type { PackFile } from './pack-file.ts';

@@ -16,7 +16,7 @@ import {
 import { MAP_PACK_LIMITS } from '#contract/limits.ts';
 import type { MapPack } from '#contract/map-pack.ts';
 import type { Tile } from '#contract/shared/tiles.ts';
-import { ConfigError } from '../../config.ts';
+import { ConfigError } from '../../config-error.ts';
 import { sourceOf } from './attribution.ts';
 
 /** An open pack of vector tiles; concurrent reads are safe. */

@@ -1,9 +1,9 @@
 import { Hono } from 'hono';
 import { listOf } from '#contract/my-people.ts';
-import { answerWrite } from '../../http/answer-write.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
-import { requireUser } from '../../http/guards.ts';
+import { answerWrite } from '../../http/core/answer-write.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
+import { requireUser } from '../../http/core/guards.ts';
 import { findPeopleOf } from './my-people.repository.ts';
 import * as schemas from './my-people.schema.ts';
 import { writeMyPeople } from './my-people.service.ts';

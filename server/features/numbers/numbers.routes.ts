@@ -1,8 +1,8 @@
 import { Hono } from 'hono';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
-import { adminsOnly } from '../../http/guards.ts';
-import { adminNumbers } from './numbers.schema.ts';
+import { adminNumbers } from '#contract/admin.schema.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
+import { adminsOnly } from '../../http/core/guards.ts';
 import { readNumbers } from './numbers.service.ts';
 
 /** The numbers on top of the admin pages; see docs/api.md, section 11. */

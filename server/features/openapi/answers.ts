@@ -1,8 +1,8 @@
 import { STATUS_CODES } from 'node:http';
 import { REPLAYED_HEADER } from '#contract/mutations.ts';
 import { PROBLEMS, type ProblemCode } from '#contract/problems.ts';
-import type { Answer, Call } from '../../http/call.ts';
-import { problem } from '../../http/problem.schema.ts';
+import type { Answer, Call } from '../../http/core/call.ts';
+import { problem } from '../../http/core/problem.schema.ts';
 import type { Place } from './document.ts';
 
 /** Returns the responses of a call by status, with its refusals. */

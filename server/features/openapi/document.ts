@@ -1,8 +1,8 @@
 import type { z } from 'zod';
 import { IDEMPOTENCY_HEADER } from '#contract/mutations.ts';
 import { API_HEADER } from '#contract/sync.ts';
-import { type Call, callOf } from '../../http/call.ts';
-import { problem } from '../../http/problem.schema.ts';
+import { type Call, callOf } from '../../http/core/call.ts';
+import { problem } from '../../http/core/problem.schema.ts';
 import { projectVersion } from '../../root.ts';
 import { type JsonSchema, jsonSchemaOf } from '../../rules/json-schema.ts';
 import { answersOf } from './answers.ts';

@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
 import { documentOf, type RouteTable } from './document.ts';
 import { openApiDocument } from './openapi.schema.ts';
 

@@ -1,16 +1,18 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { foundPerson, foundThing, personRecord } from '#contract/admin.schema.ts';
+import { personStanding } from '#contract/people.schema.ts';
 import { PEOPLE_MESSAGES } from '#contract/people.ts';
-import { answerWrite } from '../../http/answer-write.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { type Call, call } from '../../http/call.ts';
-import { adminsOnly, requireUser } from '../../http/guards.ts';
-import { answerPage, pageQuery } from '../../http/paging.ts';
-import { idParam } from '../../http/params.ts';
-import type { WriteName, WriteService } from '../../writes/write.ts';
-import { foundThing } from '../things/things.schema.ts';
+import { answerWrite } from '../../http/core/answer-write.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { type Call, call } from '../../http/core/call.ts';
+import { adminsOnly, requireUser } from '../../http/core/guards.ts';
+import { answerPage, pageQuery } from '../../http/core/paging.ts';
+import { idParam } from '../../http/core/params.ts';
+import type { WriteName } from '../../writes/outcomes.ts';
+import type { WriteService } from '../../writes/write.ts';
 import { findPeople } from './find-people.ts';
-import { foundPerson, peopleQuery, personRecord, personStanding, suspension } from './people.schema.ts';
+import { peopleQuery, suspension } from './people.schema.ts';
 import { restorePerson, suspendPerson, takeBackPerson } from './people.writes.ts';
 import { findWritten, readPerson } from './person-record.service.ts';
 

@@ -27,10 +27,8 @@ export async function restorePerson(w: WriteContext, args: unknown): Promise<App
 
 const isoTime = z.iso.datetime({ offset: true });
 
-/**
- * Parses the end and the reason of a suspension. @param args of a request or of the command line @throws AppError 422.
- */
-export function parseSuspension(args: unknown, nowIso: string): { until: string; reason: string } {
+/** Reads until when and why. @param args of the request or of the command line. @throws AppError 422. */
+function parseSuspension(args: unknown, nowIso: string): { until: string; reason: string } {
   const checked = checkFields(SUSPENSION_RULES, args);
   const time = isoTime.safeParse(Object(args).until);
   const untilMs = time.success ? Date.parse(time.data) : 0;

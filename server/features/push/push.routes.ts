@@ -1,8 +1,8 @@
 import { type Context, Hono } from 'hono';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { AppError } from '../../errors.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
 import { assertOn, type PushPerson, removeDevice, sendTest, setDevice } from './devices.service.ts';
 import { vapidKeys } from './keys.service.ts';
 import { pushDevice, pushEndpoint, pushKey } from './push.schema.ts';

@@ -1,16 +1,16 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { logEntry, queueItem } from '#contract/admin.schema.ts';
 import { ADMIN_MESSAGES, QUEUE_KINDS, type QueueItem } from '#contract/admin.ts';
-import { answerWrite } from '../../http/answer-write.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
-import { adminsOnly, requireUser } from '../../http/guards.ts';
-import { answerPage, pageQuery } from '../../http/paging.ts';
+import { answerWrite } from '../../http/core/answer-write.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
+import { adminsOnly, requireUser } from '../../http/core/guards.ts';
+import { answerPage, pageQuery } from '../../http/core/paging.ts';
 import { shownAs } from '../../rules/json-schema.ts';
-import { logEntry } from '../log/log.schema.ts';
 import { decideItem } from './decide.service.ts';
 import { describeItems } from './items.ts';
-import { queueItem, replyBody } from './queue.schema.ts';
+import { replyBody } from './queue.schema.ts';
 import { replyByLetter } from './reply.service.ts';
 import { findWaiting } from './waiting.repository.ts';
 

@@ -1,12 +1,13 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { HTTP_LIMITS } from '#contract/limits.ts';
-import { answerWrite } from '../../http/answer-write.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
-import { requireUser } from '../../http/guards.ts';
-import { answerPage, pageQuery } from '../../http/paging.ts';
-import { ownReport, reportDraft, reportReceipt } from './reports.schema.ts';
+import { ownReport, reportReceipt } from '#contract/reports.schema.ts';
+import { answerWrite } from '../../http/core/answer-write.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
+import { requireUser } from '../../http/core/guards.ts';
+import { answerPage, pageQuery } from '../../http/core/paging.ts';
+import { reportDraft } from './reports.schema.ts';
 import { findOwnReports, sendReport } from './reports.service.ts';
 
 /** Reports and their results; see docs/api.md, section 9. */

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { SEARCH_FLAGS, SEARCH_SORTS } from '#contract/business-search.ts';
+import { point } from '#contract/businesses.schema.ts';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { BUSINESS_LIMITS, SEARCH_LIMITS } from '#contract/limits.ts';
@@ -7,7 +8,6 @@ import { WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { isPoint } from '#server/features/businesses/business-fields.ts';
 import { jsonSchemaOf, shownAs } from '../../rules/json-schema.ts';
-import { point } from '../businesses/businesses.schema.ts';
 
 const location = shownAs(
   z.custom<LatLng>(isPoint, { error: BUSINESS_MESSAGES.point }),
@@ -27,7 +27,7 @@ const radius = shownAs(
   },
 );
 
-/** Parses unique names of a catalogue; an unknown one is reported by its position. */
+/** Parses unique names of a catalogue, or a single one; an unknown one is reported by its position. */
 function namesOf(catalogue: readonly string[], message: string) {
   const known = new Set(catalogue);
   const names = z.unknown().transform((list, { issues }): string[] => {
@@ -42,7 +42,7 @@ function namesOf(catalogue: readonly string[], message: string) {
     return unknown >= 0 ? refuse(message, [unknown]) : [...new Set<string>(list)];
   });
   return shownAs(
-    z.preprocess((list) => list ?? [], names),
+    z.preprocess((list) => (typeof list === 'string' ? [list] : (list ?? [])), names),
     {
       type: 'array',
       items: { type: 'string', enum: [...catalogue] },

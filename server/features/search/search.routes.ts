@@ -1,14 +1,15 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import { foundBusiness } from '#contract/businesses.schema.ts';
 import { HTTP_LIMITS, SEARCH_LIMITS } from '#contract/limits.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
-import { linkNext, pageQuery } from '../../http/paging.ts';
-import { takeSearch } from '../../http/searches.ts';
-import { foundBusiness } from '../businesses/businesses.schema.ts';
+import { searchAnswer } from '#contract/search.schema.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
+import { linkNext, pageQuery } from '../../http/core/paging.ts';
+import { takeSearch } from '../../http/core/searches.ts';
 import { searchBody } from './radius-request.ts';
 import { searchBusinesses } from './radius-search.service.ts';
-import { searchAnswer, searchQuery } from './search.schema.ts';
+import { searchQuery } from './search.schema.ts';
 import { searchAll } from './search.service.ts';
 
 const BY_DISTANCE = ['number', 'number'] as const;

@@ -1,11 +1,8 @@
 import { z } from 'zod';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { SEARCH_MESSAGES, type SearchAnswer } from '#contract/search.ts';
+import { SEARCH_MESSAGES } from '#contract/search.ts';
 import { isLatLng, type LatLng } from '#contract/shared/geo.ts';
 import { shownAs } from '../../rules/json-schema.ts';
-import { business } from '../businesses/businesses.schema.ts';
-import { animalEvent } from '../events/events.schema.ts';
-import { forumThread } from '../forums/forums.schema.ts';
 
 const NEAR = /^-?\d{1,2}(?:\.\d{1,6})?,-?\d{1,3}(?:\.\d{1,6})?$/;
 
@@ -45,9 +42,3 @@ export const searchQuery = z.object({
     { isOptional: true },
   ),
 });
-
-export const searchAnswer = z.object({
-  businesses: z.array(business),
-  events: z.array(animalEvent),
-  threads: z.array(forumThread),
-}) satisfies z.ZodType<SearchAnswer>;

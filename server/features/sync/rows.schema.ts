@@ -1,15 +1,18 @@
 import { z } from 'zod';
+import { alert } from '#contract/alerts.schema.ts';
+import { business } from '#contract/businesses.schema.ts';
+import { animalType, businessCategory } from '#contract/catalogue.schema.ts';
 import { ENTITY_NAMES } from '#contract/entities.ts';
+import { animalEvent } from '#contract/events.schema.ts';
+import { forumCategory, forumPost, forumThread } from '#contract/forums.schema.ts';
+import { game } from '#contract/games.schema.ts';
+import { profile } from '#contract/profile.schema.ts';
+import { quizQuestion } from '#contract/quiz.schema.ts';
+import { review } from '#contract/reviews.schema.ts';
 import type { EntityName, Gone, Rows } from '#contract/sync.ts';
-import { alert } from '../alerts/alerts.schema.ts';
-import { business } from '../businesses/businesses.schema.ts';
-import { animalType, businessCategory, quizQuestion } from '../catalogue/catalogue.schema.ts';
-import { animalEvent } from '../events/events.schema.ts';
-import { follow, forumCategory, forumPost, forumThread } from '../forums/forums.schema.ts';
-import { game } from '../games/games.schema.ts';
+import { animal, animalRecord } from '../animals/animals.schema.ts';
+import { follow } from '../forums/forums.schema.ts';
 import { myPeople } from '../my-people/my-people.schema.ts';
-import { profile } from '../profile/profile.schema.ts';
-import { review } from '../reviews/reviews.schema.ts';
 
 const version = z.int();
 
@@ -30,10 +33,12 @@ export const rows = z
     threads: z.array(forumThread).exactOptional(),
     posts: z.array(forumPost).exactOptional(),
     profile: z.array(profile.extend({ version })).exactOptional(),
+    animals: z.array(animal).exactOptional(),
+    follows: z.array(follow.extend({ version: z.int() })).exactOptional(),
+    records: z.array(animalRecord).exactOptional(),
     likes: z.array(z.object({ postId: z.int(), version })).exactOptional(),
     alerts: z.array(alert).exactOptional(),
     myPeople: z.array(myPeople.extend({ id: z.int(), version })).exactOptional(),
-    follows: z.array(follow.extend({ version })).exactOptional(),
   } satisfies Record<EntityName, z.ZodType>)
   .meta({ id: 'Rows' }) satisfies z.ZodType<Rows>;
 

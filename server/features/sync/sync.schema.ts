@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { user } from '#contract/auth.schema.ts';
 import { ENTITY_NAMES } from '#contract/entities.ts';
 import type { OpenAnswer, PullAnswer, PushAnswer, StreamSize } from '#contract/sync.ts';
-import { problem } from '../../http/problem.schema.ts';
-import { user } from '../auth/auth.schema.ts';
+import { problem } from '../../http/core/problem.schema.ts';
 import { gone, rows } from './rows.schema.ts';
 
 const history = {

@@ -1,16 +1,18 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { foundThing, hiddenThing } from '#contract/admin.schema.ts';
 import { ADMIN_MESSAGES } from '#contract/admin.ts';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
-import { answerWrite } from '../../http/answer-write.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { type Call, call } from '../../http/call.ts';
-import { adminsOnly, requireUser } from '../../http/guards.ts';
-import { idParam } from '../../http/params.ts';
+import { answerWrite } from '../../http/core/answer-write.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { type Call, call } from '../../http/core/call.ts';
+import { adminsOnly, requireUser } from '../../http/core/guards.ts';
+import { idParam } from '../../http/core/params.ts';
 import { ruleFields } from '../../rules/zod-rules.ts';
-import type { WriteName, WriteService } from '../../writes/write.ts';
+import type { WriteName } from '../../writes/outcomes.ts';
+import type { WriteService } from '../../writes/write.ts';
 import { findThings } from './things.repository.ts';
-import { foundThing, hiddenThing, thingsQuery } from './things.schema.ts';
+import { thingsQuery } from './things.schema.ts';
 import { HIDE_RULES, moderateListing, moderateReview } from './things.service.ts';
 
 const HIDES = {

@@ -6,55 +6,57 @@ import {
   ELSEWHERE_MESSAGES,
   type ElsewhereOutcome,
 } from '#contract/accounts-elsewhere.ts';
+import { signedIn as signedInSchema } from '#contract/auth.schema.ts';
 import { safeReturnTo } from '#contract/shared/return-to.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { AppError, notFound } from '../../errors.ts';
-import { signedIn as signedInSchema } from '../../features/auth/auth.schema.ts';
 import { arrivalOf, signedIn } from '../../features/auth/entering.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { readForm } from '../../http/body.ts';
-import { call } from '../../http/call.ts';
-import { requireUser } from '../../http/guards.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { readForm } from '../../http/core/body.ts';
+import { call } from '../../http/core/call.ts';
+import { requireUser } from '../../http/core/guards.ts';
 import type { Services } from '../../services.ts';
-import { type Elsewhere, makeSecrets } from '../issuers/elsewhere.ts';
+import { makeSecrets, type OidcProvider } from '../issuers/oidc-provider.ts';
 import { confirmOwn } from '../people/confirm-own.ts';
 import * as schemas from './accounts.schema.ts';
-import { type Desk, type Ended, type Flow, finishFlow } from './flow.ts';
+import { type AccountsContext, enterBySecond, type Flow, type FlowResult, finishFlow } from './flow.ts';
 import { listAccounts, unlinkAccount } from './own-accounts.ts';
 import { openSeal } from './sealed.ts';
-import { enterBySecond } from './second.ts';
 
-/** A state begins so where a pop-up has begun it: then it ends in one, also where nothing else is known of it. */
+/** Prefix of the state of a pop-up flow, so that it ends in the pop-up even when nothing else is known. */
 const POPUP = 'popup-';
 
-/** The permission to link, as it stands in an address: for one person at one place. */
+/** Permission to link, carried in a URL: for one person and one provider. */
 interface Ticket {
   id: string;
   personId: number;
 }
 
-/** Signing in by accounts elsewhere, and one's own ones. Paths and answers: docs/identity.md, "Accounts elsewhere". */
-export function accountRoutes(services: Services, places: readonly Elsewhere[]) {
+/**
+ * Routes for signing in with external accounts, and for one's own accounts. Paths and responses: docs/identity.md,
+ * "Accounts elsewhere".
+ */
+export function accountRoutes(services: Services, places: readonly OidcProvider[]) {
   const { config } = services;
-  const desk: Desk = {
+  const context: AccountsContext = {
     services,
     places,
     flows: openSeal(services, 'sign-ins', ELSEWHERE_LIMITS.flowMs),
     tickets: openSeal(services, 'links', ELSEWHERE_LIMITS.flowMs),
   };
-  const placeOf = (id: string): Elsewhere => {
+  const placeOf = (id: string): OidcProvider => {
     const place = places.find(({ settings }) => settings.id === id);
     if (!place) throw notFound(ELSEWHERE_MESSAGES.unknown);
     return place;
   };
-  /** What a request names as its host is nobody's word: it is the operator's. */
+  /** Uses the configured origin: the request's host is not trustworthy. */
   const callbackOf = (id: string) => `${config.publicUrl}/api/auth/with/${id}/callback`;
 
   return new Hono<AppEnv>()
     .get(
       '/auth/with/:id/start',
       call({
-        summary: 'Leads to the sign-in of a place elsewhere',
+        summary: 'Redirects to the sign-in of an external provider',
         who: 'anyone',
         params: schemas.idParam,
         query: schemas.startQuery,
@@ -73,14 +75,14 @@ export function accountRoutes(services: Services, places: readonly Elsewhere[]) 
           ...{ id, returnTo: safeReturnTo(returnTo), isPopup, linksPersonId: null },
         };
         if (link !== undefined) {
-          const ticket = (await desk.tickets.openOnce(link)) as Ticket | null;
+          const ticket = (await context.tickets.openOnce(link)) as Ticket | null;
           if (ticket?.id !== id || ticket.personId !== c.get('session')?.user.id)
-            return ended(c, flow, { kind: 'failed', code: 'expired' });
+            return redirectWith(c, flow, { kind: 'failed', code: 'expired' });
           flow.linksPersonId = ticket.personId;
         }
         const address = await place.addressFor(callbackOf(id), flow);
-        if (!address) return ended(c, flow, { kind: 'failed', code: 'unreached' });
-        keepFlow(c, id, await desk.flows.close(flow));
+        if (!address) return redirectWith(c, flow, { kind: 'failed', code: 'unreached' });
+        storeFlowCookie(c, id, await context.flows.close(flow));
         c.header('Referrer-Policy', 'no-referrer');
         return c.redirect(address.href, 302);
       },
@@ -88,7 +90,7 @@ export function accountRoutes(services: Services, places: readonly Elsewhere[]) 
     .get(
       '/auth/with/:id/callback',
       call({
-        summary: 'Where a place elsewhere sends the browser back to: signs in or links',
+        summary: 'Callback of an external provider: signs in or links',
         who: 'anyone',
         params: schemas.idParam,
         query: schemas.backQuery,
@@ -98,20 +100,20 @@ export function accountRoutes(services: Services, places: readonly Elsewhere[]) 
       async (c) => {
         const { id } = placeOf(c.req.valid('param').id).settings;
         const { state = '' } = c.req.valid('query');
-        const flow = (await desk.flows.openOnce(takeFlow(c, id))) as Flow | null;
+        const flow = (await context.flows.openOnce(takeFlowCookie(c, id))) as Flow | null;
         if (flow?.id !== id || flow.state !== state) {
           const unknown = { returnTo: '/', isPopup: state.startsWith(POPUP), linksPersonId: null };
-          return ended(c, unknown, { kind: 'failed', code: 'expired' });
+          return redirectWith(c, unknown, { kind: 'failed', code: 'expired' });
         }
-        const came = new URL(`${callbackOf(id)}${new URL(c.req.url).search}`);
-        const back = { ...arrivalOf(c), came, personId: c.get('session')?.user.id ?? null };
-        return ended(c, flow, await finishFlow(desk, flow, back));
+        const callbackUrl = new URL(`${callbackOf(id)}${new URL(c.req.url).search}`);
+        const callback = { ...arrivalOf(c), callbackUrl, personId: c.get('session')?.user.id ?? null };
+        return redirectWith(c, flow, await finishFlow(context, flow, callback));
       },
     )
     .post(
       '/auth/with/:id/callback',
       call({
-        summary: 'The same, of a place that sends a form: leads to it, and does nothing else',
+        summary: 'Callback for providers that post a form: only redirects to the GET callback',
         who: 'anyone',
         params: schemas.idParam,
         answers: { 303: 'nothing' },
@@ -129,7 +131,7 @@ export function accountRoutes(services: Services, places: readonly Elsewhere[]) 
     .post(
       '/auth/with/second-factor',
       call({
-        summary: 'Signs in whoever has come back from elsewhere, by the digits of their second factor',
+        summary: 'Completes an external sign-in with the second factor',
         who: 'anyone',
         body: schemas.secondBody,
         answers: { 200: signedInSchema },
@@ -140,7 +142,7 @@ export function accountRoutes(services: Services, places: readonly Elsewhere[]) 
     .post(
       '/auth/with/:id/link',
       call({
-        summary: 'Allows to link an account elsewhere; takes the password ten minutes after the sign-in',
+        summary: 'Permits linking an external account; needs the password ten minutes after the sign-in',
         who: 'person',
         params: schemas.idParam,
         body: schemas.linkBody,
@@ -153,18 +155,22 @@ export function accountRoutes(services: Services, places: readonly Elsewhere[]) 
         const { id } = placeOf(c.req.valid('param').id).settings;
         await confirmOwn(services, session, c.req.valid('json').password);
         const ticket: Ticket = { id, personId: session.user.id };
-        return c.json({ url: `/api/auth/with/${id}/start?link=${await desk.tickets.close(ticket)}` });
+        return c.json({ url: `/api/auth/with/${id}/start?link=${await context.tickets.close(ticket)}` });
       },
     )
     .get(
       '/auth/accounts',
-      call({ summary: 'One’s own accounts elsewhere', who: 'person', answers: { 200: schemas.accounts } }),
-      async (c) => c.json(await listAccounts(desk, requireUser(c).id)),
+      call({
+        summary: 'Lists one’s own external accounts',
+        who: 'person',
+        answers: { 200: schemas.accounts },
+      }),
+      async (c) => c.json(await listAccounts(context, requireUser(c).id)),
     )
     .delete(
       '/auth/accounts/:providerId',
       call({
-        summary: 'Takes an account elsewhere away as a way to sign in',
+        summary: 'Removes an external account as a sign-in method',
         who: 'person',
         params: schemas.providerParam,
         answers: { 204: 'nothing' },
@@ -177,18 +183,20 @@ export function accountRoutes(services: Services, places: readonly Elsewhere[]) 
     );
 }
 
-/** `__Host-` keeps other names of the same domain from setting it: else they could sign somebody in as somebody else. */
+/**
+ * `__Host-` prevents other hosts of the domain from setting the cookie, which could sign a person in as someone else.
+ */
 const cookieName = (c: Context<AppEnv>, id: string) => `${c.get('isHttps') ? '__Host-' : ''}with-${id}`;
 
-/** It comes back with the browser, also from another site: SameSite=Lax. */
-function keepFlow(c: Context<AppEnv>, id: string, sealed: string): void {
+/** SameSite=Lax: the browser sends it when another site redirects back. */
+function storeFlowCookie(c: Context<AppEnv>, id: string, sealed: string): void {
   const maxAge = ELSEWHERE_LIMITS.flowMs / SECOND_MS;
   const attributes = { httpOnly: true, sameSite: 'Lax', path: '/', secure: c.get('isHttps') } as const;
   setCookie(c, cookieName(c, id), sealed, { ...attributes, maxAge });
 }
 
-/** Reads it, and has the browser forget it. */
-function takeFlow(c: Context<AppEnv>, id: string): string {
+/** Reads and clears the cookie. */
+function takeFlowCookie(c: Context<AppEnv>, id: string): string {
   const sealed = getCookie(c, cookieName(c, id)) ?? '';
   const attributes = { httpOnly: true, sameSite: 'Lax', path: '/', secure: c.get('isHttps') } as const;
   if (sealed) setCookie(c, cookieName(c, id), '', { ...attributes, maxAge: 0 });
@@ -196,33 +204,33 @@ function takeFlow(c: Context<AppEnv>, id: string): string {
 }
 
 /**
- * Where the browser goes on to: the pop-up's own page, or the app. What it is told stands behind a `#`, which goes to no
- * server and into no log.
+ * Redirects to the pop-up's page or to the app. The outcome is in the `#` fragment, which reaches no server and no
+ * log.
  */
-function ended(
+function redirectWith(
   c: Context<AppEnv>,
   { returnTo, isPopup, linksPersonId }: Pick<Flow, 'returnTo' | 'isPopup' | 'linksPersonId'>,
-  how: Ended,
+  result: FlowResult,
 ): Response {
-  if (how.kind === 'signed-in') {
-    c.header('Set-Cookie', how.opened.cookie, { append: true });
-    c.set('renewedCookie', null); // of the session that has just ended
+  if (result.kind === 'signed-in') {
+    c.header('Set-Cookie', result.opened.cookie, { append: true });
+    c.set('renewedCookie', null); // the cookie of the session that just ended
   }
-  const told = `#${new URLSearchParams({ ...outcomeOf(how) })}`;
-  if (isPopup) return c.redirect(`${DONE_PAGE}${told}`, 303);
-  if (how.kind === 'signed-in') return c.redirect(returnTo, 303);
+  const fragment = `#${new URLSearchParams({ ...outcomeOf(result) })}`;
+  if (isPopup) return c.redirect(`${DONE_PAGE}${fragment}`, 303);
+  if (result.kind === 'signed-in') return c.redirect(returnTo, 303);
   const path = linksPersonId === null ? `/?signin=1&returnTo=${encodeURIComponent(returnTo)}` : returnTo;
-  return c.redirect(`${path.split('#')[0]}${told}`, 303);
+  return c.redirect(`${path.split('#')[0]}${fragment}`, 303);
 }
 
-function outcomeOf(how: Ended): ElsewhereOutcome {
-  switch (how.kind) {
+function outcomeOf(result: FlowResult): ElsewhereOutcome {
+  switch (result.kind) {
     case 'signed-in':
     case 'linked':
-      return { outcome: how.kind };
+      return { outcome: result.kind };
     case 'second-factor':
-      return { outcome: how.kind, pending: how.pending };
+      return { outcome: result.kind, pending: result.pending };
     case 'failed':
-      return { outcome: how.kind, code: how.code };
+      return { outcome: result.kind, code: result.code };
   }
 }

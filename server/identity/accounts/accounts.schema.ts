@@ -10,7 +10,7 @@ import { PASSKEY_OPTIONS_RULES } from '#contract/passkeys.ts';
 import type { RuleSet } from '#contract/rules.ts';
 import { bodyOf } from '../../rules/zod-rules.ts';
 
-/** Sealed things are some hundred bytes. */
+/** Sealed values have a few hundred bytes. */
 const SEALED_MAX = 2000;
 const error = ELSEWHERE_MESSAGES.unknown;
 
@@ -22,7 +22,7 @@ export const startQuery = z.object({
   popup: z.string().optional(),
   link: z.string().max(SEALED_MAX).optional(),
 });
-/** What places send back; the library reads it further. */
+/** Parameters that providers send back; the OIDC library validates them further. */
 export const backQuery = z.object({
   code: z.string().optional(),
   state: z.string().optional(),

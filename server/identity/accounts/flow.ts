@@ -1,106 +1,120 @@
-import type { ElsewhereFault } from '#contract/accounts-elsewhere.ts';
+import { ELSEWHERE_MESSAGES, type ElsewhereFault } from '#contract/accounts-elsewhere.ts';
 import { AppError } from '../../errors.ts';
-import { type Arrival, assertNotSuspended, enter } from '../../features/auth/auth.service.ts';
+import { type Arrival, assertNotSuspended, type Entered, enter } from '../../features/auth/auth.service.ts';
 import type { OpenedSession } from '../../features/auth/sessions.ts';
-import { findUserRow } from '../../features/auth/users.repository.ts';
+import { findUserRow, toUser } from '../../features/auth/users.repository.ts';
 import type { Services } from '../../services.ts';
-import { keepPending } from '../codes/pending.ts';
-import type { Elsewhere, Secrets } from '../issuers/elsewhere.ts';
-import type { Issued } from '../issuers/issued.ts';
-import { findStanding } from '../people/arrive.ts';
+import { consumeCode, findByHandle, isExpired } from '../codes/codes.ts';
+import { storePendingSignIn } from '../codes/pending.ts';
+import type { ExternalClaims } from '../issuers/external-token.ts';
+import type { OidcProvider, Secrets } from '../issuers/oidc-provider.ts';
+import {
+  type ExternalPerson,
+  findOrCreatePerson,
+  linkExternalAccount,
+  NoEmailProof,
+} from '../people/external-accounts.ts';
 import { factorsOf } from '../people/factors.ts';
-import { linkOutsider, meet, NoEmailProof, type Outsider } from '../people/outside.ts';
+import { findStanding } from '../people/first-factor.ts';
+import { askSecond } from '../people/second-factor.ts';
 import { Refusal } from '../refusal.ts';
 import type { Seal } from './sealed.ts';
 
-/** What signing in elsewhere works with. */
-export interface Desk {
+/** Dependencies of external sign-ins. */
+export interface AccountsContext {
   services: Services;
-  places: readonly Elsewhere[];
-  /** What the browser keeps of a sign-in that is under way, and of the permission to link. */
+  places: readonly OidcProvider[];
+  /** Seals of the sign-in in progress and of the permission to link, both stored in the browser. */
   flows: Seal;
   tickets: Seal;
 }
 
-/** A sign-in elsewhere that is under way, as its browser keeps it. */
+/** An external sign-in in progress, as the browser stores it. */
 export interface Flow extends Secrets {
-  /** Which place. */
+  /** Provider id. */
   id: string;
   returnTo: string;
   isPopup: boolean;
-  /** Whom it links instead of signing somebody in; null of a sign-in. */
+  /** The person to link to instead of signing in; null for a sign-in. */
   linksPersonId: number | null;
 }
 
-/** Who comes back from elsewhere, and with what. */
-export interface Back extends Arrival {
-  /** The address that the browser has come back to. */
-  came: URL;
-  /** Who is signed in here; null of nobody. */
+/** The request of the provider's callback. */
+export interface Callback extends Arrival {
+  /** The complete callback URL. */
+  callbackUrl: URL;
+  /** The signed-in person; null for none. */
   personId: number | null;
 }
 
-/** How it ended. */
-export type Ended =
+/** The result of an external sign-in. */
+export type FlowResult =
   | { kind: 'signed-in'; opened: OpenedSession }
   | { kind: 'linked' }
   | { kind: 'second-factor'; pending: string }
   | { kind: 'failed'; code: ElsewhereFault };
 
-const failed = (code: ElsewhereFault): Ended => ({ kind: 'failed', code });
+const failure = (code: ElsewhereFault): FlowResult => ({ kind: 'failed', code });
 
-/** Ends a sign-in elsewhere with the code that its place has sent. */
-export async function finishFlow({ services, places }: Desk, flow: Flow, back: Back): Promise<Ended> {
+/** Completes an external sign-in with the code from the provider. */
+export async function finishFlow(
+  { services, places }: AccountsContext,
+  flow: Flow,
+  callback: Callback,
+): Promise<FlowResult> {
   const place = places.find(({ settings }) => settings.id === flow.id);
-  if (!place) return failed('refused');
-  const answered = await place.finish(back.came, flow);
-  if (answered.kind !== 'proven') return failed(answered.kind);
-  const outsider = outsiderOf(place, answered.issued);
+  if (!place) return failure('refused');
+  const result = await place.finish(callback.callbackUrl, flow);
+  if (result.kind !== 'proven') return failure(result.kind);
+  const external = externalPersonOf(place, result.claims);
   try {
-    if (flow.linksPersonId === null) return await signIn(services, outsider, back);
-    return await link(services, outsider, { personId: flow.linksPersonId, now: back.personId });
+    if (flow.linksPersonId === null) return await signIn(services, external, callback);
+    return await linkAccount(services, external, {
+      personId: flow.linksPersonId,
+      currentPersonId: callback.personId,
+    });
   } catch (error) {
-    return failed(faultOf(error));
+    return failure(faultOf(error));
   }
 }
 
-/** Somebody, as a place tells of them. */
-export const outsiderOf = (
-  { settings }: Pick<Elsewhere, 'settings'>,
-  { sub, email, isEmailVerified, name, photoUrl }: Issued,
-): Outsider => ({
+/** Converts a provider's claims. */
+export const externalPersonOf = (
+  { settings }: Pick<OidcProvider, 'settings'>,
+  { sub, email, isEmailVerified, name, photoUrl }: ExternalClaims,
+): ExternalPerson => ({
   ...{ sub, email, isEmailVerified, name, photoUrl },
   place: { providerId: settings.providerId, name: settings.name },
 });
 
-/** A new session, unless there is a second factor: no first one goes round it. */
-const signIn = (services: Services, outsider: Outsider, back: Back): Promise<Ended> =>
-  meet(services, outsider, back.address, async (write, { personId }) => {
+/** Opens a session, unless the person has a second factor, which no first factor bypasses. */
+const signIn = (services: Services, external: ExternalPerson, callback: Callback): Promise<FlowResult> =>
+  findOrCreatePerson(services, external, callback.address, async (write, { personId }) => {
     const subject = await findStanding(write.trx, personId, services.nowMs());
     if (factorsOf(subject).length === 0)
-      return { kind: 'signed-in', opened: await enter(services, write, personId, back) };
-    const shown = { personId, method: outsider.place.providerId };
-    return { kind: 'second-factor', pending: await keepPending(write.trx, shown, services.nowMs()) };
+      return { kind: 'signed-in', opened: await enter(services, write, personId, callback) };
+    const pending = { personId, method: external.place.providerId };
+    return { kind: 'second-factor', pending: await storePendingSignIn(write.trx, pending, services.nowMs()) };
   });
 
-/** Only for whoever has asked for it, and is still signed in. */
-async function link(
+/** Only for the person who requested it and is still signed in. */
+async function linkAccount(
   services: Services,
-  outsider: Outsider,
-  { personId, now }: { personId: number; now: number | null },
-): Promise<Ended> {
-  if (now !== personId) return failed('expired');
+  external: ExternalPerson,
+  { personId, currentPersonId }: { personId: number; currentPersonId: number | null },
+): Promise<FlowResult> {
+  if (currentPersonId !== personId) return failure('expired');
   await services.store.write(async ({ trx }) => {
     const person = await findUserRow(trx, personId);
     if (!person) throw new Refusal('USER_NOT_FOUND');
     assertNotSuspended(person, services.nowMs());
-    await linkOutsider(services, trx, person, outsider);
+    await linkExternalAccount(services, trx, person, external);
   });
   services.letters?.nudge();
   return { kind: 'linked' };
 }
 
-/** What people are told; a fault of ours is none of these. */
+/** Maps errors to outcomes; unexpected errors are rethrown. */
 function faultOf(error: unknown): ElsewhereFault {
   if (error instanceof NoEmailProof) return 'no-email-proof';
   if (error instanceof Refusal) return BY_REFUSAL[error.code] ?? 'refused';
@@ -118,3 +132,27 @@ const BY_REFUSAL: Partial<Record<Refusal['code'], ElsewhereFault>> = {
   USER_DISABLED: 'disabled',
   USER_NOT_FOUND: 'expired',
 };
+
+/**
+ * Completes an external sign-in with the second factor. @throws AppError 401 `invalid-credentials` when it has
+ * expired, 403 during a suspension, 422 on `code`, 429.
+ */
+export async function enterBySecond(
+  services: Services,
+  { pending, code }: { pending: string; code: string },
+  arrival: Arrival,
+): Promise<Entered> {
+  const { store, nowMs } = services;
+  const row = await findByHandle(store.read, pending);
+  const user = row?.person_id ? await findUserRow(store.read, row.person_id) : undefined;
+  if (row?.purpose !== 'second-factor' || !user || isExpired(row, nowMs())) throw expired();
+  assertNotSuspended(user, nowMs());
+  await askSecond(services, { personId: user.id, digits: code, address: arrival.address });
+  const opened = await store.write(async (write) => {
+    if (!(await consumeCode(write.trx, row.id, nowMs()))) throw expired();
+    return enter(services, write, user.id, arrival);
+  });
+  return { user: toUser(user), opened };
+}
+
+const expired = () => new AppError('invalid-credentials', { detail: ELSEWHERE_MESSAGES.over });

@@ -3,14 +3,14 @@ import { ELSEWHERE_MESSAGES } from '#contract/accounts-elsewhere.ts';
 import { notFound } from '../../errors.ts';
 import { findUserRow } from '../../features/auth/users.repository.ts';
 import type { Services } from '../../services.ts';
+import { queueMethodLetter } from '../people/method-letters.ts';
 import { findSubject } from '../people/people.ts';
-import { queueWayLetter } from '../people/way-letters.ts';
-import { assertWayLeft } from '../people/ways-in.ts';
-import type { Desk } from './flow.ts';
+import { assertMethodLeft } from '../people/sign-in-methods.ts';
+import type { AccountsContext } from './flow.ts';
 
-/** One's own accounts elsewhere, and whether there is a password. */
+/** Lists one's own external accounts, and whether there is a password. */
 export async function listAccounts(
-  { services, places }: Pick<Desk, 'services' | 'places'>,
+  { services, places }: Pick<AccountsContext, 'services' | 'places'>,
   personId: number,
 ): Promise<AccountsElsewhere> {
   const subject = await findSubject(services.store.read, personId);
@@ -27,18 +27,21 @@ export async function listAccounts(
   return { accounts, hasPassword: subject?.known.has_password === 1 };
 }
 
-/** Takes one away, and tells its owner by a letter. Sessions that it has begun go on. @throws AppError 404; 409 `last-way-in`. */
+/**
+ * Removes an external account and notifies its owner. Sessions that it opened continue. @throws AppError 404; 409
+ * `last-way-in`.
+ */
 export async function unlinkAccount(services: Services, personId: number, providerId: string): Promise<void> {
   await services.store.write(async ({ trx }) => {
-    const gone = await trx
+    const removed = await trx
       .deleteFrom('identity_accounts')
       .where('person_id', '=', personId)
       .where('provider_id', '=', providerId)
       .executeTakeFirstOrThrow();
     const person = await findUserRow(trx, personId);
-    if (gone.numDeletedRows === 0n || !person) throw notFound(ELSEWHERE_MESSAGES.gone);
-    await assertWayLeft(services, trx, personId);
-    await queueWayLetter(services, trx, person, { kind: 'account-removed', name: providerId });
+    if (removed.numDeletedRows === 0n || !person) throw notFound(ELSEWHERE_MESSAGES.gone);
+    await assertMethodLeft(services, trx, personId);
+    await queueMethodLetter(services, trx, person, { kind: 'account-removed', name: providerId });
   });
   services.letters?.nudge();
 }

@@ -1,18 +1,18 @@
 import { AppError } from '../../errors.ts';
 import { toUser } from '../../features/auth/users.repository.ts';
-import type { TokenPerson } from '../../identity-loader.ts';
-import { NoEmailProof } from '../people/outside.ts';
+import type { TokenPerson } from '../../identity.ts';
+import { NoEmailProof } from '../people/external-accounts.ts';
 import { Refusal } from '../refusal.ts';
 import type { VerifyIdToken } from '../tokens/verify.ts';
 
-/** Three parts with dots between them; a session's token has none. */
+/** A JWT has three parts; a session token has no dots. */
 const LOOKS_LIKE_TOKEN = /^[\w-]+\.[\w-]+\.[\w-]*$/;
 const NOT_LINKED =
-  'Somebody has this email address here. Sign in here with your password first, and confirm the address.';
+  'An account here already has this email address. Sign in with your password first, and confirm the address.';
 
 /**
- * Reads ID tokens that come as bearer to the product's own calls. One that is refused proves nobody, whatever the reason.
- * @throws AppError 409 `email-taken` of one whose person cannot be made here; 429, 503.
+ * Authenticates ID tokens sent as bearers to the product's own API. A rejected token authenticates nobody. @throws
+ * AppError 409 `email-taken` when the person cannot be created here; 429, 503.
  */
 export const bearerReader =
   (verify: VerifyIdToken) =>

@@ -3,21 +3,21 @@ import { SECOND_MS } from '#contract/shared/time.ts';
 import { AppError } from '../../errors.ts';
 import { authState, success } from '../../features/auth/auth.schema.ts';
 import { enter } from '../../features/auth/auth.service.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
 import { IDENTITY_LIMITS } from '../limits.ts';
 
 const MESSAGES = {
-  noToken: 'This call takes an ID token as bearer.',
+  noToken: 'This call needs an ID token as bearer.',
   tooOld: 'This ID token is older than 5 minutes. Please fetch a new one.',
 } as const;
 
-/** The cookie's session made of an ID token, and ended. Paths and answers: docs/api.md, section 3. */
+/** Exchanges an ID token for a session cookie, and ends that session. Paths and responses: docs/api.md, section 3. */
 export const sessionTokenRoutes = new Hono<AppEnv>()
   .post(
     '/auth/token',
     call({
-      summary: 'Makes a session of the ID token that comes as bearer, if it is younger than 5 minutes',
+      summary: 'Creates a session from the bearer ID token, if it is younger than 5 minutes',
       who: 'person',
       answers: { 200: authState },
     }),
@@ -32,14 +32,14 @@ export const sessionTokenRoutes = new Hono<AppEnv>()
       const arrival = { address: c.get('address'), isHttps: c.get('isHttps'), sessionId, sinceMs };
       const opened = await services.store.write((write) => enter(services, write, token.user.id, arrival));
       c.header('Set-Cookie', opened.cookie);
-      c.set('renewedCookie', null); // of the session that has just ended
+      c.set('renewedCookie', null); // the cookie of the session that just ended
       return c.json({ user: token.user, authenticated: true as const });
     },
   )
   .delete(
     '/auth/token',
     call({
-      summary: 'Ends the session of the cookie; doing it twice is no fault',
+      summary: 'Ends the session of the cookie; idempotent',
       who: 'anyone',
       answers: { 200: success },
     }),

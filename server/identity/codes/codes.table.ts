@@ -1,6 +1,6 @@
 import type { Generated } from 'kysely';
 
-/** What a letter or a text message lets somebody do once; it is gone when it was used. */
+/** A one-time code or link from a letter or text message; deleted on use. */
 export interface IdentityCodesTable {
   id: Generated<number>;
   purpose:
@@ -12,20 +12,17 @@ export interface IdentityCodesTable {
     | 'phone-proof'
     | 'second-factor'
     | 'new-factor';
-  /** Null where nobody has the address: so that both cost the same. */
+  /** Null when no account has the address, so that both cases take the same time. */
   person_id: number | null;
-  /**
-   * E-mail address, compared without case, or phone number: it proves that one and no other. Of a second factor: the method
-   * and the person.
-   */
+  /** Normalized email address, or phone number, that the code proves. For a second factor: method and person. */
   address_key: string;
-  /** The address that is to take its place; of a new factor its secret. */
+  /** The replacement address; for a new factor its secret. */
   new_address: string | null;
-  /** SHA-256 of what stands in the link, or of what the asker was handed. */
+  /** SHA-256 of the handle in the link or response. */
   handle_hash: string;
-  /** argon2id of the digits, as of a password; empty where nobody types any. */
+  /** argon2id of the digits; empty when there are none. */
   code_hash: string;
-  /** Wrong digits so far. */
+  /** Wrong attempts so far. */
   tries: Generated<number>;
   expires_at_ms: number;
 }

@@ -9,26 +9,28 @@ import type { IdentityCodesTable } from './codes.table.ts';
 export type CodeRow = Selectable<IdentityCodesTable>;
 type Purpose = CodeRow['purpose'];
 
-/** What is sent, or handed out, and never kept. */
+/** The secrets of a code; only hashes are stored. */
 export interface Secret {
-  /** Stands in a link, or goes to whoever asked. */
+  /** In a link, or returned to the client. */
   handle: string;
-  /** Digits, which somebody types. */
+  /** Digits to type. */
   code: string;
   codeHash: string;
 }
 
-/** What a code is for. */
+/** The purpose of a code. */
 export interface CodeFor {
   purpose: Purpose;
-  /** Null where nobody has the address. */
+  /** Null when no account has the address. */
   personId: number | null;
-  /** The e-mail address without case, or the phone number, that it goes to. */
+  /** The recipient: normalized email address, or phone number. */
   addressKey: string;
   newAddress?: string;
 }
 
-/** Makes a handle and a code, with the slow hash of a password: six digits are few. @throws AppError 503. */
+/**
+ * Creates a handle and a code. The code gets a slow password hash, because six digits are few. @throws AppError 503.
+ */
 export async function makeSecret({ passwords }: Pick<Services, 'passwords'>): Promise<Secret> {
   const { codeDigits } = IDENTITY_LIMITS;
   const handle = makeHandle();
@@ -37,11 +39,11 @@ export async function makeSecret({ passwords }: Pick<Services, 'passwords'>): Pr
   return { handle, code, codeHash };
 }
 
-/** What stands in a link, or is handed out. Only its hash is kept: the keys of a stolen database make none. */
+/** A random handle. Only its hash is stored, so that a stolen database opens nothing. */
 export const makeHandle = () => randomBytes(IDENTITY_LIMITS.handleBytes).toString('base64url');
 
-/** Keeps what opens something, in place of what was sent there before for the same. */
-export async function keepCode(
+/** Stores a code and replaces the previous one for the same purpose and address. */
+export async function storeCode(
   trx: Reader,
   { purpose, personId, addressKey, newAddress }: CodeFor,
   { handle, codeHash }: Pick<Secret, 'handle' | 'codeHash'>,
@@ -66,11 +68,11 @@ export async function keepCode(
     .execute();
 }
 
-/** What a handle stands for, also past its time, so that it can be told to be so. Looking uses nothing up. */
+/** Returns the code of a handle, also after it has expired. Does not consume it. */
 export const findByHandle = (db: Reader, handle: string): Promise<CodeRow | undefined> =>
   db.selectFrom('identity_codes').selectAll().where('handle_hash', '=', hashOf(handle)).executeTakeFirst();
 
-/** What was sent to an address for a purpose. */
+/** Returns the code sent to an address for a purpose. */
 export const findSentTo = (db: Reader, purpose: Purpose, addressKey: string): Promise<CodeRow | undefined> =>
   db
     .selectFrom('identity_codes')
@@ -79,45 +81,47 @@ export const findSentTo = (db: Reader, purpose: Purpose, addressKey: string): Pr
     .where('address_key', '=', addressKey)
     .executeTakeFirst();
 
-/** Whether a code or handle is past its time, or its digits were guessed at too often. */
-export const isOver = ({ expires_at_ms, tries }: CodeRow, nowMs: number) =>
+/** Whether a code has expired or had too many wrong attempts. */
+export const isExpired = ({ expires_at_ms, tries }: CodeRow, nowMs: number) =>
   expires_at_ms <= nowMs || tries >= IDENTITY_LIMITS.codeTries;
 
 /**
- * Whether typed digits are a code's. The try is counted before it is looked at, so that many at once are no more than
- * allowed; without a row the same work is done for nothing. @throws AppError 503.
+ * Checks typed digits. The attempt is counted first, so that parallel attempts stay within the limit; without a row
+ * the same work is done. @throws AppError 503.
  */
-export async function isCode(
+export async function checkCode(
   { store, passwords, nowMs }: Services,
   row: CodeRow | undefined,
   typed: string,
 ): Promise<boolean> {
-  const mayTry = row !== undefined && (await takeTry(store, row.id, nowMs()));
+  const isAllowed = row !== undefined && (await takeTry(store, row.id, nowMs()));
   const digits = typed.replaceAll(/[\s-]/g, '');
-  const hash = mayTry ? row.code_hash : undefined;
+  const hash = isAllowed ? row.code_hash : undefined;
   return passwords.admit(() => passwords.run(() => isPassword(hash, digits)));
 }
 
 const takeTry = (store: Services['store'], id: number, nowMs: number): Promise<boolean> =>
   store.write(async ({ trx }) => {
-    const taken = await trx
+    const result = await trx
       .updateTable('identity_codes')
       .set((eb) => ({ tries: eb('tries', '+', 1) }))
       .where('id', '=', id)
       .where('tries', '<', IDENTITY_LIMITS.codeTries)
       .where('expires_at_ms', '>', nowMs)
       .executeTakeFirstOrThrow();
-    return taken.numUpdatedRows > 0n;
+    return result.numUpdatedRows > 0n;
   });
 
-/** Uses it up, within the write of what it opens. @returns whether it was there: of two at once one gets it. */
+/**
+ * Consumes a code within the write that it permits. @returns whether it existed; of two parallel calls one succeeds.
+ */
 export async function consumeCode(trx: Reader, id: number, nowMs: number): Promise<boolean> {
-  const gone = await trx
+  const removed = await trx
     .deleteFrom('identity_codes')
     .where('id', '=', id)
     .where('expires_at_ms', '>', nowMs)
     .executeTakeFirstOrThrow();
-  return gone.numDeletedRows > 0n;
+  return removed.numDeletedRows > 0n;
 }
 
 const hashOf = (handle: string) => createHash('sha256').update(handle).digest('hex');

@@ -1,4 +1,4 @@
-/** A key pair that ID tokens are signed with, each half as a JWK. */
+/** A key pair that signs ID tokens, as JWKs. */
 export interface IdentityKeysTable {
   kid: string;
   private_jwk: string;

@@ -8,26 +8,26 @@ import type { IdentityKeysTable } from './keys.table.ts';
 export const ALGORITHM = 'RS256';
 const KID_BYTES = 10;
 
-/** A key with which tokens are signed. */
+/** A key that signs tokens. */
 interface SigningKey {
   kid: string;
   key: CryptoKey;
 }
 
-/** The keys of the provider. They stay in the database, and change by age. */
+/** The provider's signing keys, stored in the database and rotated by age. */
 export interface Keys {
-  /** The key that signs now; a new one where the newest is too old. */
+  /** Returns the current signing key; creates one when the newest is too old. */
   signing(): Promise<SigningKey>;
-  /** The key that a token names; undefined where no token that could still count has it. */
+  /** Returns the key that a token names; undefined when all its tokens have expired. */
   named(kid: string): Promise<CryptoKey | undefined>;
-  /** The public halves, as a JWK set. RFC 7517, 5. */
+  /** Returns the public keys as a JWK set. RFC 7517, 5. */
   published(): Promise<{ keys: JWK[] }>;
 }
 
-/** Opens the keys of a database. Nothing is made before the first token is. */
+/** Opens the keys of a database. The first key is created with the first token. */
 export function openKeys({ store, nowMs }: Pick<Services, 'store' | 'nowMs'>): Keys {
   const imported = new Map<string, Promise<CryptoKey>>();
-  let making: Promise<IdentityKeysTable> | null = null;
+  let creating: Promise<IdentityKeysTable> | null = null;
 
   const importOnce = (name: string, jwk: string) => {
     const key = imported.get(name) ?? (importJWK(JSON.parse(jwk), ALGORITHM) as Promise<CryptoKey>);
@@ -35,8 +35,8 @@ export function openKeys({ store, nowMs }: Pick<Services, 'store' | 'nowMs'>): K
     return key;
   };
 
-  /** Those whose tokens may still count, newest first. */
-  const known = () =>
+  /** Keys with unexpired tokens, newest first. */
+  const validKeys = () =>
     store.read
       .selectFrom('identity_keys')
       .selectAll()
@@ -44,7 +44,7 @@ export function openKeys({ store, nowMs }: Pick<Services, 'store' | 'nowMs'>): K
       .orderBy('made_at_ms', 'desc')
       .execute();
 
-  async function make(): Promise<IdentityKeysTable> {
+  async function create(): Promise<IdentityKeysTable> {
     const row = await newKey(nowMs());
     await store.write(async ({ trx }) => {
       await trx.deleteFrom('identity_keys').where('made_at_ms', '<=', outdatedMs(nowMs())).execute();
@@ -53,43 +53,43 @@ export function openKeys({ store, nowMs }: Pick<Services, 'store' | 'nowMs'>): K
     return row;
   }
 
-  /** One at a time, whoever else waits for it. */
-  const makeOnce = () => {
-    making ??= make().finally(() => {
-      making = null;
+  /** Concurrent callers share one new key. */
+  const createOnce = () => {
+    creating ??= create().finally(() => {
+      creating = null;
     });
-    return making;
+    return creating;
   };
 
   return {
     async signing() {
-      const [newest] = await known();
+      const [newest] = await validKeys();
       const isYoung = newest && nowMs() - newest.made_at_ms < IDENTITY_LIMITS.keyMs;
-      const { kid, private_jwk } = isYoung ? newest : await makeOnce();
+      const { kid, private_jwk } = isYoung ? newest : await createOnce();
       return { kid, key: await importOnce(`private ${kid}`, private_jwk) };
     },
     async named(kid) {
-      const row = (await known()).find((one) => one.kid === kid);
+      const row = (await validKeys()).find((row) => row.kid === kid);
       return row && importOnce(`public ${kid}`, row.public_jwk);
     },
     async published() {
-      return { keys: (await known()).map((row) => JSON.parse(row.public_jwk)) };
+      return { keys: (await validKeys()).map((row) => JSON.parse(row.public_jwk)) };
     },
   };
 }
 
-/** A key that was made then or before has no token left that counts. */
+/** All tokens of a key created at or before this time have expired. */
 const outdatedMs = (nowMs: number) =>
   nowMs - IDENTITY_LIMITS.keyMs - (IDENTITY_LIMITS.tokenS + IDENTITY_LIMITS.toleranceS) * SECOND_MS;
 
 async function newKey(nowMs: number): Promise<IdentityKeysTable> {
   const pair = await generateKeyPair(ALGORITHM, { extractable: true });
   const kid = randomBytes(KID_BYTES).toString('hex');
-  const marks = { kid, alg: ALGORITHM, use: 'sig' };
+  const header = { kid, alg: ALGORITHM, use: 'sig' };
   return {
     kid,
-    private_jwk: JSON.stringify({ ...(await exportJWK(pair.privateKey)), ...marks }),
-    public_jwk: JSON.stringify({ ...(await exportJWK(pair.publicKey)), ...marks }),
+    private_jwk: JSON.stringify({ ...(await exportJWK(pair.privateKey)), ...header }),
+    public_jwk: JSON.stringify({ ...(await exportJWK(pair.publicKey)), ...header }),
     made_at_ms: nowMs,
   };
 }

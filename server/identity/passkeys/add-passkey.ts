@@ -6,34 +6,38 @@ import { AppError, fieldsInvalid } from '../../errors.ts';
 import { findUserRow } from '../../features/auth/users.repository.ts';
 import type { Services } from '../../services.ts';
 import { type Adder, confirmOwn } from '../people/confirm-own.ts';
-import { queueWayLetter } from '../people/way-letters.ts';
+import { queueMethodLetter } from '../people/method-letters.ts';
 import type { Challenges, Purpose } from './challenges.ts';
 import type { Party } from './party.ts';
 import { findPasskeys, toPasskey } from './passkeys.repository.ts';
 import type { NewCredential } from './passkeys.schema.ts';
 
-/** What every work with passkeys needs. */
-export interface Desk {
+/** Dependencies of passkey operations. */
+export interface PasskeyContext {
   services: Services;
   challenges: Challenges;
   party: Party;
 }
 
 const RP_NAME = 'PetiYard';
-/** What every phone can sign with one of, the preferred first. */
+/** Algorithms, the preferred one first; every phone supports one. */
 const ALGORITHMS = [COSEALG.ES256, COSEALG.EdDSA, COSEALG.RS256];
 
-/** What a passkey tells of whom it signs in: the number of the account, which is no secret and names nobody. */
+/** The WebAuthn user handle: the account id, which is neither secret nor a name. */
 export const userHandleOf = (personId: number): string => isoBase64URL.fromUTF8String(String(personId));
 
 const purposeOf = ({ id }: User): Purpose => ({ kind: 'add', personId: id });
 
-/** Options by which a phone makes a passkey. @throws AppError 403 `wrong-password`, `forbidden`; 409, 429. */
-export async function addOptions({ services, challenges, party }: Desk, adder: Adder, password: string) {
+/** Returns options for creating a passkey. @throws AppError 403 `wrong-password`, `forbidden`; 409, 429. */
+export async function addOptions(
+  { services, challenges, party }: PasskeyContext,
+  adder: Adder,
+  password: string,
+) {
   const { user } = adder;
   await confirmOwn(services, adder, password);
-  const known = await findPasskeys(services.store.read, user.id);
-  if (known.length >= PASSKEY_LIMITS.perPerson) throw new AppError('too-many-passkeys');
+  const existing = await findPasskeys(services.store.read, user.id);
+  if (existing.length >= PASSKEY_LIMITS.perPerson) throw new AppError('too-many-passkeys');
   return generateRegistrationOptions({
     rpName: RP_NAME,
     rpID: party.host,
@@ -42,7 +46,7 @@ export async function addOptions({ services, challenges, party }: Desk, adder: A
     userID: isoBase64URL.toBuffer(userHandleOf(user.id)),
     challenge: challenges.make(purposeOf(user)),
     timeout: PASSKEY_LIMITS.challengeMs,
-    excludeCredentials: known.map((row) => ({
+    excludeCredentials: existing.map((row) => ({
       id: row.credential_id,
       transports: JSON.parse(row.transports),
     })),
@@ -51,27 +55,30 @@ export async function addOptions({ services, challenges, party }: Desk, adder: A
   });
 }
 
-/** Keeps a new passkey, and tells its owner by a letter. @throws AppError 409 `passkey-known`, `too-many-passkeys`; 422 where it proves nothing. */
+/**
+ * Stores a new passkey and notifies its owner. @throws AppError 409 `passkey-known`, `too-many-passkeys`; 422 when
+ * invalid.
+ */
 export async function addPasskey(
-  desk: Desk,
+  context: PasskeyContext,
   user: User,
   { name, credential }: { name: string; credential: NewCredential },
 ): Promise<Passkey> {
-  const { services } = desk;
-  const made = await readNew(desk, user, credential);
-  if (!made) throw fieldsInvalid([{ path: 'credential', message: PASSKEY_MESSAGES.notAdded }]);
+  const { services } = context;
+  const verified = await verifyNew(context, user, credential);
+  if (!verified) throw fieldsInvalid([{ path: 'credential', message: PASSKEY_MESSAGES.notAdded }]);
   const row = await services.store.write(async ({ trx }) => {
-    const known = await findPasskeys(trx, user.id);
-    if (known.length >= PASSKEY_LIMITS.perPerson) throw new AppError('too-many-passkeys');
+    const existing = await findPasskeys(trx, user.id);
+    if (existing.length >= PASSKEY_LIMITS.perPerson) throw new AppError('too-many-passkeys');
     const added = await trx
       .insertInto('passkeys')
       .values({
         person_id: user.id,
-        credential_id: made.credential.id,
-        public_key: isoBase64URL.fromBuffer(made.credential.publicKey),
-        counter: made.credential.counter,
+        credential_id: verified.credential.id,
+        public_key: isoBase64URL.fromBuffer(verified.credential.publicKey),
+        counter: verified.credential.counter,
         transports: JSON.stringify(credential.response.transports ?? []),
-        is_synced: made.credentialBackedUp ? 1 : 0,
+        is_synced: verified.credentialBackedUp ? 1 : 0,
         name,
         made_at_ms: services.nowMs(),
       })
@@ -79,7 +86,7 @@ export async function addPasskey(
       .returningAll()
       .executeTakeFirst();
     const person = added && (await findUserRow(trx, user.id));
-    if (person) await queueWayLetter(services, trx, person, { kind: 'passkey-added', name });
+    if (person) await queueMethodLetter(services, trx, person, { kind: 'passkey-added', name });
     return added;
   });
   services.letters?.nudge();
@@ -87,8 +94,12 @@ export async function addPasskey(
   return toPasskey(row);
 }
 
-/** What a browser has made; null where it is not by our options, or nothing that can be read. */
-async function readNew({ challenges, party, services }: Desk, user: User, credential: NewCredential) {
+/** Verifies a new credential; null when it is invalid or does not match our options. */
+async function verifyNew(
+  { challenges, party, services }: PasskeyContext,
+  user: User,
+  credential: NewCredential,
+) {
   try {
     if (!isUnattested(credential)) return null;
     const { verified, registrationInfo } = await verifyRegistrationResponse({
@@ -106,7 +117,10 @@ async function readNew({ challenges, party, services }: Desk, user: User, creden
   }
 }
 
-/** Nobody asks who has made the phone. Certificates are not even looked at: whoever makes one names an address in it to be fetched. */
+/**
+ * Attestation is not needed. Certificates are not even parsed, because their creator can put a URL into them that
+ * would be fetched.
+ */
 function isUnattested({ response }: NewCredential): boolean {
   const attestation = decodeAttestationObject(isoBase64URL.toBuffer(response.attestationObject));
   const format = attestation.get('fmt');

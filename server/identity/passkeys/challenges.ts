@@ -1,15 +1,17 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { PASSKEY_LIMITS } from '#contract/passkeys.ts';
-import { keyFor } from '../../http/key-for.ts';
+import { keyFor } from '../../http/core/key-for.ts';
 import type { Services } from '../../services.ts';
 
-/** What a challenge is for. One for adding is its person's alone. */
+/** The purpose of a challenge. One for adding belongs to a person. */
 export type Purpose = { kind: 'add'; personId: number } | { kind: 'sign-in' };
 
-/** What a passkey signs, so that its signature counts once and now. */
+/** Challenges that a passkey signs; each is valid once and for a short time. */
 export interface Challenges {
   make(purpose: Purpose): Uint8Array<ArrayBuffer>;
-  /** Uses one up. @param text base64url @returns whether it is ours, for this, in time and unused. */
+  /**
+   * Consumes a challenge. @param text base64url @returns whether it is ours, for this purpose, unexpired and unused.
+   */
   take(text: string, purpose: Purpose): boolean;
 }
 
@@ -19,7 +21,7 @@ const NONCE_BYTES = 16;
 const TIME_BYTES = 6;
 const MAC_BYTES = 32;
 
-/** Makes challenges that carry their own time: what a visitor asks for is kept nowhere, only that it was used. */
+/** Creates challenges that contain their expiry; the server stores only that one was used. */
 export function openChallenges({ nowMs, store, limits }: ChallengeServices): Challenges {
   const key = keyFor('challenges', store);
   const macOf = (head: Uint8Array, purpose: Purpose) =>

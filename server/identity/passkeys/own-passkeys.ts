@@ -3,29 +3,29 @@ import type { Reader } from '../../db/store.ts';
 import { notFound } from '../../errors.ts';
 import { findUserRow } from '../../features/auth/users.repository.ts';
 import type { Services } from '../../services.ts';
-import { queueWayLetter } from '../people/way-letters.ts';
-import { assertWayLeft, dropPasskeys } from '../people/ways-in.ts';
+import { queueMethodLetter } from '../people/method-letters.ts';
+import { assertMethodLeft, dropPasskeys } from '../people/sign-in-methods.ts';
 import { findPasskeys, renamePasskey, toPasskey } from './passkeys.repository.ts';
 
-/** A passkey, and whose it is. */
+/** A passkey and its owner. */
 interface Own {
   id: number;
   personId: number;
 }
 
-/** The person's passkeys, newest first. */
+/** Lists a person's passkeys, newest first. */
 export const listPasskeys = async (db: Reader, personId: number): Promise<Passkeys> => ({
   passkeys: (await findPasskeys(db, personId)).map(toPasskey),
 });
 
-/** Gives one another name. @throws AppError 404. */
+/** Renames a passkey. @throws AppError 404. */
 export async function namePasskey({ store }: Services, own: Own, name: string): Promise<void> {
   if (!(await store.write(({ trx }) => renamePasskey(trx, own, name)))) throw notFound(PASSKEY_MESSAGES.gone);
 }
 
 /**
- * Removes one, and tells its owner by a letter: it signs nobody in any more. Sessions that it has begun go on. @throws
- * AppError 404; 409 `last-way-in` where nothing else would sign the person in.
+ * Removes a passkey and notifies its owner. Sessions that it opened continue. @throws AppError 404; 409 `last-way-in`
+ * when no other sign-in method remains.
  */
 export async function removePasskey(services: Services, { id, personId }: Own): Promise<void> {
   const { store, letters, nowMs } = services;
@@ -34,8 +34,8 @@ export async function removePasskey(services: Services, { id, personId }: Own): 
     const person = await findUserRow(trx, personId);
     if (!passkey || !person) throw notFound(PASSKEY_MESSAGES.gone);
     await dropPasskeys(trx, personId, nowMs(), id);
-    await assertWayLeft(services, trx, personId);
-    await queueWayLetter(services, trx, person, { kind: 'passkey-removed', name: passkey.name });
+    await assertMethodLeft(services, trx, personId);
+    await queueMethodLetter(services, trx, person, { kind: 'passkey-removed', name: passkey.name });
   });
   letters?.nudge();
 }

@@ -3,27 +3,31 @@ import { PASSKEY_MESSAGES } from '#contract/passkeys.ts';
 import { notFound } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 
-/** Whose passkeys they are: the host, and the one origin at which they are used. */
+/** The WebAuthn relying party: its host, and the origin where passkeys are used. */
 export interface Party {
   host: string;
   origin: string;
 }
 
-const HERE = 'localhost';
+const LOCALHOST = 'localhost';
 
 /**
- * The party of this server: its `PUBLIC_URL`. Without one a passkey belongs to localhost alone: the address that a request
- * names is nobody's word. Null where browsers know no passkeys: at a bare IP address, or without HTTPS.
+ * Returns the relying party, from `PUBLIC_URL`. Without it only localhost has one, because the request's host is not
+ * trustworthy. Null where browsers support no passkeys: at an IP address, or without HTTPS.
  */
 export function partyOf({ config }: Pick<Services, 'config'>, requestUrl: string): Party | null {
-  const asked = new URL(requestUrl);
-  if (config.publicUrl === null && asked.hostname !== HERE) return null;
-  const { hostname: host, origin, protocol } = config.publicUrl === null ? asked : new URL(config.publicUrl);
-  const isName = isIP(host.replace(/^\[|\]$/g, '')) === 0;
-  return isName && (protocol === 'https:' || host === HERE) ? { host, origin } : null;
+  const requested = new URL(requestUrl);
+  if (config.publicUrl === null && requested.hostname !== LOCALHOST) return null;
+  const {
+    hostname: host,
+    origin,
+    protocol,
+  } = config.publicUrl === null ? requested : new URL(config.publicUrl);
+  const isHostname = isIP(host.replace(/^\[|\]$/g, '')) === 0;
+  return isHostname && (protocol === 'https:' || host === LOCALHOST) ? { host, origin } : null;
 }
 
-/** @throws AppError 404 where there is none. */
+/** @throws AppError 404 when there is none. */
 export function requireParty(services: Pick<Services, 'config'>, requestUrl: string): Party {
   const party = partyOf(services, requestUrl);
   if (!party) throw notFound(PASSKEY_MESSAGES.noAddress);

@@ -5,7 +5,7 @@ import type { PasskeysTable } from './passkeys.table.ts';
 
 export type PasskeyRow = Selectable<PasskeysTable>;
 
-/** A person's passkeys, newest first. */
+/** Returns a person's passkeys, newest first. */
 export const findPasskeys = (db: Reader, personId: number): Promise<PasskeyRow[]> =>
   db
     .selectFrom('passkeys')
@@ -15,7 +15,7 @@ export const findPasskeys = (db: Reader, personId: number): Promise<PasskeyRow[]
     .orderBy('id', 'desc')
     .execute();
 
-/** The passkey that a phone names; one that was removed is none. */
+/** Returns the passkey of a credential id, unless it was removed. */
 export const findByCredential = (db: Reader, credentialId: string): Promise<PasskeyRow | undefined> =>
   db
     .selectFrom('passkeys')
@@ -24,7 +24,7 @@ export const findByCredential = (db: Reader, credentialId: string): Promise<Pass
     .where('removed_at_ms', 'is', null)
     .executeTakeFirst();
 
-/** @returns whether the person has it. */
+/** Renames a passkey. @returns whether the person has it. */
 export async function renamePasskey(
   db: Reader,
   { id, personId }: { id: number; personId: number },

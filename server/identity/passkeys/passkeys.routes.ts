@@ -1,25 +1,27 @@
 import { type Context, Hono } from 'hono';
 import { z } from 'zod';
+import { signedIn as signedInSchema } from '#contract/auth.schema.ts';
+import { passkey, passkeys } from '#contract/passkeys.schema.ts';
 import { PASSKEY_MESSAGES } from '#contract/passkeys.ts';
 import { AppError } from '../../errors.ts';
-import { signedIn as signedInSchema, success } from '../../features/auth/auth.schema.ts';
+import { success } from '../../features/auth/auth.schema.ts';
 import { arrivalOf, signedIn } from '../../features/auth/entering.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { call } from '../../http/call.ts';
-import { requireUser } from '../../http/guards.ts';
-import { idParam } from '../../http/params.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { call } from '../../http/core/call.ts';
+import { requireUser } from '../../http/core/guards.ts';
+import { idParam } from '../../http/core/params.ts';
 import type { Services } from '../../services.ts';
-import { addOptions, addPasskey, type Desk } from './add-passkey.ts';
+import { addOptions, addPasskey, type PasskeyContext } from './add-passkey.ts';
 import { openChallenges } from './challenges.ts';
 import { listPasskeys, namePasskey, removePasskey } from './own-passkeys.ts';
 import { requireParty } from './party.ts';
 import * as schemas from './passkeys.schema.ts';
 import { signInByPasskey, signInOptions } from './sign-in.ts';
 
-/** Passkeys: one's own, and signing in by one. Paths and answers: docs/api.md, section 3. */
+/** Routes for one's own passkeys, and for signing in with one. Paths and responses: docs/api.md, section 3. */
 export function passkeyRoutes(services: Services) {
   const challenges = openChallenges(services);
-  const deskOf = (c: Context<AppEnv>): Desk => ({
+  const contextOf = (c: Context<AppEnv>): PasskeyContext => ({
     services,
     challenges,
     party: requireParty(services, c.req.url),
@@ -30,7 +32,7 @@ export function passkeyRoutes(services: Services) {
     .post(
       '/auth/passkeys/options',
       call({
-        summary: 'Options by which a phone makes a passkey; takes the password ten minutes after the sign-in',
+        summary: 'Returns options for creating a passkey; needs the password ten minutes after the sign-in',
         who: 'person',
         body: schemas.addOptionsBody,
         answers: { 200: schemas.options },
@@ -46,29 +48,29 @@ export function passkeyRoutes(services: Services) {
       async (c) => {
         const session = c.get('session');
         if (!session) throw new AppError('not-signed-in');
-        return c.json({ ...(await addOptions(deskOf(c), session, c.req.valid('json').password)) });
+        return c.json({ ...(await addOptions(contextOf(c), session, c.req.valid('json').password)) });
       },
     )
     .post(
       '/auth/passkeys',
       call({
-        summary: 'Keeps a passkey that was made by those options',
+        summary: 'Stores a passkey created with those options',
         who: 'person',
         body: schemas.addBody,
-        answers: { 201: schemas.passkey },
+        answers: { 201: passkey },
         refuses: ['not-found', 'passkey-known', 'too-many-passkeys'],
       }),
-      async (c) => c.json(await addPasskey(deskOf(c), requireUser(c), c.req.valid('json')), 201),
+      async (c) => c.json(await addPasskey(contextOf(c), requireUser(c), c.req.valid('json')), 201),
     )
     .get(
       '/auth/passkeys',
-      call({ summary: 'One’s own passkeys', who: 'person', answers: { 200: schemas.passkeys } }),
+      call({ summary: 'Lists one’s own passkeys', who: 'person', answers: { 200: passkeys } }),
       async (c) => c.json(await listPasskeys(services.store.read, requireUser(c).id)),
     )
     .patch(
       '/auth/passkeys/:id',
       call({
-        summary: 'Gives one of one’s own passkeys another name',
+        summary: 'Renames one of one’s own passkeys',
         who: 'person',
         params: idParam(PASSKEY_MESSAGES.gone),
         body: schemas.nameBody,
@@ -96,19 +98,19 @@ export function passkeyRoutes(services: Services) {
     .post(
       '/auth/passkeys/sign-in-options',
       call({
-        summary: 'Options by which a phone offers the passkeys that it has for this server',
+        summary: 'Returns options for signing in with a passkey',
         who: 'anyone',
         body: z.unknown(),
         mayBeEmpty: true,
         answers: { 200: schemas.options },
         refuses: ['not-found'],
       }),
-      async (c) => c.json({ ...(await signInOptions(deskOf(c))) }),
+      async (c) => c.json({ ...(await signInOptions(contextOf(c))) }),
     )
     .post(
       '/auth/passkeys/sign-in',
       call({
-        summary: 'Signs in by a passkey',
+        summary: 'Signs in with a passkey',
         who: 'anyone',
         body: schemas.signInBody,
         answers: { 200: signedInSchema },
@@ -116,7 +118,7 @@ export function passkeyRoutes(services: Services) {
       }),
       async (c) =>
         c.json(
-          signedIn(c, await signInByPasskey(deskOf(c), c.req.valid('json').credential, arrivalOf(c))),
+          signedIn(c, await signInByPasskey(contextOf(c), c.req.valid('json').credential, arrivalOf(c))),
           200,
         ),
     );

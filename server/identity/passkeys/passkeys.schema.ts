@@ -1,14 +1,8 @@
 import { z } from 'zod';
-import {
-  PASSKEY_MESSAGES,
-  PASSKEY_NAME_RULES,
-  PASSKEY_OPTIONS_RULES,
-  type Passkey,
-  type Passkeys,
-} from '#contract/passkeys.ts';
+import { PASSKEY_MESSAGES, PASSKEY_NAME_RULES, PASSKEY_OPTIONS_RULES } from '#contract/passkeys.ts';
 import { bodyOf, ruleFields } from '../../rules/zod-rules.ts';
 
-/** What a browser sends is some kilobytes; the library reads it further. */
+/** Credentials have a few kilobytes; the library validates them further. */
 const BYTES_MAX = 12_000;
 const ID_MAX = 1400; // 1023 bytes
 const TRANSPORTS_MAX = 10;
@@ -26,7 +20,7 @@ const credentialHead = {
   type: z.literal('public-key', { error }),
 };
 
-/** What `navigator.credentials.create` gave, as JSON. */
+/** The JSON result of `navigator.credentials.create`. */
 const newCredential = z.object(
   {
     ...credentialHead,
@@ -46,7 +40,7 @@ const newCredential = z.object(
 );
 export type NewCredential = z.infer<typeof newCredential>;
 
-/** What `navigator.credentials.get` gave, as JSON. */
+/** The JSON result of `navigator.credentials.get`. */
 const knownCredential = z.object(
   {
     ...credentialHead,
@@ -69,16 +63,5 @@ export const nameBody = bodyOf(PASSKEY_NAME_RULES);
 export const addBody = z.object({ ...ruleFields(PASSKEY_NAME_RULES), credential: newCredential }, { error });
 export const signInBody = z.object({ credential: knownCredential }, { error });
 
-/** Options for the browser, as the standard writes them (WebAuthn, 5.1.8 and 5.1.9): they go there as they are. */
+/** Options for the browser in the standard's form (WebAuthn, 5.1.8 and 5.1.9), passed through. */
 export const options = z.looseObject({ challenge: z.string() });
-
-export const passkey = z
-  .object({
-    id: z.int(),
-    name: z.string(),
-    isSynced: z.boolean(),
-    createdAt: z.iso.datetime(),
-    usedAt: z.iso.datetime().nullable(),
-  })
-  .meta({ id: 'Passkey' }) satisfies z.ZodType<Passkey>;
-export const passkeys = z.object({ passkeys: z.array(passkey) }) satisfies z.ZodType<Passkeys>;

@@ -1,16 +1,16 @@
 import type { Generated } from 'kysely';
 
-/** What a phone signs its owner in with. One that was removed is kept for a while, without its key: a restore must not bring it back. */
+/** A passkey. A removed one is kept for a while without its key, so that a restore does not bring it back. */
 export interface PasskeysTable {
   id: Generated<number>;
   person_id: number;
-  /** As the phone names it, base64url. */
+  /** The id on the phone, base64url. */
   credential_id: string;
-  /** COSE, base64url; empty of one that was removed. */
+  /** COSE key, base64url; empty after removal. */
   public_key: string;
-  /** How often it has signed, as it says itself; 0 of those that do not count. */
+  /** Signature counter of the passkey; 0 when it does not count. */
   counter: number;
-  /** JSON: how a browser reaches it. */
+  /** JSON: the transports a browser can use. */
   transports: string;
   is_synced: number;
   name: string;

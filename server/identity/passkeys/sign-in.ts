@@ -5,15 +5,15 @@ import { AppError } from '../../errors.ts';
 import { type Arrival, assertNotSuspended, type Entered, enter } from '../../features/auth/auth.service.ts';
 import { tried } from '../../features/auth/sign-in-tries.ts';
 import { findUserRow, toUser } from '../../features/auth/users.repository.ts';
-import { type Desk, userHandleOf } from './add-passkey.ts';
+import { type PasskeyContext, userHandleOf } from './add-passkey.ts';
 import type { Purpose } from './challenges.ts';
 import { findByCredential, type PasskeyRow } from './passkeys.repository.ts';
 import type { KnownCredential } from './passkeys.schema.ts';
 
 const PURPOSE: Purpose = { kind: 'sign-in' };
 
-/** Options by which a phone offers whatever passkeys it has for this server: nobody is named. */
-export const signInOptions = ({ challenges, party }: Desk) =>
+/** Returns options for signing in with any passkey of this server; they name no account. */
+export const signInOptions = ({ challenges, party }: PasskeyContext) =>
   generateAuthenticationOptions({
     rpID: party.host,
     challenge: challenges.make(PURPOSE),
@@ -22,50 +22,50 @@ export const signInOptions = ({ challenges, party }: Desk) =>
   });
 
 /**
- * Signs in by a passkey, as by a password: a new session, and the one that the request came with ends.
- * @throws AppError 401 `invalid-credentials`, 403 while the account is suspended, 429 after many failures.
+ * Signs in with a passkey: opens a new session and ends the one of the request. @throws AppError 401
+ * `invalid-credentials`, 403 during a suspension, 429 after many failures.
  */
 export async function signInByPasskey(
-  desk: Desk,
+  context: PasskeyContext,
   credential: KnownCredential,
   arrival: Arrival,
 ): Promise<Entered> {
-  const { store, limits, nowMs } = desk.services;
+  const { store, limits, nowMs } = context.services;
   const row = await findByCredential(store.read, credential.id);
   const user = row && (await findUserRow(store.read, row.person_id));
   const counted = [{ tries: limits.loginsByAddress, name: arrival.address }];
-  let proof: Proof = { kind: 'refused', words: PASSKEY_MESSAGES.unknown };
+  let proof: Proof = { kind: 'refused', message: PASSKEY_MESSAGES.unknown };
   const isRight = await tried(counted, async () => {
-    if (row) proof = await prove(desk, row, credential);
+    if (row) proof = await verify(context, row, credential);
     return proof.kind === 'proven';
   });
-  const came = proof as Proof;
-  if (!isRight || !row || !user || came.kind === 'refused')
+  const result = proof as Proof;
+  if (!isRight || !row || !user || result.kind === 'refused')
     throw new AppError('invalid-credentials', {
-      detail: came.kind === 'refused' ? came.words : PASSKEY_MESSAGES.unknown,
+      detail: result.kind === 'refused' ? result.message : PASSKEY_MESSAGES.unknown,
     });
   assertNotSuspended(user, nowMs());
   const opened = await store.write(async (write) => {
-    const noted = await write.trx
+    const updated = await write.trx
       .updateTable('passkeys')
-      .set({ counter: came.counter, is_synced: came.isSynced ? 1 : 0, used_at_ms: nowMs() })
+      .set({ counter: result.counter, is_synced: result.isSynced ? 1 : 0, used_at_ms: nowMs() })
       .where('id', '=', row.id)
       .where('removed_at_ms', 'is', null)
-      .where((eb) => eb.or([eb('counter', '<', came.counter), eb('counter', '=', 0)]))
+      .where((eb) => eb.or([eb('counter', '<', result.counter), eb('counter', '=', 0)]))
       .executeTakeFirstOrThrow();
-    // Removed meanwhile, or its copy was quicker.
-    if (noted.numUpdatedRows === 0n)
+    // Removed meanwhile, or a clone was faster.
+    if (updated.numUpdatedRows === 0n)
       throw new AppError('invalid-credentials', { detail: PASSKEY_MESSAGES.refused });
-    return enter(desk.services, write, user.id, arrival);
+    return enter(context.services, write, user.id, arrival);
   });
   return { user: toUser(user), opened };
 }
 
-type Proof = { kind: 'proven'; counter: number; isSynced: boolean } | { kind: 'refused'; words: string };
+type Proof = { kind: 'proven'; counter: number; isSynced: boolean } | { kind: 'refused'; message: string };
 
-/** Whether the passkey has signed our challenge, here and now. A counter that goes back is a copy's. */
-async function prove(
-  { challenges, party, services }: Desk,
+/** Verifies that the passkey signed our challenge now. A counter that goes back belongs to a clone. */
+async function verify(
+  { challenges, party, services }: PasskeyContext,
   row: PasskeyRow,
   credential: KnownCredential,
 ): Promise<Proof> {
@@ -77,7 +77,7 @@ async function prove(
   };
   const refused = (reason: string): Proof => {
     services.log.info({ passkey: row.id, reason }, 'a passkey was refused');
-    return { kind: 'refused', words: isInTime ? PASSKEY_MESSAGES.refused : PASSKEY_MESSAGES.tookTooLong };
+    return { kind: 'refused', message: isInTime ? PASSKEY_MESSAGES.refused : PASSKEY_MESSAGES.tookTooLong };
   };
   if (userHandle && userHandle !== userHandleOf(row.person_id)) return refused('it is for somebody else');
   try {

@@ -4,17 +4,17 @@ import { assertFree, insertPerson, takeRegistration } from '../../features/auth/
 import { tried } from '../../features/auth/sign-in-tries.ts';
 import { caseKey, findUserByEmail, findUserRow, type UserRow } from '../../features/auth/users.repository.ts';
 import type { Services } from '../../services.ts';
-import { type CodeRow, consumeCode, findByHandle, findSentTo, isCode } from '../codes/codes.ts';
+import { type CodeRow, checkCode, consumeCode, findByHandle, findSentTo } from '../codes/codes.ts';
 import { Refusal } from '../refusal.ts';
-import { type Arrival, arrive } from './arrive.ts';
 import { type Changer, changeProfile } from './change.ts';
+import { completeFirstFactor, type FirstFactorResult } from './first-factor.ts';
 import { assertNewPassword } from './new-password.ts';
-import { hashed, hashOfNone, keepPassword } from './passwords.ts';
+import { hashWithinLimit, storePassword, unusablePasswordHash } from './passwords.ts';
 import { newValues } from './sign-up.ts';
 import { takeOver } from './take-over.ts';
 
-/** What somebody brings from a letter: what stood in its link, or with their address the digits. */
-export interface Brought {
+/** The secret from a letter: the handle in its link, or the digits with the address. */
+export interface LetterSecret {
   oobCode: string;
   email?: string | undefined;
 }
@@ -23,13 +23,13 @@ type Purpose = CodeRow['purpose'];
 const DIGITS = /^(?:[\s-]*\d){6}[\s-]*$/;
 
 /**
- * What a letter opens. Looking uses nothing up, but wrong digits count. @throws Refusal INVALID_OOB_CODE, EXPIRED_OOB_CODE;
- * AppError 429, 503.
+ * Finds the code of a letter without consuming it; wrong digits count. @throws Refusal INVALID_OOB_CODE,
+ * EXPIRED_OOB_CODE; AppError 429, 503.
  */
-export async function findBrought(
+export async function findCode(
   services: Services,
   purposes: readonly Purpose[],
-  { oobCode, email }: Brought,
+  { oobCode, email }: LetterSecret,
   address: string,
 ): Promise<CodeRow> {
   const { store, nowMs } = services;
@@ -43,7 +43,7 @@ export async function findBrought(
 async function findByDigits(
   services: Services,
   purposes: readonly Purpose[],
-  { oobCode, email }: Brought,
+  { oobCode, email }: LetterSecret,
   address: string,
 ): Promise<CodeRow> {
   if (!email) throw new Refusal('INVALID_OOB_CODE');
@@ -56,90 +56,96 @@ async function findByDigits(
       { tries: limits.codesByName, name: `identity ${purpose}:${key}` },
       { tries: limits.loginsByAddress, name: address },
     ];
-    if ((await tried(counted, () => isCode(services, row, oobCode))) && row) return row;
+    if ((await tried(counted, () => checkCode(services, row, oobCode))) && row) return row;
   }
   throw new Refusal('INVALID_OOB_CODE');
 }
 
-/** Signs in whoever reads what is sent to an address; one that nobody has becomes a new account. @throws Refusal; AppError. */
+/** Signs in the reader of a letter; an address without an account gets one. @throws Refusal; AppError. */
 export async function signInByLetter(
   services: Services,
-  brought: Brought & { email: string },
+  secret: LetterSecret & { email: string },
   address: string,
-): Promise<Arrival> {
-  const row = await findBrought(services, ['sign-in'], brought, address);
-  const key = caseKey(brought.email);
+): Promise<FirstFactorResult> {
+  const row = await findCode(services, ['sign-in'], secret, address);
+  const key = caseKey(secret.email);
   if (row.address_key !== key) throw new Refusal('INVALID_EMAIL', 'The link was sent to another address.');
   const { store, nowMs } = services;
-  const known = await findUserByEmail(store.read, brought.email);
-  if (!known) takeRegistration(services, address);
-  const values = newValues(brought.email);
-  const hash = await hashOfNone(services);
+  const existing = await findUserByEmail(store.read, secret.email);
+  if (!existing) takeRegistration(services, address);
+  const values = newValues(secret.email);
+  const hash = await unusablePasswordHash(services);
   return store.write(async (write) => {
     const { trx } = write;
     if (!(await consumeCode(trx, row.id, nowMs()))) throw new Refusal('INVALID_OOB_CODE');
-    const person = await findUserByEmail(trx, brought.email);
-    if (person && person.id !== row.person_id) throw new Refusal('INVALID_OOB_CODE'); // somebody has come meanwhile
+    const person = await findUserByEmail(trx, secret.email);
+    if (person && person.id !== row.person_id) throw new Refusal('INVALID_OOB_CODE'); // an account was created meanwhile
     if (person) {
       await takeOver(services, write, person, hash);
-      return { ...(await arrive(trx, person.id, { method: 'password' }, nowMs())), isNew: false };
+      return {
+        ...(await completeFirstFactor(trx, person.id, { method: 'password' }, nowMs())),
+        isNew: false,
+      };
     }
-    if (row.person_id !== null) throw new Refusal('INVALID_OOB_CODE'); // whose address it was has another one now
+    if (row.person_id !== null) throw new Refusal('INVALID_OOB_CODE'); // the account has another address now
     await assertFree(trx, values, nowMs());
     const { id } = await insertPerson(write, values, hash, nowMs());
-    await keepPassword(trx, id, { hash, isKnown: false });
+    await storePassword(trx, id, { hash, isKnown: false });
     await noteConfirmed(trx, id, key);
-    return { ...(await arrive(trx, id, { method: 'password' }, nowMs())), isNew: true };
+    return { ...(await completeFirstFactor(trx, id, { method: 'password' }, nowMs())), isNew: true };
   });
 }
 
-/** Links an address to somebody who is signed in: their own, or, of one who has none, this one. @throws Refusal; AppError. */
+/** Links the address of a letter to a signed-in person, who has it or has none. @throws Refusal; AppError. */
 export async function linkByLetter(
   services: Services,
   changer: Changer,
-  brought: Brought & { email: string },
+  secret: LetterSecret & { email: string },
 ): Promise<void> {
-  const row = await findBrought(services, ['sign-in'], brought, changer.address);
-  const key = caseKey(brought.email);
+  const row = await findCode(services, ['sign-in'], secret, changer.address);
+  const key = caseKey(secret.email);
   if (row.address_key !== key) throw new Refusal('INVALID_EMAIL', 'The link was sent to another address.');
-  const other = await findUserByEmail(services.store.read, brought.email);
+  const other = await findUserByEmail(services.store.read, secret.email);
   if (other && other.id !== changer.user.id) throw new Refusal('EMAIL_EXISTS');
-  await spend(services, row);
-  if (!other) await changeProfile(services, changer, { email: brought.email });
+  await consume(services, row);
+  if (!other) await changeProfile(services, changer, { email: secret.email });
   await confirm(services, changer.user.id, key);
 }
 
-const spend = ({ store, nowMs }: Services, { id }: CodeRow): Promise<void> =>
+const consume = ({ store, nowMs }: Services, { id }: CodeRow): Promise<void> =>
   store.write(async ({ trx }) => {
     if (!(await consumeCode(trx, id, nowMs()))) throw new Refusal('INVALID_OOB_CODE');
   });
 
-/** Where the address was changed by a sign-in that may be a thief's, the letter went to the one before: it confirms nothing. */
+/** After an address change, which may be a thief's, letters go to the previous address and confirm nothing. */
 const confirm = ({ store, nowMs }: Services, personId: number, key: string): Promise<void> =>
   store.write(async ({ trx }) => {
     const row = await findUserRow(trx, personId);
     if (row && formerUntilMs(row, nowMs()) === null) await noteConfirmed(trx, personId, key);
   });
 
-/** Sets a new password by a letter, and ends everything that was signed in. @returns the address. @throws Refusal; AppError. */
+/**
+ * Sets a new password from a letter, and ends all sessions and sign-ins. @returns the address. @throws Refusal;
+ * AppError.
+ */
 export async function resetByLetter(
   services: Services,
-  brought: Brought,
+  secret: LetterSecret,
   password: string,
   address: string,
 ): Promise<string> {
   const { store, sessions, limits, nowMs } = services;
-  const row = await findBrought(services, ['password'], brought, address);
+  const row = await findCode(services, ['password'], secret, address);
   const before = await ownerOf(services, row);
   assertNewPassword(services, password);
-  const [hash, none] = [await hashed(services, password), await hashOfNone(services)];
+  const [hash, none] = [await hashWithinLimit(services, password), await unusablePasswordHash(services)];
   await store.write(async (write) => {
     const { trx } = write;
     const person = await findUserRow(trx, before.id);
     if (!person || !(await consumeCode(trx, row.id, nowMs()))) throw new Refusal('INVALID_OOB_CODE');
     if (caseKey(person.email) !== row.address_key) throw new Refusal('INVALID_OOB_CODE');
     await takeOver(services, write, person, none);
-    await keepPassword(trx, person.id, { hash, isKnown: true });
+    await storePassword(trx, person.id, { hash, isKnown: true });
     await sessions.closeOthersIn(write, person.id, null);
   });
   limits.loginsByName.forget(before.username_key);
@@ -152,11 +158,15 @@ async function ownerOf({ store }: Services, row: CodeRow): Promise<UserRow> {
   return user;
 }
 
-/** Says that an address is the person's, or makes the new one theirs, which ends what was signed in. @throws Refusal; AppError. */
-export async function applyLetter(services: Services, brought: Brought, address: string): Promise<UserRow> {
-  const row = await findBrought(services, ['verify-email', 'change-email'], brought, address);
+/** Confirms an address, or changes to the new one, which ends all sessions and sign-ins. @throws Refusal; AppError. */
+export async function applyLetter(
+  services: Services,
+  secret: LetterSecret,
+  address: string,
+): Promise<UserRow> {
+  const row = await findCode(services, ['verify-email', 'change-email'], secret, address);
   const user = await ownerOf(services, row);
-  await spend(services, row);
+  await consume(services, row);
   const to = row.new_address;
   if (row.purpose === 'change-email' && to !== null) {
     await changeProfile(services, { user, signInId: null, address }, { email: to });

@@ -6,20 +6,20 @@ import type { Services } from '../../services.ts';
 import { performWrite } from '../../writes/write.ts';
 import { Refusal } from '../refusal.ts';
 import { beginSignIn, methodOf } from '../sign-ins/sign-ins.ts';
-import { findStanding } from './arrive.ts';
+import { findStanding } from './first-factor.ts';
 import { assertNewPassword } from './new-password.ts';
-import { hashed, hashOfNone, keepPassword } from './passwords.ts';
-import { findSubject, isByEmail, keepKnown, type Subject } from './people.ts';
-import type { Arrived } from './sign-up.ts';
+import { hashWithinLimit, storePassword, unusablePasswordHash } from './passwords.ts';
+import { findSubject, isByEmail, type Subject, storeProviderData } from './people.ts';
+import type { SignedIn } from './sign-up.ts';
 
-/** Whose account is changed, by which of their sign-ins, and from where. */
+/** The account to change, the sign-in that changes it, and the client address. */
 export interface Changer {
   user: UserRow;
   signInId: number | null;
   address: string;
 }
 
-/** Changes the name or the e-mail address as the product's own profile does, with its rules and its letters. @throws AppError. */
+/** Changes name or email address through the product's profile write, with its rules and letters. @throws AppError. */
 export async function changeProfile(
   services: Services,
   { user, address }: Changer,
@@ -33,25 +33,25 @@ export async function changeProfile(
   services.letters?.nudge();
 }
 
-/** Sets a new password. Everything that was signed in before ends; the same sign-in goes on with new tokens. @throws Refusal. */
+/** Sets a new password. All earlier sessions end; this sign-in continues with new tokens. @throws Refusal. */
 export async function changePassword(
   services: Services,
   { user, signInId }: Changer,
   password: string,
-): Promise<Arrived> {
+): Promise<SignedIn> {
   assertNewPassword(services, password);
-  const hash = await hashed(services, password);
-  return startOver(services, { personId: user.id, signInId }, (trx) =>
-    keepPassword(trx, user.id, { hash, isKnown: true }),
+  const hash = await hashWithinLimit(services, password);
+  return restartSignIns(services, { personId: user.id, signInId }, (trx) =>
+    storePassword(trx, user.id, { hash, isKnown: true }),
   );
 }
 
-/** Ends everything that a person has signed in before, with the same commit as `job`, and goes on with new tokens. */
-export function startOver(
+/** Ends all earlier sessions of a person in the same commit as `job`, and returns new tokens. */
+export function restartSignIns(
   { store, sessions, nowMs }: Services,
   { personId, signInId }: { personId: number; signInId: number | null },
   job: (trx: Reader) => Promise<void> = () => Promise.resolve(),
-): Promise<Arrived> {
+): Promise<SignedIn> {
   return store.write(async (write) => {
     const { trx } = write;
     const method = signInId === null ? undefined : await methodOf(trx, signInId);
@@ -63,12 +63,12 @@ export function startOver(
   });
 }
 
-/** Goes on with new tokens that know of what `job` changes with the same commit; what else is signed in goes on too. */
-export function goOn(
+/** Returns new tokens that include what `job` changes in the same commit; other sessions continue. */
+export function renewTokens(
   { store, nowMs }: Services,
   { personId, signInId }: { personId: number; signInId: number | null },
   job: (trx: Reader) => Promise<void> = () => Promise.resolve(),
-): Promise<Arrived> {
+): Promise<SignedIn> {
   return store.write(async ({ trx }) => {
     const method = signInId === null ? undefined : await methodOf(trx, signInId);
     if (!method) throw new Refusal('TOKEN_EXPIRED');
@@ -79,37 +79,37 @@ export function goOn(
 }
 
 /**
- * Takes ways of signing in away: `password`, `phone`, or accounts elsewhere. The last one stays, or the account were nobody's.
- * @throws Refusal OPERATION_NOT_ALLOWED, INVALID_PROVIDER_ID.
+ * Removes sign-in methods: `password`, `phone`, or external accounts. The last one must remain. @throws Refusal
+ * OPERATION_NOT_ALLOWED, INVALID_PROVIDER_ID.
  */
 export async function unlink(
   services: Services,
   personId: number,
-  ways: readonly string[],
+  methods: readonly string[],
 ): Promise<Subject> {
   const { store, nowMs } = services;
   const before = await findSubject(store.read, personId);
   if (!before) throw new Refusal('USER_NOT_FOUND');
-  const had = waysOf(before);
-  if (ways.some((way) => !had.includes(way))) throw new Refusal('INVALID_PROVIDER_ID');
-  const hash = ways.includes('password') ? await hashOfNone(services) : null;
+  const current = methodsOf(before);
+  if (methods.some((name) => !current.includes(name))) throw new Refusal('INVALID_PROVIDER_ID');
+  const hash = methods.includes('password') ? await unusablePasswordHash(services) : null;
   return store.write(async ({ trx }) => {
-    if (hash !== null) await keepPassword(trx, personId, { hash, isKnown: false });
-    if (ways.includes('phone')) await keepKnown(trx, personId, { phone: null });
+    if (hash !== null) await storePassword(trx, personId, { hash, isKnown: false });
+    if (methods.includes('phone')) await storeProviderData(trx, personId, { phone: null });
     await trx
       .deleteFrom('identity_accounts')
       .where('person_id', '=', personId)
-      .where('provider_id', 'in', [...ways])
+      .where('provider_id', 'in', [...methods])
       .execute();
     const after = await findStanding(trx, personId, nowMs());
-    if (waysOf(after).length === 0)
+    if (methodsOf(after).length === 0)
       throw new Refusal('OPERATION_NOT_ALLOWED', 'This is the last way to sign in.');
     return after;
   });
 }
 
-/** A letter signs in only where somebody has shown that they read what is sent there. */
-function waysOf(subject: Subject): string[] {
+/** A letter signs in only at a confirmed address. */
+function methodsOf(subject: Subject): string[] {
   const { known, accounts, isEmailVerified } = subject;
   const isByMail = known.has_password === 1 || (isEmailVerified && isByEmail(subject));
   return [

@@ -5,15 +5,15 @@ import { confirmPassword } from '../../features/auth/password.service.ts';
 import { hasPassword } from '../../features/auth/provider-sign-ins.service.ts';
 import type { Services } from '../../services.ts';
 
-/** Who adds a way to sign in, and since when they are signed in. */
+/** A person who adds a sign-in method, and the time of their sign-in. */
 export interface Adder {
   user: User;
   sinceMs: number;
 }
 
 /**
- * Before another way to sign in is added: whoever has not signed in just now gives their password, or a found phone could open
- * the account for good. @throws AppError 403 `wrong-password`, `forbidden` for who has none; 429.
+ * Asks for the password before a sign-in method is added, unless the sign-in is recent; otherwise a found phone could
+ * open the account for good. @throws AppError 403 `wrong-password`, `forbidden` without a password; 429.
  */
 export async function confirmOwn(
   services: Services,

@@ -3,7 +3,10 @@ import { passwordErrors } from '../../features/auth/password-policy.ts';
 import type { Services } from '../../services.ts';
 import { Refusal } from '../refusal.ts';
 
-/** Checks a new password by the product's policy and what the operator asks for. @throws Refusal with the sentence of what it must be. */
+/**
+ * Checks a new password by the product's policy and the operator's rules. @throws Refusal with the message for the
+ * person.
+ */
 export function assertNewPassword(services: Pick<Services, 'config'>, password: string): void {
   const [error] = passwordErrors(services, password);
   if (!error) return;

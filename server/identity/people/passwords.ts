@@ -7,16 +7,18 @@ import type { Services } from '../../services.ts';
 
 const BYTES = 32;
 
-/** The hash of a password. @throws AppError 503 when too many are before it. */
-export const hashed = ({ passwords }: Pick<Services, 'passwords'>, password: string): Promise<string> =>
-  passwords.admit(() => passwords.run(() => hashPassword(password)));
+/** Hashes a password. @throws AppError 503 when too many are waiting. */
+export const hashWithinLimit = (
+  { passwords }: Pick<Services, 'passwords'>,
+  password: string,
+): Promise<string> => passwords.admit(() => passwords.run(() => hashPassword(password)));
 
-/** The hash of a password that nobody knows. @throws AppError 503. */
-export const hashOfNone = (services: Pick<Services, 'passwords'>) =>
-  hashed(services, randomBytes(BYTES).toString('base64'));
+/** Returns the hash of an unknown random password. @throws AppError 503. */
+export const unusablePasswordHash = (services: Pick<Services, 'passwords'>) =>
+  hashWithinLimit(services, randomBytes(BYTES).toString('base64'));
 
-/** Keeps a new password within a write; one that nobody knows is `isKnown: false`. Whoever asks ends the sign-ins. */
-export async function keepPassword(
+/** Stores a new password within a write; `isKnown: false` for a random one. The caller ends the sign-ins. */
+export async function storePassword(
   trx: Reader,
   personId: number,
   { hash, isKnown }: { hash: string; isKnown: boolean },

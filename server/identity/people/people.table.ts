@@ -1,23 +1,23 @@
 import type { Generated } from 'kysely';
 
-/** What the provider knows of a person beside their account; whoever has no row has a password and nothing else of this. */
+/** Provider data of a person; without a row, they have only a password. */
 export interface IdentityPeopleTable {
   person_id: number;
-  /** Proven, in the form +13525550100. */
+  /** Verified, in the form +13525550100. */
   phone: string | null;
   photo_url: string | null;
   has_password: Generated<number>;
-  /** What was signed in before proves nobody any more, seconds. A provider elsewhere cannot be told otherwise. */
+  /** Earlier sign-ins are invalid, in seconds; needed for hosted providers, whose sign-ins we cannot end. */
   valid_since_s: Generated<number>;
   /** JSON: second factors. */
   factors: Generated<string>;
 }
 
-/** An account elsewhere that signs the person in. */
+/** An external account of a person. */
 export interface IdentityAccountsTable {
   /** `google.com`, `apple.com`, `oidc.…` */
   provider_id: string;
-  /** Their id there. */
+  /** The person's id there. */
   raw_id: string;
   person_id: number;
   email: string | null;

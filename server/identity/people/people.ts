@@ -5,23 +5,23 @@ import { findUserRow, type UserRow } from '../../features/auth/users.repository.
 import { isNoEmail } from './no-email.ts';
 import type { IdentityAccountsTable, IdentityPeopleTable } from './people.table.ts';
 
-/** A person as the provider sees them. */
+/** A person with their provider data. */
 export interface Subject {
   user: UserRow;
-  /** Null of one who has signed up by phone and has not said any. */
+  /** Null after a sign-up by phone, until they enter one. */
   email: string | null;
   isEmailVerified: boolean;
-  /** What they call themselves; null of one who has said nothing yet. */
+  /** Null until they enter one. */
   displayName: string | null;
   known: Selectable<IdentityPeopleTable>;
   accounts: Selectable<IdentityAccountsTable>[];
 }
 
-/** Whoever has signed up by the provider is called by their user name until they say another one. */
+/** A person who signed up through the provider has the user name as full name until they enter one. */
 const displayNameOf = (user: UserRow): string | null =>
   user.full_name === user.username ? null : user.full_name;
 
-/** Finds a person; undefined where the account is gone. */
+/** Finds a person; undefined when the account is deleted. */
 export async function findSubject(db: Reader, personId: number): Promise<Subject | undefined> {
   const user = await findUserRow(db, personId);
   if (!user) return undefined;
@@ -41,12 +41,12 @@ export async function findSubject(db: Reader, personId: number): Promise<Subject
     email: isNoEmail(user.email) ? null : user.email,
     isEmailVerified: isConfirmed(user),
     displayName: displayNameOf(user),
-    known: known ?? unknown(personId),
+    known: known ?? defaultsFor(personId),
     accounts,
   };
 }
 
-const unknown = (personId: number): Selectable<IdentityPeopleTable> => ({
+const defaultsFor = (personId: number): Selectable<IdentityPeopleTable> => ({
   person_id: personId,
   phone: null,
   photo_url: null,
@@ -55,8 +55,8 @@ const unknown = (personId: number): Selectable<IdentityPeopleTable> => ({
   factors: '[]',
 });
 
-/** Sets or takes away what signs a person in beside their password. */
-export async function keepKnown(
+/** Updates provider data of a person. */
+export async function storeProviderData(
   trx: Reader,
   personId: number,
   known: { photo_url?: string | null; phone?: string | null; factors?: string },
@@ -68,6 +68,6 @@ export async function keepKnown(
     .execute();
 }
 
-/** Whether somebody signs in by their e-mail address: by password, or, of one who has no other way, by letter. */
+/** Whether a person signs in by email address: with a password, or by letter if there is no other method. */
 export const isByEmail = ({ email, known, accounts }: Subject): boolean =>
   email !== null && (known.has_password === 1 || (known.phone === null && accounts.length === 0));

@@ -20,21 +20,21 @@ import { findSubject, type Subject } from './people.ts';
 const RULES = { email: REGISTER_RULES.email };
 const NAME_BYTES = 6;
 
-/** Who has just signed in. */
-export interface Arrived {
+/** A person who has just signed in. */
+export interface SignedIn {
   subject: Subject;
   signIn: OpenSignIn;
 }
 
 /**
- * Makes an account of the product with e-mail address and password, and signs in, both with one commit. Its user name is
- * made up: clients of the provider ask for none. @throws Refusal; AppError 409 `email-taken`, 429, 503.
+ * Creates an account with email address and password, and signs in, in one commit. The user name is generated,
+ * because the protocol has none. @throws Refusal; AppError 409 `email-taken`, 429, 503.
  */
 export async function signUp(
   services: Services,
   { email: typed, password }: { email: string; password: string },
   address: string,
-): Promise<Arrived> {
+): Promise<SignedIn> {
   const checked = checkFields(RULES, { email: typed });
   if (!checked.ok) throw new Refusal('INVALID_EMAIL');
   assertNewPassword(services, password);
@@ -45,8 +45,8 @@ export async function signUp(
   await assertFree(store.read, values, nowMs());
   const hash = await passwords.admit(() => passwords.run(() => hashPassword(password)));
   const welcome = await makeWelcome(services, address);
-  const arrived = await store.write(async (write) => {
-    await assertFree(write.trx, values, nowMs()); // somebody may have come while the password was hashed
+  const signedIn = await store.write(async (write) => {
+    await assertFree(write.trx, values, nowMs()); // another account may have been created during the hashing
     const person = await insertPerson(write, values, hash, nowMs());
     if (welcome)
       await queueEmailLetter({ ...welcome, trx: write.trx, nowMs: nowMs() }, toUser(person), welcome.secret);
@@ -56,10 +56,10 @@ export async function signUp(
     return { subject, signIn };
   });
   services.letters?.nudge();
-  return arrived;
+  return signedIn;
 }
 
-/** A new account of the provider: nobody asks for its name and its place. */
+/** Profile of a new provider account, without name and location. */
 export function newValues(email: string): NewPerson {
   const username = `member-${randomBytes(NAME_BYTES).toString('hex')}`;
   return { email, username, fullName: username, location: '' };

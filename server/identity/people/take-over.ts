@@ -3,14 +3,14 @@ import { formerUntilMs, isConfirmed } from '../../features/auth/former-email.ser
 import { noteConfirmed } from '../../features/auth/own-email.service.ts';
 import type { UserRow } from '../../features/auth/users.repository.ts';
 import type { Services } from '../../services.ts';
-import { keepPassword } from './passwords.ts';
-import { keepKnown } from './people.ts';
-import { dropPasskeys } from './ways-in.ts';
+import { storePassword } from './passwords.ts';
+import { storeProviderData } from './people.ts';
+import { dropPasskeys } from './sign-in-methods.ts';
 
 /**
- * Gives an account to whoever has just shown that they read what is sent to its e-mail address, within a write. Where nobody had
- * ever shown it, a stranger may have made the account before them: no password, phone, second factor, account elsewhere, passkey
- * or sign-in of the one before is left as a door. @param hash of a password that nobody knows
+ * Gives an account to the person who proved control of its email address, within a write. If nobody had proven it
+ * before, a stranger may have created the account, so its password, phone, second factors, external accounts,
+ * passkeys and sessions are removed. @param hash of an unknown password
  */
 export async function takeOver(
   { sessions, nowMs }: Pick<Services, 'sessions' | 'nowMs'>,
@@ -20,8 +20,8 @@ export async function takeOver(
 ): Promise<void> {
   if (isConfirmed(row) || formerUntilMs(row, nowMs()) !== null) return;
   const { trx } = write;
-  await keepPassword(trx, row.id, { hash, isKnown: false });
-  await keepKnown(trx, row.id, { phone: null, factors: '[]' });
+  await storePassword(trx, row.id, { hash, isKnown: false });
+  await storeProviderData(trx, row.id, { phone: null, factors: '[]' });
   await trx.deleteFrom('identity_accounts').where('person_id', '=', row.id).execute();
   await dropPasskeys(trx, row.id, nowMs());
   await sessions.closeOthersIn(write, row.id, null);

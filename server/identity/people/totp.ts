@@ -1,14 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
 import { IDENTITY_LIMITS } from '../limits.ts';
 
-/** RFC 6238 as every such app has it: apps of phones know nothing else for sure. */
+/** The RFC 6238 parameters that all authenticator apps support. */
 export const TOTP_FORM = { algorithm: 'SHA1', digits: 6, period: 30 } as const;
 const PERIOD_MS = TOTP_FORM.period * 1000;
 
-/** A new secret, base 32: 160 random bits (RFC 4226, 4). */
+/** Creates a secret, base 32: 160 random bits (RFC 4226, 4). */
 export const makeTotpSecret = (): string => new Secret({ size: IDENTITY_LIMITS.totpBytes }).base32;
 
-/** The period whose digits these are, as many as clocks may differ away from now; null where they are wrong. */
+/** Returns the period of a code, within the allowed clock skew; null when it is wrong. */
 export function periodOf(secret: string, digits: string, nowMs: number): number | null {
   const totp = new TOTP({ ...TOTP_FORM, secret: Secret.fromBase32(secret) });
   const token = digits.replaceAll(/[\s-]/g, '');

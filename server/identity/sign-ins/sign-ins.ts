@@ -9,23 +9,23 @@ import type { IdentitySignInsTable } from './sign-ins.table.ts';
 
 export type SignInRow = Selectable<IdentitySignInsTable>;
 
-/** A sign-in with the secret that renews its ID tokens; the secret is known to its device alone. */
+/** A sign-in with its refresh token, which only its device has. */
 export interface OpenSignIn {
   row: SignInRow;
   refreshToken: string;
 }
 
-/** How somebody signed in. */
+/** The method of a sign-in. */
 export interface Method {
   method: string;
   secondFactor?: string;
-  /** Of a sign-in that goes on from an earlier one: when that was, seconds. */
+  /** Original sign-in time in seconds, when this one replaces an earlier sign-in. */
   authTimeS?: number;
 }
 
 const SECRET_BYTES = 32;
 
-/** Keeps a new sign-in within a write; where a person has very many the oldest ends. */
+/** Creates a sign-in within a write; ends the oldest above the maximum. */
 export async function beginSignIn(
   trx: Reader,
   personId: number,
@@ -64,17 +64,17 @@ async function endOldest(trx: Reader, personId: number): Promise<void> {
     .execute();
 }
 
-/** What the ID tokens of a sign-in carry: made of the refresh token, and no way back. */
+/** Derives the `sid` claim from the refresh token, one-way. */
 export const sidOf = (refreshToken: string) =>
   createHash('sha256').update(`sid ${refreshToken}`).digest('base64url');
 
-interface Found {
+interface Lookup {
   hash: string;
   usedAfterMs: number;
   authAfterS: number;
 }
 
-const byRefreshHash = prepared<Found, SignInRow>((db, param) =>
+const byRefreshHash = prepared<Lookup, SignInRow>((db, param) =>
   db
     .selectFrom('identity_sign_ins')
     .selectAll()
@@ -83,7 +83,7 @@ const byRefreshHash = prepared<Found, SignInRow>((db, param) =>
     .where('auth_time_s', '>', param('authAfterS')),
 );
 
-const bySidHash = prepared<Found, SignInRow>((db, param) =>
+const bySidHash = prepared<Lookup, SignInRow>((db, param) =>
   db
     .selectFrom('identity_sign_ins')
     .selectAll()
@@ -92,21 +92,21 @@ const bySidHash = prepared<Found, SignInRow>((db, param) =>
     .where('auth_time_s', '>', param('authAfterS')),
 );
 
-const within = (secret: string, nowMs: number): Found => ({
+const lookupOf = (secret: string, nowMs: number): Lookup => ({
   hash: hashOf(secret),
   usedAfterMs: nowMs - SESSION_LIMITS.idleDays * DAY_MS,
   authAfterS: Math.floor((nowMs - SESSION_LIMITS.absoluteDays * DAY_MS) / SECOND_MS),
 });
 
-/** The sign-in that a refresh token renews; undefined where there is none any more. */
+/** Returns the sign-in of a refresh token; undefined when it has ended. */
 export const findByRefreshToken = async (db: Reader, refreshToken: string, nowMs: number) =>
-  (await byRefreshHash(db, within(refreshToken, nowMs)))[0];
+  (await byRefreshHash(db, lookupOf(refreshToken, nowMs)))[0];
 
-/** The sign-in that an ID token belongs to; undefined where it has ended. */
+/** Returns the sign-in of an ID token; undefined when it has ended. */
 export const findBySid = async (db: Reader, sid: string, nowMs: number) =>
-  (await bySidHash(db, within(sid, nowMs)))[0];
+  (await bySidHash(db, lookupOf(sid, nowMs)))[0];
 
-/** How an open sign-in was made, for the one that takes its place; undefined where it has ended. */
+/** Returns the method of a sign-in for its replacement; undefined when it has ended. */
 export async function methodOf(db: Reader, id: number): Promise<Method | undefined> {
   const row = await db.selectFrom('identity_sign_ins').selectAll().where('id', '=', id).executeTakeFirst();
   if (!row) return undefined;
@@ -114,7 +114,7 @@ export async function methodOf(db: Reader, id: number): Promise<Method | undefin
   return { method: row.method, ...secondFactor, authTimeS: row.auth_time_s };
 }
 
-/** Notes that a sign-in is in use. @returns false where it has ended meanwhile. */
+/** Records the use of a sign-in. @returns false when it has ended. */
 export async function noteUsed(trx: Reader, id: number, nowMs: number): Promise<boolean> {
   const done = await trx
     .updateTable('identity_sign_ins')
@@ -124,12 +124,12 @@ export async function noteUsed(trx: Reader, id: number, nowMs: number): Promise<
   return done.numUpdatedRows > 0n;
 }
 
-/** Ends one sign-in, with its refresh token and its ID tokens. */
+/** Ends a sign-in with its refresh token and ID tokens. */
 export async function endSignIn(trx: Reader, id: number): Promise<void> {
   await trx.deleteFrom('identity_sign_ins').where('id', '=', id).execute();
 }
 
-/** When a person signed in last, seconds; undefined where no sign-in of theirs is left. */
+/** Returns a person's last sign-in time in seconds; undefined when none is stored. */
 export async function lastSignInS(db: Reader, personId: number): Promise<number | undefined> {
   const last = await db
     .selectFrom('identity_sign_ins')

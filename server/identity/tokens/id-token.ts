@@ -7,7 +7,7 @@ import { IDENTITY_LIMITS } from '../limits.ts';
 import type { Subject } from '../people/people.ts';
 import { type OpenSignIn, type SignInRow, sidOf } from '../sign-ins/sign-ins.ts';
 
-/** What the calls that sign in answer; the names are the clients'. */
+/** The token fields of sign-in responses, named by the protocol. */
 interface Tokens {
   idToken: string;
   refreshToken: string;
@@ -16,7 +16,7 @@ interface Tokens {
   localId: string;
 }
 
-/** Makes the tokens of a sign-in. */
+/** Creates the tokens of a sign-in. */
 export type MakeTokens = (subject: Subject, signIn: OpenSignIn) => Promise<Tokens>;
 
 interface Deps {
@@ -25,7 +25,7 @@ interface Deps {
   settings: IdentitySettings;
 }
 
-/** The one place that makes ID tokens. */
+/** Creates ID tokens; no other place does. */
 export function tokenMaker({ nowMs, keys, settings: { issuer, project } }: Deps): MakeTokens {
   return async (subject, { row, refreshToken }) => {
     const { kid, key } = await keys.signing();
@@ -43,7 +43,7 @@ export function tokenMaker({ nowMs, keys, settings: { issuer, project } }: Deps)
   };
 }
 
-/** What a token says of somebody; what is not known is absent. */
+/** The claims about a person; unknown ones are absent. */
 function claimsOf(subject: Subject, signIn: SignInRow) {
   const { user, email, isEmailVerified, displayName, known } = subject;
   return {

@@ -11,18 +11,18 @@ import { IDENTITY_LIMITS } from '../limits.ts';
 import { Refusal } from '../refusal.ts';
 import { findBySid } from '../sign-ins/sign-ins.ts';
 
-/** Whom an ID token proves, and since when. */
+/** The person that an ID token proves, and its times. */
 export interface Verified {
   user: UserRow;
-  /** Null of a provider elsewhere. */
+  /** Null for a hosted provider. */
   signInId: number | null;
   issuedAtS: number;
   authTimeS: number;
 }
 
 /**
- * The port of every provider: tells whom a token proves. @param address where it comes from: a new person counts against it
- * @throws Refusal; of a provider elsewhere also NoEmailProof, and AppError 429, 503.
+ * Verifies an ID token; both providers implement it. @param address client address, against which a new account
+ * counts @throws Refusal; for a hosted provider also NoEmailProof, and AppError 429, 503.
  */
 export type VerifyIdToken = (token: string, address: string) => Promise<Verified>;
 
@@ -40,7 +40,7 @@ const CLAIMS = z.object({
 });
 type Claims = z.output<typeof CLAIMS>;
 
-/** Verifies what this server has signed itself, as long as the sign-in has not ended and the account may sign in. */
+/** Verifies this server's own ID tokens: the sign-in must be active, and the account not suspended. */
 export function embeddedVerifier(deps: Deps): (token: string) => Promise<Verified> {
   return async (token) => {
     const { sub, sid, iat, auth_time } = await readClaims(deps, token);
@@ -54,7 +54,7 @@ export function embeddedVerifier(deps: Deps): (token: string) => Promise<Verifie
   };
 }
 
-/** The claims of a token of ours; the algorithm is ours to choose, never the token's. */
+/** Verifies the signature and returns the claims. The algorithm is fixed, never the token's choice. */
 async function readClaims({ keys, nowMs, settings }: Deps, token: string): Promise<Claims> {
   const keyOf = async ({ kid }: JWTHeaderParameters) => {
     const key = kid === undefined ? undefined : await keys.named(kid);
@@ -72,8 +72,8 @@ async function readClaims({ keys, nowMs, settings }: Deps, token: string): Promi
     throw error instanceof errors.JOSEError ? new Refusal('INVALID_ID_TOKEN') : error;
   });
   const claims = CLAIMS.safeParse(payload);
-  const latestS = nowMs() / SECOND_MS + IDENTITY_LIMITS.toleranceS;
-  if (!claims.success || claims.data.iat > latestS || claims.data.auth_time > latestS)
+  const maxTimeS = nowMs() / SECOND_MS + IDENTITY_LIMITS.toleranceS;
+  if (!claims.success || claims.data.iat > maxTimeS || claims.data.auth_time > maxTimeS)
     throw new Refusal('INVALID_ID_TOKEN');
   return claims.data;
 }

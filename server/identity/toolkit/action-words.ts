@@ -1,10 +1,10 @@
-/** Every sentence of the page that letters of the provider lead to. */
+/** All text of the page that letters link to. */
 export const ACTION_WORDS = {
   intro: {
     signIn: '',
-    resetPassword: 'Choose a new password. It ends everything that is signed in.',
-    verifyEmail: 'Say that this email address is yours.',
-    verifyAndChangeEmail: 'Say that this email address is yours. Your account will use it from now on.',
+    resetPassword: 'Choose a new password. This signs out all your devices.',
+    verifyEmail: 'Confirm that this email address is yours.',
+    verifyAndChangeEmail: 'Confirm that this email address is yours. Your account will use it from now on.',
   },
   button: {
     signIn: '',
@@ -19,9 +19,9 @@ export const ACTION_WORDS = {
   password: 'New password',
   verified: 'Thank you. This email address is yours.',
   passwordSet: 'Your new password is set. Sign in with it.',
-  goOn: 'Go on',
+  renewTokens: 'Continue',
   expired: 'This link is older than 30 minutes. Ask for a new email.',
-  dead: 'This link or code does not work, or not any more. It works once. Ask for a new email.',
+  dead: 'This link or code is no longer valid. Each one works only once. Ask for a new email.',
   taken: 'Another account has this email address.',
   disabled: 'This account is suspended.',
 } as const;

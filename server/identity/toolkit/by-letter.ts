@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { findUserRow } from '../../features/auth/users.repository.ts';
-import { findBrought, linkByLetter, resetByLetter, signInByLetter } from '../people/by-letter.ts';
-import { goOn } from '../people/change.ts';
+import { findCode, linkByLetter, resetByLetter, signInByLetter } from '../people/by-letter.ts';
+import { renewTokens } from '../people/change.ts';
 import { Refusal } from '../refusal.ts';
 import type { Provider } from '../tokens/provider.ts';
 import { MODES, requestTypeOf } from './action-modes.ts';
-import { answerArrival } from './answer-arrival.ts';
 import { assertRecent, verified } from './recent.ts';
-import { TOO_MANY, toldAs, toolkitCall } from './toolkit-call.ts';
+import { signInResponse } from './sign-in-response.ts';
+import { mapProblems, TOO_MANY, toolkitCall } from './toolkit-call.ts';
 
 const LINK_BODY = z.object({
   email: z.string().optional(),
@@ -19,9 +19,13 @@ const RESET_BODY = z.object({
   newPassword: z.string().optional(),
   email: z.string().optional(),
 });
-const TOLD = { ...TOO_MANY, 'email-taken': 'EMAIL_EXISTS', 'fields-invalid': 'INVALID_EMAIL' } as const;
+const PROBLEM_CODES = {
+  ...TOO_MANY,
+  'email-taken': 'EMAIL_EXISTS',
+  'fields-invalid': 'INVALID_EMAIL',
+} as const;
 
-/** `accounts:signInWithEmailLink`: by what stood in a link, or by the digits below it. */
+/** `accounts:signInWithEmailLink`: with the handle in a link, or the digits below it. */
 export const emailLinkCall = (provider: Provider) =>
   toolkitCall(LINK_BODY, async ({ email, oobCode, idToken }, c) => {
     if (!email) throw new Refusal('MISSING_EMAIL');
@@ -30,18 +34,20 @@ export const emailLinkCall = (provider: Provider) =>
     const address = c.get('address');
     const kind = 'identitytoolkit#EmailLinkSigninResponse';
     if (idToken === undefined) {
-      const arrival = await signInByLetter(services, { email, oobCode }, address).catch(toldAs(TOLD));
-      return { kind, ...(await answerArrival(provider, arrival)) };
+      const arrival = await signInByLetter(services, { email, oobCode }, address).catch(
+        mapProblems(PROBLEM_CODES),
+      );
+      return { kind, ...(await signInResponse(provider, arrival)) };
     }
     const proof = await verified(provider, idToken);
     assertRecent(provider, proof);
     const changer = { user: proof.user, signInId: proof.signInId, address };
-    await linkByLetter(services, changer, { email, oobCode }).catch(toldAs(TOLD));
-    const arrived = await goOn(services, { personId: proof.user.id, signInId: proof.signInId });
-    return { kind, ...(await answerArrival(provider, { ...arrived, isNew: false })) };
+    await linkByLetter(services, changer, { email, oobCode }).catch(mapProblems(PROBLEM_CODES));
+    const arrived = await renewTokens(services, { personId: proof.user.id, signInId: proof.signInId });
+    return { kind, ...(await signInResponse(provider, { ...arrived, isNew: false })) };
   });
 
-/** `accounts:resetPassword`: tells what a letter is for, which uses nothing up, or sets a new password by it. */
+/** `accounts:resetPassword`: describes a letter without consuming it, or sets a new password. */
 export const resetCall = ({ services }: Provider) =>
   toolkitCall(RESET_BODY, async ({ oobCode, newPassword, email }, c) => {
     if (!oobCode) throw new Refusal('MISSING_OOB_CODE');
@@ -49,12 +55,12 @@ export const resetCall = ({ services }: Provider) =>
     const address = c.get('address');
     if (newPassword !== undefined) {
       const to = await resetByLetter(services, { oobCode, email }, newPassword, address).catch(
-        toldAs(TOO_MANY),
+        mapProblems(TOO_MANY),
       );
       return { kind, email: to, requestType: 'PASSWORD_RESET' };
     }
     const purposes = Object.values(MODES).map(({ purpose }) => purpose);
-    const row = await findBrought(services, purposes, { oobCode, email }, address).catch(toldAs(TOO_MANY));
+    const row = await findCode(services, purposes, { oobCode, email }, address).catch(mapProblems(TOO_MANY));
     const person = row.person_id === null ? undefined : await findUserRow(services.store.read, row.person_id);
     return {
       kind,

@@ -2,8 +2,8 @@ import type { IdentitySettings } from '../../identity-settings.ts';
 import { Refusal } from '../refusal.ts';
 
 /**
- * Where somebody goes on to from a letter's page: this server, or a host of the operator's list. Anywhere else a link of ours
- * would lend its good name. @throws Refusal INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN.
+ * Checks the URL that a letter's page continues to: this server, or a host on the operator's list, so that our links
+ * lend no other site credibility. @throws Refusal INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN.
  */
 export function checkContinueUrl(text: string, { domains }: IdentitySettings, publicUrl: string): URL {
   const url = URL.canParse(text) ? new URL(text) : null;

@@ -1,26 +1,25 @@
 import { z } from 'zod';
-import { readIssued } from '../issuers/issued.ts';
-import { arrive } from '../people/arrive.ts';
-import { meet } from '../people/outside.ts';
+import { verifyExternalToken } from '../issuers/external-token.ts';
+import { findOrCreatePerson } from '../people/external-accounts.ts';
+import { completeFirstFactor } from '../people/first-factor.ts';
 import { Refusal } from '../refusal.ts';
 import type { Provider } from '../tokens/provider.ts';
-import { answerArrival } from './answer-arrival.ts';
-import { TOO_MANY, toldAs, toolkitCall } from './toolkit-call.ts';
+import { signInResponse } from './sign-in-response.ts';
+import { mapProblems, TOO_MANY, toolkitCall } from './toolkit-call.ts';
 
 const BODY = z.object({ token: z.string().optional() });
-/** How an account is called that the operator's own program vouches for. */
+/** Name of accounts from the operator's own issuer. */
 const PLACE = { providerId: 'custom', name: 'custom' };
 
-/** `accounts:signInWithCustomToken`: by a token that the operator's own program has signed. */
+/** `accounts:signInWithCustomToken`: with a token that the operator's issuer signed. */
 export const customTokenCall = (provider: Provider) =>
   toolkitCall(BODY, async ({ token }, c) => {
     const { services, custom } = provider;
-    if (!custom)
-      throw new Refusal('OPERATION_NOT_ALLOWED', 'This server knows no program that signs such tokens.');
+    if (!custom) throw new Refusal('OPERATION_NOT_ALLOWED', 'This server has no custom token issuer.');
     if (!token) throw new Refusal('MISSING_CUSTOM_TOKEN');
-    const { uid } = await readIssued(custom, token);
-    if (uid === null) throw new Refusal('INVALID_CUSTOM_TOKEN', 'It names no uid.');
-    const outsider = {
+    const { uid } = await verifyExternalToken(custom, token);
+    if (uid === null) throw new Refusal('INVALID_CUSTOM_TOKEN', 'It has no uid.');
+    const external = {
       place: PLACE,
       sub: uid,
       email: null,
@@ -28,14 +27,17 @@ export const customTokenCall = (provider: Provider) =>
       name: null,
       photoUrl: null,
     };
-    const arrival = await meet(
+    const arrival = await findOrCreatePerson(
       services,
-      outsider,
+      external,
       c.get('address'),
       async ({ trx }, { personId, isNew }) => ({
-        ...(await arrive(trx, personId, { method: 'custom' }, services.nowMs())),
+        ...(await completeFirstFactor(trx, personId, { method: 'custom' }, services.nowMs())),
         isNew,
       }),
-    ).catch(toldAs(TOO_MANY));
-    return { kind: 'identitytoolkit#VerifyCustomTokenResponse', ...(await answerArrival(provider, arrival)) };
+    ).catch(mapProblems(TOO_MANY));
+    return {
+      kind: 'identitytoolkit#VerifyCustomTokenResponse',
+      ...(await signInResponse(provider, arrival)),
+    };
   });

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { askText, linkPhone, proveByTemporary, proveByText, signInByPhone } from '../people/phone.ts';
+import { linkPhone, proveByTemporary, proveByText, sendTextCode, signInByPhone } from '../people/phone.ts';
 import { Refusal } from '../refusal.ts';
 import type { Provider } from '../tokens/provider.ts';
-import { answerArrival } from './answer-arrival.ts';
 import { assertRecent, verified } from './recent.ts';
-import { TOO_MANY, toldAs, toolkitCall } from './toolkit-call.ts';
+import { signInResponse } from './sign-in-response.ts';
+import { mapProblems, TOO_MANY, toolkitCall } from './toolkit-call.ts';
 
 const SEND_BODY = z.object({ phoneNumber: z.string().optional() });
 const BODY = z.object({
@@ -17,33 +17,33 @@ const BODY = z.object({
 });
 type Body = z.output<typeof BODY>;
 
-/** `accounts:sendVerificationCode`: six digits by text message. */
+/** `accounts:sendVerificationCode`: sends six digits by text message. */
 export const sendTextCall = ({ services, sms }: Provider) =>
   toolkitCall(SEND_BODY, async ({ phoneNumber }, c) => {
     if (!sms) throw new Refusal('OPERATION_NOT_ALLOWED', 'This server sends no text messages.');
     if (!phoneNumber) throw new Refusal('MISSING_PHONE_NUMBER');
     const host = new URL(services.config.publicUrl ?? c.req.url).hostname;
-    const asked = { phoneNumber, address: c.get('address'), host };
-    return { sessionInfo: await askText(services, sms, asked).catch(toldAs(TOO_MANY)) };
+    const request = { phoneNumber, address: c.get('address'), host };
+    return { sessionInfo: await sendTextCode(services, sms, request).catch(mapProblems(TOO_MANY)) };
   });
 
-/** `accounts:signInWithPhoneNumber`: signs in, links the number with `idToken`, or proves once more who is signed in. */
+/** `accounts:signInWithPhoneNumber`: signs in, links the number with `idToken`, or reauthenticates. */
 export const phoneCall = (provider: Provider) =>
   toolkitCall(BODY, async (body, c) => {
     const { services } = provider;
     const address = c.get('address');
     const isLinking = body.idToken !== undefined && body.operation !== 'REAUTH';
     const changer = isLinking ? await changerOf(provider, body.idToken, address) : null;
-    const proof = await prove(provider, body, address).catch(toldAs(TOO_MANY));
+    const proof = await prove(provider, body, address).catch(mapProblems(TOO_MANY));
     if (changer === null) {
       const isKnown = body.operation === 'REAUTH';
-      const arrival = await signInByPhone(services, proof, { address, isKnown }).catch(toldAs(TOO_MANY));
-      return { ...(await answerArrival(provider, arrival)), phoneNumber: proof.phone };
+      const arrival = await signInByPhone(services, proof, { address, isKnown }).catch(mapProblems(TOO_MANY));
+      return { ...(await signInResponse(provider, arrival)), phoneNumber: proof.phone };
     }
     const linked = await linkPhone(services, changer, proof);
     if ('temporaryProof' in linked) return { ...linked, phoneNumber: proof.phone };
-    const answer = await answerArrival(provider, { ...linked, isNew: false });
-    return { ...answer, phoneNumber: proof.phone };
+    const response = await signInResponse(provider, { ...linked, isNew: false });
+    return { ...response, phoneNumber: proof.phone };
   });
 
 async function changerOf(provider: Provider, idToken: string | undefined, address: string) {

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { addFactor, arriveBySecond, beginFactor, removeFactor } from '../people/second-factor.ts';
+import { addFactor, beginFactor, completeSecondFactor, removeFactor } from '../people/second-factor.ts';
 import { TOTP_FORM } from '../people/totp.ts';
 import { Refusal } from '../refusal.ts';
 import type { Provider } from '../tokens/provider.ts';
 import { assertRecent, verified } from './recent.ts';
-import { TOO_MANY, toldAs, toolkitCall } from './toolkit-call.ts';
+import { mapProblems, TOO_MANY, toolkitCall } from './toolkit-call.ts';
 
 const NAME_MAX = 60;
 const OF_PHONE = z.unknown().optional();
@@ -30,12 +30,16 @@ const SIGN_IN_BODY = z.object({
   totpVerificationInfo: z.object({ verificationCode: z.string().optional() }).optional(),
 });
 
-/** `mfaEnrollment:start`: the secret for an app that shows digits. Text messages are no second factor here: numbers are taken over. */
+/**
+ * `mfaEnrollment:start`: returns the secret for an authenticator app. Text messages are not supported as a second
+ * factor, because numbers get hijacked.
+ */
 export const startFactorCall = (provider: Provider) =>
   toolkitCall(START_BODY, async ({ idToken, totpEnrollmentInfo }) => {
     const proof = await verified(provider, idToken);
     assertRecent(provider, proof);
-    if (!totpEnrollmentInfo) throw new Refusal('OPERATION_NOT_ALLOWED', 'Only an app with digits will do.');
+    if (!totpEnrollmentInfo)
+      throw new Refusal('OPERATION_NOT_ALLOWED', 'Only authenticator apps are supported.');
     const { secret, sessionInfo, endsAtMs } = await beginFactor(provider.services, proof.user.id);
     return {
       totpSessionInfo: {
@@ -48,23 +52,23 @@ export const startFactorCall = (provider: Provider) =>
     };
   });
 
-/** `mfaEnrollment:finalize`: the digits that its app shows. */
+/** `mfaEnrollment:finalize`: verifies the app's digits. */
 export const finalizeFactorCall = (provider: Provider) =>
-  toolkitCall(FINALIZE_BODY, async ({ idToken, displayName, totpVerificationInfo: shown }, c) => {
+  toolkitCall(FINALIZE_BODY, async ({ idToken, displayName, totpVerificationInfo: verification }, c) => {
     const { services, makeTokens } = provider;
     const proof = await verified(provider, idToken);
-    if (!shown?.sessionInfo) throw new Refusal('MISSING_SESSION_INFO');
-    if (!shown.verificationCode) throw new Refusal('MISSING_CODE');
+    if (!verification?.sessionInfo) throw new Refusal('MISSING_SESSION_INFO');
+    if (!verification.verificationCode) throw new Refusal('MISSING_CODE');
     const address = c.get('address');
     const changer = { user: proof.user, signInId: proof.signInId, address };
-    const brought = { handle: shown.sessionInfo, digits: shown.verificationCode, address };
-    const { subject, signIn } = await addFactor(services, changer, brought, displayName || null).catch(
-      toldAs(TOO_MANY),
+    const answer = { handle: verification.sessionInfo, digits: verification.verificationCode, address };
+    const { subject, signIn } = await addFactor(services, changer, answer, displayName || null).catch(
+      mapProblems(TOO_MANY),
     );
     return { ...(await makeTokens(subject, signIn)), totpAuthInfo: {} };
   });
 
-/** `mfaEnrollment:withdraw`: takes a second factor away. */
+/** `mfaEnrollment:withdraw`: removes a second factor. */
 export const withdrawFactorCall = (provider: Provider) =>
   toolkitCall(WITHDRAW_BODY, async ({ idToken, mfaEnrollmentId }, c) => {
     const proof = await verified(provider, idToken);
@@ -75,23 +79,23 @@ export const withdrawFactorCall = (provider: Provider) =>
     return provider.makeTokens(subject, signIn);
   });
 
-/** `mfaSignIn:start`: sends a text message at other providers; an app with digits needs none. */
+/** `mfaSignIn:start`: sends a text message at other providers; an authenticator app needs none. */
 export const startSecondCall = () =>
   toolkitCall(SIGN_IN_BODY, async ({ mfaPendingCredential }) => {
     if (!mfaPendingCredential) throw new Refusal('MISSING_MFA_PENDING_CREDENTIAL');
-    throw new Refusal('OPERATION_NOT_ALLOWED', 'Only an app with digits will do.');
+    throw new Refusal('OPERATION_NOT_ALLOWED', 'Only authenticator apps are supported.');
   });
 
-/** `mfaSignIn:finalize`: the digits of somebody who has shown their first factor. */
+/** `mfaSignIn:finalize`: verifies the digits after the first factor. */
 export const finalizeSecondCall = (provider: Provider) =>
   toolkitCall(SIGN_IN_BODY, async (body, c) => {
     const { mfaPendingCredential: handle, mfaEnrollmentId, totpVerificationInfo } = body;
     if (!handle) throw new Refusal('MISSING_MFA_PENDING_CREDENTIAL');
     if (!mfaEnrollmentId) throw new Refusal('MISSING_MFA_ENROLLMENT_ID');
     if (!totpVerificationInfo?.verificationCode) throw new Refusal('MISSING_CODE');
-    const brought = { handle, digits: totpVerificationInfo.verificationCode, address: c.get('address') };
-    const { subject, signIn } = await arriveBySecond(provider.services, brought, mfaEnrollmentId).catch(
-      toldAs(TOO_MANY),
+    const answer = { handle, digits: totpVerificationInfo.verificationCode, address: c.get('address') };
+    const { subject, signIn } = await completeSecondFactor(provider.services, answer, mfaEnrollmentId).catch(
+      mapProblems(TOO_MANY),
     );
     return provider.makeTokens(subject, signIn);
   });

@@ -3,20 +3,20 @@ import { z } from 'zod';
 import { EMAIL_PATTERN } from '#contract/rules.ts';
 import { findUserByEmail } from '../../features/auth/users.repository.ts';
 import { lettersOf } from '../../features/letters/letters.service.ts';
-import type { AppEnv } from '../../http/app-env.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
 import {
-  askChangeLetter,
-  askPasswordLetter,
-  askSignInLetter,
-  askVerifyLetter,
   type LinkTo,
+  sendChangeLetter,
+  sendPasswordLetter,
+  sendSignInLetter,
+  sendVerifyLetter,
 } from '../people/letters.ts';
 import { Refusal } from '../refusal.ts';
 import type { Provider } from '../tokens/provider.ts';
 import { ACTION_PAGE, MODES, type RequestType } from './action-modes.ts';
 import { checkContinueUrl } from './continue-url.ts';
 import { assertRecent, verified } from './recent.ts';
-import { TOO_MANY, toldAs, toolkitCall } from './toolkit-call.ts';
+import { mapProblems, TOO_MANY, toolkitCall } from './toolkit-call.ts';
 
 const BODY = z.object({
   requestType: z.string().optional(),
@@ -28,22 +28,24 @@ const BODY = z.object({
 type Body = z.output<typeof BODY>;
 const REQUEST_TYPES = Object.keys(MODES) as RequestType[];
 
-/** `accounts:sendOobCode`: a letter with a link and a code. */
+/** `accounts:sendOobCode`: sends a letter with a link and a code. */
 export const sendLetterCall = (provider: Provider) =>
   toolkitCall(BODY, async (body, c) => {
-    const type = REQUEST_TYPES.find((one) => one === body.requestType);
+    const type = REQUEST_TYPES.find((candidate) => candidate === body.requestType);
     if (!body.requestType) throw new Refusal('MISSING_REQ_TYPE');
     if (!type) throw new Refusal('INVALID_REQ_TYPE');
     if (!provider.services.letters) throw new Refusal('OPERATION_NOT_ALLOWED', 'This server sends no email.');
     const linkTo = linkOf(provider, type, body.continueUrl, c);
     const address = c.get('address');
     const email = await send(provider, type, body, { linkTo, address }).catch(
-      toldAs(type === 'PASSWORD_RESET' ? { 'too-many-requests': 'RESET_PASSWORD_EXCEED_LIMIT' } : TOO_MANY),
+      mapProblems(
+        type === 'PASSWORD_RESET' ? { 'too-many-requests': 'RESET_PASSWORD_EXCEED_LIMIT' } : TOO_MANY,
+      ),
     );
     return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email };
   });
 
-/** Makes the address of the page with the button; the client finds what it needs in the one that follows it. */
+/** Returns the URL of the page with the button; the client reads its parameters from the URL after it. */
 function linkOf(
   { services, settings }: Provider,
   type: RequestType,
@@ -70,12 +72,12 @@ async function send(
   const { services } = provider;
   if (type === 'EMAIL_SIGNIN' || type === 'PASSWORD_RESET') {
     const to = addressOf(email);
-    await (type === 'EMAIL_SIGNIN' ? askSignInLetter : askPasswordLetter)(services, to, by);
+    await (type === 'EMAIL_SIGNIN' ? sendSignInLetter : sendPasswordLetter)(services, to, by);
     return to;
   }
   const proof = await verified(provider, idToken);
   if (type === 'VERIFY_EMAIL') {
-    await askVerifyLetter(proof.user, services, by);
+    await sendVerifyLetter(proof.user, services, by);
     return proof.user.email;
   }
   assertRecent(provider, proof);
@@ -83,7 +85,7 @@ async function send(
   const waitMs = services.limits.takeNewEmail(proof.user.id);
   if (waitMs > 0) throw new Refusal('TOO_MANY_ATTEMPTS_TRY_LATER');
   if (await findUserByEmail(services.store.read, to)) throw new Refusal('EMAIL_EXISTS');
-  await askChangeLetter(proof.user, to, services, by);
+  await sendChangeLetter(proof.user, to, services, by);
   return to;
 }
 

@@ -7,7 +7,7 @@ import { signUp } from '../people/sign-up.ts';
 import { Refusal } from '../refusal.ts';
 import type { Provider } from '../tokens/provider.ts';
 import { assertRecent, verified } from './recent.ts';
-import { TOO_MANY, toldAs, toolkitCall } from './toolkit-call.ts';
+import { mapProblems, TOO_MANY, toolkitCall } from './toolkit-call.ts';
 
 const BODY = z.object({
   email: z.string().optional(),
@@ -15,15 +15,18 @@ const BODY = z.object({
   idToken: z.string().optional(),
 });
 
-/** `accounts:signUp`: a new account with e-mail address and password; with `idToken` a password for who has none. */
+/**
+ * `accounts:signUp`: creates an account with email address and password; with `idToken` adds a password to an account
+ * without one.
+ */
 export const signUpCall = (provider: Provider) =>
   toolkitCall(BODY, async ({ email, password, idToken }, c) => {
-    if (email === undefined && password === undefined) throw new Refusal('ADMIN_ONLY_OPERATION'); // nobody is anonymous here
+    if (email === undefined && password === undefined) throw new Refusal('ADMIN_ONLY_OPERATION'); // there are no anonymous accounts
     if (!email) throw new Refusal('MISSING_EMAIL');
     if (!password) throw new Refusal('MISSING_PASSWORD');
     if (idToken !== undefined) return link(provider, { idToken, email, password }, c.get('address'));
     const { subject, signIn } = await signUp(provider.services, { email, password }, c.get('address')).catch(
-      toldAs({ 'email-taken': 'EMAIL_EXISTS' }),
+      mapProblems({ 'email-taken': 'EMAIL_EXISTS' }),
     );
     return {
       kind: 'identitytoolkit#SignupNewUserResponse',
@@ -32,7 +35,7 @@ export const signUpCall = (provider: Provider) =>
     };
   });
 
-/** Gives somebody who has come without one a password, and an e-mail address if they have none. Nothing else is changed so. */
+/** Adds a password to an account without one, and an email address if it has none. */
 async function link(
   provider: Provider,
   { idToken, email, password }: { idToken: string; email: string; password: string },
@@ -43,13 +46,14 @@ async function link(
   assertRecent(provider, proof);
   const subject = await findSubject(services.store.read, proof.user.id);
   if (!subject) throw new Refusal('USER_NOT_FOUND');
-  if (subject.known.has_password === 1) throw new Refusal('OPERATION_NOT_ALLOWED', 'There is a password.');
+  if (subject.known.has_password === 1)
+    throw new Refusal('OPERATION_NOT_ALLOWED', 'The account already has a password.');
   if (subject.email !== null && caseKey(subject.email) !== caseKey(email)) throw new Refusal('INVALID_EMAIL');
   assertNewPassword(services, password);
   const changer = { user: proof.user, signInId: proof.signInId, address };
   if (subject.email === null)
     await changeProfile(services, changer, { email }).catch(
-      toldAs({ ...TOO_MANY, 'email-taken': 'EMAIL_EXISTS', 'fields-invalid': 'INVALID_EMAIL' }),
+      mapProblems({ ...TOO_MANY, 'email-taken': 'EMAIL_EXISTS', 'fields-invalid': 'INVALID_EMAIL' }),
     );
   const arrived = await changePassword(services, changer, password);
   return {

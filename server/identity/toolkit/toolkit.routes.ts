@@ -1,18 +1,22 @@
 import { Hono } from 'hono';
 import { notFound } from '../../errors.ts';
-import type { AppEnv } from '../../http/app-env.ts';
-import { writesInTime } from '../../http/write-gate.ts';
+import type { AppEnv } from '../../http/core/app-env.ts';
+import { writesInTime } from '../../http/core/guards.ts';
 import type { Provider } from '../tokens/provider.ts';
+import { deleteCall, lookupCall, refreshCall, revokeCall, signInCall } from './account-calls.ts';
 import { ACTION_PAGE } from './action-modes.ts';
 import { actionDone, actionPage } from './action-page.ts';
 import { emailLinkCall, resetCall } from './by-letter.ts';
 import { customTokenCall } from './custom-token.ts';
-import { deleteCall } from './delete.ts';
 import { idpCall } from './idp.ts';
-import { lookupCall } from './lookup.ts';
 import { phoneCall, sendTextCall } from './phone.ts';
-import { refreshCall } from './refresh.ts';
-import { revokeCall } from './revoke.ts';
+import {
+  answerRecaptchaConfig,
+  answerRecaptchaParams,
+  createAuthUriCall,
+  passwordPolicyCall,
+  projectCall,
+} from './public-settings.ts';
 import {
   finalizeFactorCall,
   finalizeSecondCall,
@@ -21,25 +25,15 @@ import {
   withdrawFactorCall,
 } from './second-factor.ts';
 import { sendLetterCall } from './send-letter.ts';
-import { signInCall } from './sign-in.ts';
 import { signUpCall } from './sign-up.ts';
-import {
-  answerRecaptchaConfig,
-  answerRecaptchaParams,
-  createAuthUriCall,
-  passwordPolicyCall,
-} from './told-to-anybody.ts';
 import { updateCall } from './update.ts';
 
 const TOOLKIT = '/identitytoolkit.googleapis.com';
 const SECURE_TOKEN = '/securetoken.googleapis.com';
-/** Verifiers keep the keys so long; one that meets a new key's name asks again. */
+/** Cache time of the public keys; a verifier that meets an unknown key fetches them again. */
 const KEYS_CACHED = 'public, max-age=300';
 
-/**
- * The calls as clients of such a provider make them. Requests, answers and codes: docs/identity.md. A call that is not here
- * is 404, as a problem.
- */
+/** The protocol's API. Requests, responses and codes: docs/identity.md. Unknown calls are 404 problems. */
 export const toolkitRoutes = (provider: Provider): Hono<AppEnv> =>
   new Hono<AppEnv>()
     .use(`${TOOLKIT}/*`, writesInTime)
@@ -60,6 +54,7 @@ export const toolkitRoutes = (provider: Provider): Hono<AppEnv> =>
     .post(`${TOOLKIT}/v1/accounts:signInWithPhoneNumber`, phoneCall(provider))
     .post(`${TOOLKIT}/v1/accounts:delete`, deleteCall(provider))
     .post(`${TOOLKIT}/v1/accounts:createAuthUri`, createAuthUriCall())
+    .get(`${TOOLKIT}/v1/projects`, projectCall(provider))
     .get(`${TOOLKIT}/v1/recaptchaParams`, answerRecaptchaParams)
     .get(`${TOOLKIT}/v2/recaptchaConfig`, answerRecaptchaConfig)
     .get(`${TOOLKIT}/v2/passwordPolicy`, passwordPolicyCall(provider))

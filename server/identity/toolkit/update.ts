@@ -1,16 +1,16 @@
 import { z } from 'zod';
-import { isPhotoUrl } from '../issuers/issued.ts';
+import { isPhotoUrl } from '../issuers/external-token.ts';
 import { applyLetter } from '../people/by-letter.ts';
-import { type Changer, changePassword, changeProfile, startOver, unlink } from '../people/change.ts';
-import { findSubject, keepKnown } from '../people/people.ts';
-import type { Arrived } from '../people/sign-up.ts';
+import { type Changer, changePassword, changeProfile, restartSignIns, unlink } from '../people/change.ts';
+import { findSubject, storeProviderData } from '../people/people.ts';
+import type { SignedIn } from '../people/sign-up.ts';
 import { Refusal } from '../refusal.ts';
 import type { Provider } from '../tokens/provider.ts';
 import { assertRecent, verified } from './recent.ts';
-import { TOO_MANY, toldAs, toolkitCall } from './toolkit-call.ts';
+import { mapProblems, TOO_MANY, toolkitCall } from './toolkit-call.ts';
 import { providersOf, userOf } from './user-info.ts';
 
-const WAYS_MAX = 20;
+const METHODS_MAX = 20;
 const BODY = z.object({
   idToken: z.string().optional(),
   displayName: z.string().nullish(),
@@ -18,11 +18,11 @@ const BODY = z.object({
   email: z.string().optional(),
   password: z.string().optional(),
   oobCode: z.string().optional(),
-  deleteProvider: z.array(z.string()).max(WAYS_MAX).optional(),
+  deleteProvider: z.array(z.string()).max(METHODS_MAX).optional(),
 });
 type Body = z.output<typeof BODY>;
 
-/** `accounts:update`: name and picture, e-mail address, password, and ways of signing in that are taken away. */
+/** `accounts:update`: changes name and picture, email address or password, and removes sign-in methods. */
 export const updateCall = (provider: Provider) =>
   toolkitCall(BODY, async (body, c) => {
     const { services, makeTokens } = provider;
@@ -32,22 +32,22 @@ export const updateCall = (provider: Provider) =>
     const changer = { user: proof.user, signInId: proof.signInId, address: c.get('address') };
     await changeNames(services, changer, body);
     if (body.deleteProvider?.length) await unlink(services, changer.user.id, body.deleteProvider);
-    const arrived = await changeDoors(services, changer, body);
-    const subject = arrived?.subject ?? (await findSubject(services.store.read, changer.user.id));
+    const signedIn = await changeCredentials(services, changer, body);
+    const subject = signedIn?.subject ?? (await findSubject(services.store.read, changer.user.id));
     if (!subject) throw new Refusal('USER_NOT_FOUND');
     const { passwordHash: _, ...user } = userOf(subject, undefined);
     return {
       kind: 'identitytoolkit#SetAccountInfoResponse',
       ...user,
       providerUserInfo: providersOf(subject),
-      ...(arrived ? await makeTokens(subject, arrived.signIn) : {}),
+      ...(signedIn ? await makeTokens(subject, signedIn.signIn) : {}),
     };
   });
 
-/** What a letter says of an address. */
+/** Applies a letter about an address. */
 async function applied(services: Provider['services'], { oobCode = '', email }: Body, address: string) {
   const user = await applyLetter(services, { oobCode, email }, address).catch(
-    toldAs({ ...TOO_MANY, 'email-taken': 'EMAIL_EXISTS', 'fields-invalid': 'INVALID_EMAIL' }),
+    mapProblems({ ...TOO_MANY, 'email-taken': 'EMAIL_EXISTS', 'fields-invalid': 'INVALID_EMAIL' }),
   );
   return {
     kind: 'identitytoolkit#SetAccountInfoResponse',
@@ -55,7 +55,7 @@ async function applied(services: Provider['services'], { oobCode = '', email }: 
   };
 }
 
-/** Name and picture. An empty one takes it away: people without a name are called by their user name. */
+/** Changes name and picture; an empty value removes it. People without a name are shown by their user name. */
 async function changeNames(
   services: Provider['services'],
   changer: Changer,
@@ -66,23 +66,23 @@ async function changeNames(
     throw new Refusal('INVALID_ARGUMENT', 'photoUrl must be an http or https address');
   if (displayName !== undefined)
     await changeProfile(services, changer, { fullName: displayName || user.username }).catch(
-      toldAs({ ...TOO_MANY, 'fields-invalid': 'INVALID_ARGUMENT' }),
+      mapProblems({ ...TOO_MANY, 'fields-invalid': 'INVALID_ARGUMENT' }),
     );
   if (photoUrl !== undefined)
-    await services.store.write(({ trx }) => keepKnown(trx, user.id, { photo_url: photoUrl || null }));
+    await services.store.write(({ trx }) => storeProviderData(trx, user.id, { photo_url: photoUrl || null }));
 }
 
-/** E-mail address and password: what was signed in before ends, the one that has changed them goes on. */
-async function changeDoors(
+/** Changes email address or password: all earlier sessions end, this sign-in continues. */
+async function changeCredentials(
   services: Provider['services'],
   changer: Changer,
   { email, password }: Body,
-): Promise<Arrived | null> {
+): Promise<SignedIn | null> {
   if (email === undefined && password === undefined) return null;
   if (email !== undefined)
     await changeProfile(services, changer, { email }).catch(
-      toldAs({ ...TOO_MANY, 'email-taken': 'EMAIL_EXISTS', 'fields-invalid': 'INVALID_EMAIL' }),
+      mapProblems({ ...TOO_MANY, 'email-taken': 'EMAIL_EXISTS', 'fields-invalid': 'INVALID_EMAIL' }),
     );
   if (password !== undefined) return changePassword(services, changer, password);
-  return startOver(services, { personId: changer.user.id, signInId: changer.signInId });
+  return restartSignIns(services, { personId: changer.user.id, signInId: changer.signInId });
 }

@@ -2,10 +2,10 @@ import { SECOND_MS } from '#contract/shared/time.ts';
 import { factorsOf } from '../people/factors.ts';
 import { isByEmail, type Subject } from '../people/people.ts';
 
-/** Stands where a client asks whether there is a password; the hash never leaves the server. */
+/** Sent in place of the password hash, which never leaves the server, to show that there is one. */
 const HAS_PASSWORD = 'UkVEQUNURUQ=';
 
-/** A person as `accounts:lookup` tells of them; the names are the clients'. */
+/** The person in the form of `accounts:lookup`. */
 export function userOf(subject: Subject, lastS: number | undefined) {
   const { user, email, isEmailVerified, displayName, known } = subject;
   const createdMs = Date.parse(user.created_at);
@@ -25,12 +25,12 @@ export function userOf(subject: Subject, lastS: number | undefined) {
   };
 }
 
-/** Each way in which somebody can sign in. */
+/** Lists a person's sign-in methods. */
 export function providersOf(subject: Subject) {
   const { email, displayName, known, accounts } = subject;
-  const named = displayName === null ? {} : { displayName };
+  const name = displayName === null ? {} : { displayName };
   const own = isByEmail(subject)
-    ? [{ providerId: 'password', rawId: email, federatedId: email, email, ...named }]
+    ? [{ providerId: 'password', rawId: email, federatedId: email, email, ...name }]
     : [];
   const phone =
     known.phone === null ? [] : [{ providerId: 'phone', rawId: known.phone, phoneNumber: known.phone }];
@@ -45,7 +45,7 @@ export function providersOf(subject: Subject) {
   return [...own, ...phone, ...others];
 }
 
-/** Second factors, without what makes their digits. */
+/** Lists second factors, without their secrets. */
 export const mfaInfoOf = (subject: Subject) =>
   factorsOf(subject).map(({ id, name, enrolledAtMs }) => ({
     mfaEnrollmentId: id,

@@ -34,6 +34,11 @@ export const STANDING_WORDS = inLanguages({
   },
 });
 
+/** A list without its first copy on this phone. */
+export const FIRST_COPY_WORDS = inLanguages({
+  en: { later: 'Not on this phone yet. It comes when you have signal.' },
+});
+
 export const STATUS_BARS = inLanguages({
   en: {
     old: (age: string) => `Showing what this phone saved ${age}.`,

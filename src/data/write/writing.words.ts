@@ -4,6 +4,8 @@ import { inLanguages } from '#src/words/in-languages.ts';
 export const WRITING_WORDS = inLanguages({
   en: {
     phoneFull: 'Could not save – the phone is full. Your text is still on this screen.',
+    /** The server's own fault keeps a write waiting. */
+    serverFault: 'Our server is having trouble. It is sent by itself as soon as our server takes it.',
     /** For a press. */
     nothingChanged: 'This phone is full, so nothing was changed.',
     conflict: 'You changed this on another phone too. The later one is kept. Your other text is a draft.',

@@ -164,6 +164,7 @@ export const LOG_WORDS = inLanguages({
       grant: 'Claim granted',
       ungrant: 'Claim no longer granted',
       refuse: 'Claim refused',
+      'remove-owner': 'Owner removed',
       dismiss: 'Nothing wrong with it',
       done: 'Dealt with',
       reopen: 'Waits again',

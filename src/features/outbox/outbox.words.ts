@@ -122,6 +122,11 @@ export const MUTATION_TITLES: Titles = inLanguages<Titles>({
     'report.send': { plain: 'Report', of: (about) => `Report of ${about}` },
     'preferences.set': { plain: 'Animal preferences', of: () => 'Animal preferences' },
     'person.set': { plain: 'My people', of: () => 'My people' },
+    'animal.set': { plain: 'Animal', of: (about) => `Animal: ${about}`, subject: ({ name }) => name },
+    'animal.remove': { plain: 'Removal of an animal', of: (about) => `Removal of ${about}` },
+    'record.add': { plain: 'Record', of: (about) => `Record of ${about}` },
+    'record.edit': { plain: 'Change to a record', of: (about) => `Change to a record of ${about}` },
+    'record.remove': { plain: 'Removal of a record', of: (about) => `Removal of a record of ${about}` },
     'thread.create': {
       plain: 'New thread',
       of: (about) => `New thread: “${about}”`,

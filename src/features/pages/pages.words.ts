@@ -147,10 +147,10 @@ export const PRIVACY_WORDS = inLanguages({
       'PetiYard works without signal because it keeps things on your phone. Other apps and websites cannot read them; somebody who holds your unlocked phone can.',
     phonePoints: [
       'The app itself, and places, events, posts and guides that anybody may see.',
-      'While you are signed in: your profile, your favorites, your people, what you typed for your barn card, your likes, the threads that you follow, your last searches, your quiz and your talk with PetiBot. Signing out removes them.',
+      'While you are signed in: your profile, your favorites, your people, your animals, what you typed for your barn card, your likes, the threads that you follow, your last searches, your quiz and your talk with PetiBot. Signing out removes them.',
       'What you wrote and what is not sent yet, and what you began to type. Signing out asks what to do with it.',
       'What was sent in the last 14 days, so that you can see that it arrived.',
-      'Without an account: your favorites, your people, what you typed for your barn card, your last searches, your quiz and your talk with PetiBot.',
+      'Without an account: your favorites, your people, your animals, what you typed for your barn card, your last searches, your quiz and your talk with PetiBot.',
       'The last position you allowed us to use, the areas you keep, the best quiz score, and the theme.',
       'One sign-in cookie. It ends after 30 days without use, at the latest after 180 days. There are no other cookies.',
     ],
@@ -162,7 +162,7 @@ export const PRIVACY_WORDS = inLanguages({
         heading: 'What our server has',
         text: ['Only what is needed to do what you asked for:'],
         points: [
-          'Your account: name, email, username, place, favorites, and your people with their numbers and your notes, which nobody else sees. Your password only as a hash that cannot be read back.',
+          'Your account: name, email, username, place, favorites, and your people and animals with your notes and records, which nobody else sees. Your password only as a hash that cannot be read back.',
           'With which other ways you sign in, if you have added any: the names of your passkeys, your phone number, and of an account elsewhere its address, name and picture.',
           'What you posted: reviews, threads, posts, likes, businesses. Everybody sees them with your full name, likes only as a number.',
           'The threads that you follow, which nobody else sees.',

@@ -1,15 +1,15 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Every sentence of My people: its page, the pin on a business, its place in Emergency. */
+/** Texts of My people: the page, the pin on a business and the card in Emergency. */
 export const PEOPLE_WORDS = inLanguages({
   en: {
     title: 'My people',
-    lede: 'Whom you call: your vet, your farrier, the neighbor with the trailer. Only you see this list.',
+    lede: 'The people you call: your vet, your farrier, the neighbor with the trailer. Only you see this list.',
     reading: 'Reading your people...',
     none: 'Nobody here yet',
     noneText:
-      'Pin a business from its page, or add a number. They stand first in Emergency, also without signal.',
-    noneSignedOut: 'The list of an account is here again when you sign in.',
+      'Pin a business from its page, or add a number. They come first in Emergency, even without signal.',
+    noneSignedOut: 'Sign in to see the list of your account.',
     find: 'Find a business',
     add: 'Add a number',
     pick: 'From my contacts',
@@ -18,12 +18,12 @@ export const PEOPLE_WORDS = inLanguages({
     saveAll: 'Save all as contacts',
     saveOne: (name: string) => `Save ${name} as a contact`,
     fileName: 'my-people.vcf',
-    full: (most: number) => `Your list is full: it holds ${most}. Take somebody off it first.`,
+    full: (most: number) => `Your list is full: it holds ${most}. Remove someone first.`,
     leftOut: (names: string, most: number) =>
-      `Your phones together had more than the ${most} people that fit here. Left out: ${names}. Take somebody off the list, and the next one moves up.`,
+      `Your phones together had more than the ${most} people that fit here. Left out: ${names}. Remove someone, and the next one moves up.`,
     deleteLeftOut: 'Delete those left out',
     leftOutTitle: (count: number) => (count === 1 ? 'Delete this person?' : `Delete these ${count} people?`),
-    leftOutText: 'Their numbers and your notes go from all your phones.',
+    leftOutText: 'This deletes their numbers and your notes from all your phones.',
     leftOutConfirm: 'Delete',
     noPhone: 'No number',
     waiting: 'Waiting to send',
@@ -33,7 +33,7 @@ export const PEOPLE_WORDS = inLanguages({
     edit: (name: string) => `Change ${name}`,
     remove: (name: string) => `Take ${name} off`,
     removeTitle: (name: string) => `Take ${name} off your people?`,
-    removeText: 'Their number and your note go from all your phones.',
+    removeText: 'This deletes their number and your note from all your phones.',
     removeConfirm: 'Take off',
     keep: 'Keep',
     addTitle: 'Add a number',
@@ -41,7 +41,7 @@ export const PEOPLE_WORDS = inLanguages({
     name: 'Name',
     phone: 'Phone number',
     note: 'Note',
-    noteHint: 'What you need to know when you call: a gate code, whom to ask for.',
+    noteHint: 'What you need when you call: a gate code, who to ask for.',
     save: 'Save',
     saving: 'Saving...',
     close: 'Close',
@@ -49,8 +49,8 @@ export const PEOPLE_WORDS = inLanguages({
     pinned: 'In my people',
     all: (count: number) => `All ${count} of my people`,
     change: 'Change my people',
-    pinFirst: 'Pin your vet: your own people stand first here',
-    offer: (names: string) => `Kept on this phone before you signed in: ${names}.`,
+    pinFirst: 'Pin your vet: your own people come first here',
+    offer: (names: string) => `Saved on this phone before you signed in: ${names}.`,
     offerTitle: 'Are these people yours?',
     offerAdd: 'Add to my people',
     saved: { title: 'Saved in your people' },

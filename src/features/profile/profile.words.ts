@@ -1,6 +1,6 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Toasts of `/profile`. docs/specification.md, sections 2 and 8; the ones about the account are ours. */
+/** Toasts of `/profile`. Quoted ones: docs/specification.md, sections 2 and 8. */
 export const PROFILE_TOASTS = inLanguages({
   en: {
     signInNeeded: { title: 'Authentication required', description: 'Please sign in to view your profile' },
@@ -13,7 +13,7 @@ export const PROFILE_TOASTS = inLanguages({
   },
 });
 
-/** `/profile`. docs/specification.md, section 2 where it quotes words. */
+/** Texts of `/profile`. Quoted ones: docs/specification.md, section 2. */
 export const PROFILE_WORDS = inLanguages({
   en: {
     heading: 'Your profile',
@@ -66,10 +66,10 @@ export const ACCOUNT_WORDS = inLanguages({
     everywhere: 'Sign out on every device',
     everywhereQuestion: 'Sign out on every device?',
     everywhereText:
-      'Whoever is signed in with your account is signed out, on this phone too. What waits on a phone stays there until you sign in again.',
+      'Every device with your account is signed out, this phone too. Unsent posts stay on each phone until you sign in again.',
     everywhereStay: 'Stay signed in',
     everywhereOffline:
-      'No answer came: signing out other devices needs a connection. Try again when you have signal.',
+      'No response: signing out other devices needs a connection. Try again when you have signal.',
     exportData: 'Export my data',
     exporting: 'Preparing your file...',
     deleteAccount: 'Delete my account',
@@ -79,14 +79,14 @@ export const ACCOUNT_WORDS = inLanguages({
     save: 'Save changes',
     saving: 'Saving...',
     passwordOffline:
-      'No answer came: changing your password needs a connection. If the old one no longer works, it was changed.',
+      'No response: changing your password needs a connection. If the old password no longer works, it was changed.',
     profileOffline: 'Changing your profile needs a connection. What you typed is kept.',
-    exportOffline: 'Your data is put together by our server. This needs a connection.',
+    exportOffline: 'Our server prepares your data. This needs a connection.',
     deleteOffline: 'Deleting your account needs a connection. Nothing was deleted.',
     needsConnection: 'This needs a connection.',
     deleteQuestion: 'Delete your account for good?',
     deleteConsequences: [
-      'Your name, email, location, preferences, people, likes and followed threads are deleted.',
+      'Your name, email, location, preferences, people, animals, likes and followed threads are deleted.',
       'Messages and reports that you sent us while signed in are deleted.',
       'Your reviews, threads and posts stay, signed “Former member”.',
       'Your businesses stay listed, but nobody owns them any more.',
@@ -97,7 +97,7 @@ export const ACCOUNT_WORDS = inLanguages({
         ? '1 post on this phone is not sent yet. It is deleted too.'
         : `${count} posts on this phone are not sent yet. They are deleted too.`,
     deletePassword: 'Your password, to be sure it is you',
-    deleteShow: 'First show that it is you.',
+    deleteShow: 'First confirm that it is you.',
     deleteOtherwise: 'I have no password',
     deleteConfirm: 'Delete my account',
     deleting: 'Deleting...',

@@ -1,10 +1,10 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Words of "Ready for the barn" (docs/product.md, F3). Counts, sizes and ages come formatted. */
+/** Texts of "Ready for the barn" (docs/product.md, F3). Counts, sizes and ages are already formatted. */
 export const READINESS_WORDS = inLanguages({
   en: {
     heading: 'Ready for the barn',
-    lede: 'Opens every page below from this phone alone, as it will be without signal.',
+    lede: 'Opens every page below the way it opens without signal.',
     checking: 'Checking this phone',
     ready: 'Ready for the barn ✓',
     readyHint: (size: string) => `Everything opens with no signal. ${size} are on this phone.`,
@@ -14,7 +14,7 @@ export const READINESS_WORDS = inLanguages({
     prepare: 'Prepare',
     prepareSize: (size: string) => `Prepare, about ${size}`,
     preparing: 'Preparing',
-    notPrepared: 'Some of it could not be fetched. It is named above.',
+    notPrepared: 'Some of it could not be downloaded. See the list above.',
     noSignal: 'No signal: what is missing cannot be fetched now. Prepare again when you have signal.',
     phoneFull: 'This phone is full: not everything that is missing fits. Free some space and prepare again.',
     list: 'Pages that open without signal',
@@ -39,9 +39,9 @@ export const READINESS_WORDS = inLanguages({
       saving: 'The app is still being saved on this phone.',
       missing: 'Press Prepare to fetch what is missing.',
       changed:
-        'This network changes files of the app, or shows a page of its own. Try another Wi-Fi, or mobile data.',
+        'This network changes the files of the app or shows a sign-in page. Try another Wi-Fi, or mobile data.',
       refused: 'A file of the app is blocked. Turn off your ad blocker for PetiYard, or try another network.',
-      unreached: 'Not all of the app has come yet. Open it again where you have signal.',
+      unreached: 'The app has not finished downloading. Open it again where you have signal.',
       full: 'This phone is full: the app does not fit. Free some space.',
       unstorable: 'This browser could not save the app.',
       newer: 'A new version of the app is on its way. Update, then prepare again.',
@@ -49,7 +49,7 @@ export const READINESS_WORDS = inLanguages({
     files: (count: string, isOne: boolean, first: string) =>
       isOne ? `The file ${first} of the app.` : `${count} files of the app, ${first} among them.`,
     area: (name: string) => `${name} is not all here.`,
-    areaEvicted: (name: string) => `${name} was taken off this phone, because it was full.`,
+    areaEvicted: (name: string) => `${name} was removed because this phone was full.`,
     areaPaused: (name: string) => `The download of ${name} is paused.`,
     noArea: 'No area is on this phone.',
     events: 'The events are not all here.',

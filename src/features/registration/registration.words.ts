@@ -14,7 +14,7 @@ export const REGISTRATION_TOASTS = inLanguages({
 });
 
 /**
- * Words of `/register-business`. Quoted sentences: docs/specification.md, sections 2, 5 and 8; rules stand in
+ * Texts of `/register-business`. Quoted ones: docs/specification.md, sections 2, 5 and 8; rules are in
  * businesses.ts.
  */
 export const REGISTRATION_WORDS = inLanguages({
@@ -33,10 +33,10 @@ export const REGISTRATION_WORDS = inLanguages({
     descriptionHint: 'At least 10 characters. What do you do, for which animals, and when?',
     phone: 'Phone',
     afterHours: 'After-hours number',
-    afterHoursHint: 'Whom to call at night, if it is another number.',
+    afterHoursHint: 'The number to call at night, if it is different.',
     email: 'Email',
     website: 'Website',
-    websiteHint: 'Begins with https://',
+    websiteHint: 'Starts with https://',
     optional: '(optional)',
     address: 'Street address',
     city: 'City',
@@ -44,9 +44,9 @@ export const REGISTRATION_WORDS = inLanguages({
     zipCode: 'ZIP code',
     categories: 'What do you offer?',
     animals: 'Which animals do you serve?',
-    facts: 'Which of these are so?',
-    factsHint: 'Tick what is true. What you leave open stays unsaid.',
-    radius: 'How far do you come, in miles?',
+    facts: 'Which of these are true?',
+    factsHint: 'Check what is true. Anything you leave blank stays unknown.',
+    radius: 'How far do you travel, in miles?',
     radiusHint: 'For farm calls, as the crow flies.',
     hours: 'State your hours (optional)',
     submit: 'Register Business',

@@ -6,11 +6,11 @@ interface ReportWords {
   title: Readonly<Record<ReportKind, string>>;
   lede: string;
   what: string;
-  /** What is reported, for a list of choices and for the outbox. */
+  /** The reported item, for the list of choices and the outbox. */
   about: Readonly<Record<ReportKind, (name: string) => string>>;
   reason: string;
   chooseReason: string;
-  /** What may be wrong, by what is reported; what is chosen is sent as it stands here. */
+  /** Reasons by kind. The chosen text is sent. */
   reasons: Readonly<Record<ReportKind, readonly string[]>>;
   text: string;
   textHint: string;
@@ -23,11 +23,7 @@ interface ReportWords {
   kept: string;
 }
 
-const MISCONDUCT = [
-  'Spam or advertising',
-  'Rude or threatening',
-  'Tells private things of somebody',
-] as const;
+const MISCONDUCT = ['Spam or advertising', 'Rude or threatening', 'Shares private information'] as const;
 
 export const REPORT_WORDS = inLanguages<ReportWords>({
   en: {
@@ -39,8 +35,8 @@ export const REPORT_WORDS = inLanguages<ReportWords>({
       post: 'Report this post',
       person: 'Report this person',
     },
-    lede: 'Someone on our team looks at every report. Whoever it is about is not told who sent it.',
-    what: 'What do you report?',
+    lede: 'Someone on our team looks at every report. We never say who sent it.',
+    what: 'What are you reporting?',
     about: {
       business: (name) => name,
       review: (name) => `this review by ${name}`,
@@ -53,12 +49,12 @@ export const REPORT_WORDS = inLanguages<ReportWords>({
     reasons: {
       business: [
         'Closed or moved away',
-        'Telephone or address is wrong',
+        'Wrong phone number or address',
         'Listed twice',
         'No such business',
         'Something else',
       ],
-      review: [...MISCONDUCT, 'Not about this business', 'Never was there', 'Something else'],
+      review: [...MISCONDUCT, 'Not about this business', 'Was never there', 'Something else'],
       thread: [...MISCONDUCT, 'Harmful to animals', 'In the wrong place', 'Something else'],
       post: [...MISCONDUCT, 'Harmful to animals', 'Something else'],
       person: [...MISCONDUCT, 'Pretends to be somebody else', 'Something else'],
@@ -68,13 +64,13 @@ export const REPORT_WORDS = inLanguages<ReportWords>({
     send: 'Send report',
     sending: 'Saving…',
     close: 'Close the report',
-    sent: { title: 'Report sent', description: 'Thank you. Your profile tells what became of it.' },
+    sent: { title: 'Report sent', description: 'Thank you. Your profile shows the outcome.' },
     onPhone: {
       title: 'Saved on this phone',
-      description: 'Your report goes by itself when there is signal.',
+      description: 'Your report will be sent when you have signal.',
     },
-    failed: 'The report was not taken',
-    kept: 'Your words are kept in the outbox.',
+    failed: 'The report was not accepted',
+    kept: 'Your text is kept in the outbox.',
   },
 });
 
@@ -92,16 +88,16 @@ interface ReportsWords {
   fateTexts: Readonly<Record<ReportFate, string>>;
 }
 
-/** The page of one's own reports. */
+/** Texts of `/reports`. */
 export const REPORTS_WORDS = inLanguages<ReportsWords>({
   en: {
     title: 'Your reports',
-    signIn: 'Sign in to see what became of your reports.',
+    signIn: 'Sign in to see the outcome of your reports.',
     loading: 'Loading your reports',
-    needsSignal: 'What became of your reports can be seen with signal.',
-    none: 'You have reported nothing',
-    noneText: 'Posts, reviews and listings can be reported where they stand.',
-    unsent: 'What has not been sent yet is in the outbox',
+    needsSignal: 'You need signal to see the outcome of your reports.',
+    none: 'You have not reported anything',
+    noneText: 'You can report a post, review or listing where you see it.',
+    unsent: 'Reports that are not sent yet are in the outbox',
     kinds: { business: 'Listing', review: 'Review', thread: 'Thread', post: 'Post', person: 'Person' },
     gone: {
       business: 'A listing that is gone',
@@ -110,11 +106,11 @@ export const REPORTS_WORDS = inLanguages<ReportsWords>({
       post: 'A post that is gone',
       person: 'Somebody who is gone',
     },
-    fates: { waiting: 'Not looked at yet', acted: 'Something was done', left: 'Left as it is' },
+    fates: { waiting: 'Not reviewed yet', acted: 'Something was done', left: 'Left as it is' },
     fateTexts: {
-      waiting: 'Someone on our team looks at it.',
+      waiting: 'Someone on our team will look at it.',
       acted: 'We looked at it and did something about it. Thank you.',
-      left: 'We looked at it and left it as it is. Thank you for watching.',
+      left: 'We looked at it and left it as it is. Thank you for telling us.',
     },
   },
 });

@@ -2,6 +2,7 @@ import { execFile } from 'node:child_process';
 import { closeSync, copyFileSync, existsSync, openSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
+import type { ReportReceipt } from '#contract/reports.ts';
 import { type ServerProcess, type ServerSettings, startProcess } from '#tests/support/server-process.ts';
 import { type Folder, makeFolder } from './folder.ts';
 
@@ -9,24 +10,24 @@ import { type Folder, makeFolder } from './folder.ts';
 export const SEEDED_DATABASE = 'node_modules/.tmp/e2e/seeded.sqlite';
 
 export interface RealServer {
-  /** Where it listens, also after `stop` and `start`. */
+  /** Its address, the same after `stop` and `start`. */
   url: string;
   isRunning(): boolean;
   /** Kills the process, as a power cut does. */
   stop(): Promise<void>;
   /** Starts it again on the same port and database. */
   start(): Promise<void>;
-  /** Makes a person an admin, as the operator does at the command line. */
+  /** Makes a person an admin at the command line. */
   grantAdmin(username: string): Promise<void>;
-  /** Makes who has claimed a listing its owner, as the operator does at the command line. */
+  /** Grants a claim of a listing at the command line. */
   grantClaim(id: number): Promise<void>;
-  /** Takes a business off the directory, as the operator does at the command line. */
+  /** Removes a business from the directory: reports it, and decides the report. */
   removeBusiness(id: number): Promise<void>;
-  /** `npm run backup -- …` on its database, as the operator types it. @returns what the command said. */
+  /** Runs `npm run backup -- …` on its database, as the operator types it. @returns the command's output. */
   backup(...command: string[]): Promise<string>;
   /** Overwrites the beginning of its database file, as a failing disk does. */
   damage(): void;
-  /** Where a file of this name lies beside its database. */
+  /** Path of a file beside its database. */
   beside(name: string): string;
   /** Stops it and removes its database. */
   close(): Promise<void>;
@@ -52,7 +53,15 @@ export async function startServer(settings: ServerSettings = {}): Promise<RealSe
     },
     grantAdmin: (username) => operate('grant', username),
     grantClaim: (id) => operate('queue', `claim-${id}`, 'grant'),
-    removeBusiness: (id) => operate('remove-business', String(id)),
+    async removeBusiness(id) {
+      const response = await fetch(`${server.url}/api/reports`, {
+        method: 'POST',
+        headers: { 'content-type': 'application/json' },
+        body: JSON.stringify({ kind: 'business', id, reason: 'Closed' }),
+      });
+      const report = (await response.json()) as ReportReceipt;
+      await operate('queue', `report-${report.id}`, 'remove');
+    },
     async backup(...command) {
       const { stdout } = await promisify(execFile)('npm', ['run', 'backup', '--', ...command], { env });
       return stdout;
@@ -82,13 +91,13 @@ const LOST_BYTES = 64 * 1024;
 
 const remove = (folder: Folder) => folder.remove();
 
-/** A stopped server leaves one file; after a kill its log stands beside it. */
+/** A stopped server leaves one file; after a kill its log is beside it. */
 function copyDatabase(from: string, to: string): void {
   copyFileSync(from, to);
   if (existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${to}-wal`);
 }
 
-/** Everybody in these tests has just registered: the first day of an account has room for what a test writes. */
+/** All accounts in these tests are new: their first day has room for a test's writes. */
 const ROOM = { WRITES_PER_MINUTE: '600' };
 
 const run = (database: string, port: number, settings: ServerSettings = {}): Promise<ServerProcess> =>

@@ -1,38 +1,39 @@
-/** An engine that phones have, as these tests start it. */
+/** A mobile browser engine that these tests start. */
 export interface Engine {
   name: 'Firefox' | 'WebKit';
-  /** Starts a browser of 360 × 740 that keeps what it keeps in this folder. */
+  /** Starts a browser of 360 × 740 with its profile in this folder. */
   start(profile: string): Promise<Browser>;
 }
 
 /** A running browser with one tab. */
 export interface Browser {
-  /** Opens an address and waits until its document has loaded. @throws Error where nothing answers. */
+  /** Opens an address and waits until its document has loaded. @throws Error if nothing responds. */
   open(url: string): Promise<void>;
   /**
-   * Runs the body of an async function in the page, with `args` as its arguments. @returns what it returns, as JSON can.
-   * @throws GoneError when the page goes before the function has ended.
+   * Runs the body of an async function in the page, with `args` as its arguments. @returns its result, as far as JSON
+   * can express it.
+   * @throws GoneError if the page goes away before the function ends.
    */
   run<T>(body: string, ...args: unknown[]): Promise<T>;
-  /** The element that a body returns; null when it returns none. */
+  /** The element that a body returns; null if it returns none. */
   find(body: string, ...args: unknown[]): Promise<Found | null>;
-  /** The keys of a keyboard, one after the other, for whatever has the focus. */
+  /** Types these keys into the focused element. */
   keys(text: string): Promise<void>;
-  /** Ends it as a person does. */
+  /** Closes it like a person. */
   close(): Promise<void>;
-  /** Ends all its processes in the middle of whatever they do, as an empty battery does. */
+  /** Kills all its processes, like an empty battery. */
   kill(): Promise<void>;
 }
 
-/** An element left the page before anything was done with it: what draws the page has put another in its place. */
+/** An element left the page before an action: the page has replaced it. */
 export class GoneError extends Error {}
 
-/** An element of the page. Each deed @throws GoneError when it is no longer there. */
+/** An element of the page. Each method @throws GoneError if it is gone. */
 export interface Found {
-  /** Presses it in its middle, by the browser's own pointer. */
+  /** Presses its center with the browser's own pointer. */
   press(): Promise<void>;
-  /** Types into it in place of what it holds, by the browser's own keyboard. */
+  /** Types text over its value with the browser's own keyboard. */
   write(text: string): Promise<void>;
-  /** Chooses the option of a select that reads so. @throws GoneError also while there is no such option. */
+  /** Selects the option with this label. @throws GoneError also while there is no such option. */
   choose(label: string): Promise<void>;
 }

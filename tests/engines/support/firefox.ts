@@ -39,7 +39,7 @@ export const firefox = (program: string): Engine => ({
 function tabOf(page: Page, ends: Pick<Browser, 'close' | 'kill'>): Browser {
   return {
     async open(url) {
-      // The page before may still be going somewhere itself, more than once: a first worker takes it over, then it loads anew.
+      // The previous page may still navigate, more than once: a first worker takes it over, then it reloads.
       for (let tries = OPEN_TRIES; ; tries--) {
         const fault = await page.goto(url, { waitUntil: 'load' }).then(
           () => null,
@@ -64,7 +64,7 @@ function tabOf(page: Page, ends: Pick<Browser, 'close' | 'kill'>): Browser {
   };
 }
 
-/** What is said of a script whose page went before it had ended. */
+/** Errors of a script whose page went away before its end. */
 const HAS_LEFT = /context was destroyed|navigat|no such frame|discarded|actor .* destroyed/i;
 
 const callOf = (body: string, args: readonly unknown[]) =>
@@ -93,7 +93,7 @@ function foundAs(page: Page, element: ElementHandle<Element>): Found {
   };
 }
 
-/** Presses an element by the pointer. */
+/** Presses an element with the pointer. */
 async function press(element: ElementHandle<Element>): Promise<void> {
   try {
     await element.click();

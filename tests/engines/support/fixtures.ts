@@ -10,7 +10,7 @@ import { webkit } from './webkit.ts';
 
 interface Fixtures {
   server: RealServer;
-  /** Stands between phone and server; passes everything until told otherwise. */
+  /** Between phone and server; passes everything by default. */
   connection: LyingConnection;
   /** A new phone, on no page. */
   phone: EnginePhone;
@@ -21,7 +21,7 @@ interface SharedFixtures {
   engine: Engine;
 }
 
-/** A test with a real server, a connection that can lie, and a phone of another engine than Chromium. */
+/** A test with a real server, a connection that can fail, and a phone with another engine than Chromium. */
 export const test = base.extend<Fixtures, SharedFixtures>({
   engineName: ['Firefox', { option: true, scope: 'worker' }],
   engine: [

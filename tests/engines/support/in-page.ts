@@ -2,26 +2,26 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import type { Browser, Found } from './engine.ts';
 
-/** The library that finds elements as people name them, in the shape that a page reads. */
+/** The library that finds elements by role and name, in a form that a page can load. */
 const LIBRARY = readFileSync(
   createRequire(import.meta.url).resolve('@testing-library/dom/dist/@testing-library/dom.umd.min.js'),
   'utf8',
 );
 
 /**
- * What is looked for: by its role and accessible name. `label` and `field` are no roles: what a finger meets of a radio
- * that is drawn over, and what is labelled so.
+ * An element to find by its role and accessible name. `label` and `field` are not roles: the label that covers a
+ * radio button, and a labeled field.
  */
 export interface Wanted {
   role: string;
   name: string;
-  /** Of several that in whose article, item or form this text stands. */
+  /** Among several, the one in the article, item or form with this text. */
   near?: string;
-  /** Whether the name only begins so. */
+  /** Whether the name only needs to start with this text. */
   isStart?: boolean;
 }
 
-/** Looks where a person would: in the dialog that is open, else on the whole page, for what is drawn. */
+/** Searches like a person: in the open dialog, otherwise on the whole page, for visible elements. */
 const FIND = `
 const [wanted] = args;
 if (!('TestingLibraryDom' in window)) return null; // another page has come meanwhile
@@ -42,7 +42,7 @@ const IS_THERE = `
 const find = (...args) => {${FIND}};
 return find(args[0]) !== null;`;
 const STILL_MS = 100;
-/** Whether it stays where it is: a pointer would meet what has moved into its place. */
+/** Whether it has stopped moving: a pointer would hit another element in its place. */
 const IS_STILL = `
 const find = (...args) => {${FIND}};
 const [wanted, ms] = args;
@@ -52,13 +52,16 @@ await new Promise((resolve) => setTimeout(resolve, ms));
 const after = element?.getBoundingClientRect();
 return element !== null && element.isConnected && before.x === after.x && before.y === after.y;`;
 
-/** Finds an element that stays where it is; null while there is none. @throws GoneError when the page goes meanwhile. */
+/**
+ * Finds an element that does not move; null if there is none. @throws GoneError if the page goes away in the
+ * meantime.
+ */
 export async function findOn(browser: Browser, wanted: Wanted): Promise<Found | null> {
   await bringLibrary(browser);
   return (await browser.run<boolean>(IS_STILL, wanted, STILL_MS)) ? browser.find(FIND, wanted) : null;
 }
 
-/** Whether there is such an element. @throws GoneError when the page goes meanwhile. */
+/** Whether there is such an element. @throws GoneError if the page goes away in the meantime. */
 export async function isOn(browser: Browser, wanted: Wanted): Promise<boolean> {
   await bringLibrary(browser);
   return browser.run<boolean>(IS_THERE, wanted);
@@ -69,5 +72,5 @@ async function bringLibrary(browser: Browser): Promise<void> {
   if (!isThere) await browser.run(`(function () {${LIBRARY}}).call(window)`);
 }
 
-/** The words that a person reads on the page, those of an open dialog included. */
+/** The visible text of the page, including an open dialog. */
 export const textOn = (browser: Browser) => browser.run<string>('return document.body.innerText');

@@ -5,50 +5,53 @@ import { PASSWORD } from '#tests/e2e/support/phone.ts';
 import { type Browser, type Engine, type Found, GoneError } from './engine.ts';
 import { findOn, isOn, textOn, type Wanted } from './in-page.ts';
 
-/** It keeps the whole app first. */
+/** It saves the whole app first. */
 const WORKER_MS = 120 * SECOND_MS;
 
 /** A phone with a browser of some engine, whose profile survives restarts. */
 export interface EnginePhone {
-  /** Opens an address of the app anew. */
+  /** Loads an address of the app. */
   open(path: string): Promise<void>;
-  /** Presses what bears this role and name, once it is there. */
+  /** Presses the element with this role and name, once it is there. */
   press(role: string, name: string, where?: Omit<Wanted, 'role' | 'name'>): Promise<void>;
   /** Presses the element that the body of a function returns in the page. @returns whether there was one */
   pressFound(body: string): Promise<boolean>;
-  /** Types into a field in place of what it holds. */
+  /** Types text over the value of a field. */
   write(name: string, text: string): Promise<void>;
-  /** Chooses an option of a select. */
+  /** Selects an option of a select. */
   choose(name: string, option: string): Promise<void>;
-  /** Waits until these words stand on the page. */
+  /** Waits until this text is on the page. */
   sees(words: string): Promise<void>;
-  /** Waits until they do not. */
+  /** Waits until this text is gone. */
   seesNoMore(words: string): Promise<void>;
   has(wanted: Wanted): Promise<boolean>;
   text(): Promise<string>;
   run: Browser['run'];
-  /** Waits until the app's own worker answers for the page. */
+  /** Waits until the app's own worker handles the page. */
   workerReady(): Promise<void>;
-  /** Makes an account by the API and signs this phone in, which must be on a page of the app. */
+  /** Creates an account with the API and signs this phone in, which must be on a page of the app. */
   register(username: string): Promise<User>;
-  /** Ends the browser and starts it again with the same profile, on no page. */
+  /** Closes the browser and starts it again with the same profile, on no page. */
   restart(): Promise<void>;
-  /** The same, but it is killed in the middle of whatever it does. */
+  /** The same, but the browser is killed. */
   crash(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Starts a phone of an engine. @param url where the app is. @param profile what the browser keeps, an empty folder for a new phone */
+/**
+ * Starts a phone of an engine. @param url the address of the app. @param profile folder of the browser's profile,
+ * empty for a new phone
+ */
 export async function startEnginePhone(engine: Engine, url: string, profile: string): Promise<EnginePhone> {
   let browser = await engine.start(profile);
-  /** Does something with an element once it is there; with the one in its place where it goes before that. */
+  /** Uses an element once it is there, or its replacement if it goes away before. */
   const on = (wanted: Wanted, deed: (element: Found) => Promise<void>) =>
     expect
       .poll(async () => whetherDone(() => findOn(browser, wanted), deed), {
         message: `${wanted.role} "${wanted.name}"`,
       })
       .toBe(true);
-  /** As it is drawn, some of it stands in capitals. */
+  /** Some of the rendered text is in capitals. */
   const textInCase = async () => (await textOn(browser)).toLowerCase();
   const phone: EnginePhone = {
     open: (path) => browser.open(url + path),
@@ -84,13 +87,13 @@ export async function startEnginePhone(engine: Engine, url: string, profile: str
   return phone;
 }
 
-/** Nothing can be read while one page takes the place of another. */
+/** Nothing can be read while one page replaces another. */
 function betweenPages(fault: unknown): string {
   if (fault instanceof GoneError) return '';
   throw fault;
 }
 
-/** Whether something could be done with an element; false where there is none, or none any more. */
+/** Whether an action on an element succeeded; false if there is none, or none any more. */
 async function whetherDone(
   find: () => Promise<Found | null>,
   deed: (element: Found) => Promise<void>,

@@ -8,14 +8,14 @@ import { STATUS_WORDS } from '#src/shell/status/status.words.ts';
 import { copiedStreams, EVERYBODYS } from '#tests/e2e/support/own-steps.ts';
 import type { EnginePhone } from './phone.ts';
 
-/** Opens the home page of a new phone and waits until it would open without signal, its copies up to date. */
+/** Opens the home page of a new phone and waits until it would open without signal, fully synced. */
 export async function getReady(phone: EnginePhone): Promise<void> {
   await phone.open('/');
   await phone.workerReady();
   await copiesUpToDate(phone);
 }
 
-/** Waits until this phone has copied what everybody's has, and says that its copies are as new as the server's. */
+/** Waits until this phone has synced public data, and says that it is as new as the server's. */
 export async function copiesUpToDate(phone: EnginePhone): Promise<void> {
   await expect
     .poll(() => phone.run<string[]>(`return (${copiedStreams})()`))
@@ -23,7 +23,7 @@ export async function copiesUpToDate(phone: EnginePhone): Promise<void> {
   await phone.sees(STATUS_WORDS.fresh);
 }
 
-/** Makes an account and opens the home page as that person. */
+/** Creates an account and opens the home page as that person. */
 export async function signUp(phone: EnginePhone, username: string): Promise<void> {
   await phone.register(username);
   await phone.open('/profile');
@@ -31,7 +31,7 @@ export async function signUp(phone: EnginePhone, username: string): Promise<void
   await phone.seesNoMore(PROFILE_WORDS.notKept);
 }
 
-/** Writes a review on a business's page and sees it saved on the phone. */
+/** Writes a review on a business page and sees it saved on the phone. */
 export async function writeReview(
   phone: EnginePhone,
   businessId: number,
@@ -45,13 +45,13 @@ export async function writeReview(
   await phone.sees(REVIEW_TOASTS.saved.description);
 }
 
-/** Opens a thread and waits for its posts: from then on the phone has it. */
+/** Opens a thread and waits for its posts, so that the phone saves it. */
 export async function visitThread(phone: EnginePhone, { slug }: ForumThread): Promise<void> {
   await phone.open(`/forums/thread/${slug}`);
   await phone.sees(FORUM_WORDS.originalPost);
 }
 
-/** Writes a reply on the page of a thread and sees it waiting there. */
+/** Writes a reply on a thread page and sees it waiting there. */
 export async function reply(phone: EnginePhone, content: string): Promise<void> {
   await phone.write(FORUM_WORDS.reply, content);
   await phone.press('button', FORUM_WORDS.submitReply);
@@ -60,7 +60,7 @@ export async function reply(phone: EnginePhone, content: string): Promise<void> 
     .toBe(true);
 }
 
-/** The titles of the outbox's items that stand in a state, top to bottom. */
+/** The titles of the outbox items in a state, top to bottom. */
 export const itemsIn = (phone: EnginePhone, state: string): Promise<string[]> => phone.run(ITEMS_IN, state);
 
 const ITEMS_IN = `
@@ -74,5 +74,5 @@ export async function openOutbox(phone: EnginePhone): Promise<void> {
   await expect.poll(() => phone.has({ role: 'button', name: OUTBOX_WORDS.sendNow })).toBe(true);
 }
 
-/** Presses "Send now" on the outbox's own page. */
+/** Presses "Send now" on the outbox page. */
 export const sendNow = (phone: EnginePhone): Promise<void> => phone.press('button', OUTBOX_WORDS.sendNow);

@@ -8,12 +8,12 @@ import { endTree } from '#tests/e2e/support/process-tree.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { type Browser, type Engine, type Found, GoneError } from './engine.ts';
 
-/** A window of WebKit that keeps its data: MiniBrowser forgets them when it is driven. */
+/** A window of WebKit that keeps its data: MiniBrowser forgets them when it is automated. */
 const WINDOW = resolve('tests/engines/support/webkit-window.js');
 const START_MS = 30 * SECOND_MS;
 const OPEN_TRIES = 5;
 
-/** WebKit as Debian has it, driven over WebDriver. @param driver path of WebKitWebDriver. @param display an X display */
+/** WebKit from Debian, driven over WebDriver. @param driver path of WebKitWebDriver. @param display an X display */
 export const webkit = (driver: string, display: string): Engine => ({
   name: 'WebKit',
   async start(profile) {
@@ -53,7 +53,7 @@ function tabOf(session: WebDriver, child: ChildProcess): Browser {
   };
   return {
     async open(url) {
-      // A page that goes somewhere itself in this moment wins: the document stays, and nobody says so.
+      // A page that navigates at this moment wins: the document stays, without an error.
       for (let tries = 0; tries < OPEN_TRIES; tries++) {
         await session.executeScript('window.isLeft = true');
         await session.get(url);
@@ -83,7 +83,7 @@ function tabOf(session: WebDriver, child: ChildProcess): Browser {
 
 type Answer<T> = { value: T } | { fault: string };
 
-/** What a script answers comes by a call at its end. */
+/** A script returns its result with a callback at its end. */
 const ASYNC = (body: string) => `const done = arguments[arguments.length - 1];
 (async (...args) => {${body}})(...arguments[0]).then((value) => done({ value }), (fault) => done({ fault: String(fault) }));`;
 
@@ -105,7 +105,7 @@ function foundAs(element: WebElement): Found {
 const isGone = (fault: unknown) =>
   fault instanceof error.StaleElementReferenceError || fault instanceof error.NoSuchElementError;
 
-/** Its page went before a script had ended. */
+/** The page went away before the end of a script. */
 const hasLeft = (fault: unknown) =>
   fault instanceof error.NoSuchFrameError || /unload event/.test(String(fault));
 

@@ -9,7 +9,7 @@ for (const oid of [20, 1700]) pg.types.setTypeParser(oid, Number);
 
 const client = new pg.Client({ connectionString: url });
 const connected = client.connect();
-/** Names of the statements that come again. */
+/** Names of the statements that are repeated. */
 const names = new Map<string, string>();
 
 questions.on('message', async (question: Question) => {

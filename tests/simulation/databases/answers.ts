@@ -2,19 +2,19 @@ import { once } from 'node:events';
 import { MessageChannel, type MessagePort, receiveMessageOnPort, Worker } from 'node:worker_threads';
 import { SECOND_MS } from '#contract/shared/time.ts';
 
-/** A statement that takes longer has met a lock that nobody lets go. */
+/** A statement that takes longer waits for a lock that is never released. */
 const LONGEST_MS = 60 * SECOND_MS;
 
-/** What {@link Answers} sends to its thread. */
+/** A question of {@link Answers} to its thread. */
 export interface Question {
   sql: string;
   values: readonly (string | number)[];
 }
 
-/** What comes back. */
+/** The answer of the thread. */
 export type Answer = { rows: object[] } | { error: string };
 
-/** How the thread is begun. */
+/** The start data of the thread. */
 export interface AnswererData {
   url: string;
   questions: MessagePort;
@@ -23,7 +23,7 @@ export interface AnswererData {
 }
 
 /**
- * Asks PostgreSQL and stands still until it has answered, as SQLite does: a thread of its own talks with it. For the
+ * Asks PostgreSQL and blocks until it has answered, as SQLite does: a thread of its own talks to it. Only for the
  * simulator's own questions; the server has its ordinary connections.
  */
 export class Answers {
@@ -42,7 +42,6 @@ export class Answers {
     });
   }
 
-  /** @param url of the database. */
   static async open(url: string): Promise<Answers> {
     const answers = new Answers(url);
     await once(answers.worker, 'online');
@@ -50,12 +49,12 @@ export class Answers {
     return answers;
   }
 
-  /** The rows of one statement; `?` stands for each value. @throws Error what the database says. */
+  /** The rows of one statement; `?` is the place of each value. @throws Error of the database. */
   ask<T>(sql: string, ...values: (string | number)[]): T[] {
     Atomics.store(this.bell, 0, 0);
     this.port.postMessage({ sql, values } satisfies Question);
     while (Atomics.load(this.bell, 0) === 0)
-      // it may still ring for the answer before
+      // it may still ring for the previous answer
       if (Atomics.wait(this.bell, 0, 0, LONGEST_MS) === 'timed-out') throw new Error(`no answer to ${sql}`);
     const answer = receiveMessageOnPort(this.port)?.message as Answer;
     if ('error' in answer) throw new Error(`${answer.error}: ${sql}`);

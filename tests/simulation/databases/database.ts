@@ -4,31 +4,35 @@ import type { Features } from '../features.ts';
 import { openPostgresWorld, type PostgresImage } from './postgres.ts';
 import { SqliteDatabase } from './sqlite.ts';
 
-/** All that a database held at some moment, as its engine writes it down. */
+/** The full content of a database at some moment, in its engine's own format. */
 export type Backup = Uint8Array | string;
 
-/** What every run begins with: SQLite's bytes, or a place in PostgreSQL that holds the same rows. */
+/** The start of every run: SQLite's bytes, or a place in PostgreSQL that holds the same rows. */
 export type Image = Uint8Array | PostgresImage;
 
 /**
- * The database of a simulated server: what the server has of it, and the ways of the simulator past the server. The
- * simulator looks at it between any two steps, so that all but what begins it anew is done at once, on either engine.
+ * The database of a simulated server: the server's store, and the simulator's direct access. The
+ * simulator reads it between any two steps, so everything except a replacement is synchronous, on either engine.
  */
 export interface WorldDatabase {
   readonly engine: Engine;
-  /** What the server works with; another one after {@link putBack}. */
+  /** The server's store; another one after {@link putBack}. */
   readonly store: Store;
-  /** Rows of a question in SQL that both engines read; `?` stands for each parameter. */
+  /** Rows of an SQL query that both engines read; `?` is the place of each parameter. */
   rows<T>(sql: string, ...parameters: (string | number)[]): T[];
-  /** Changes something behind the server's back. */
+  /** Changes a row without the server. */
   change(sql: string, ...parameters: (string | number)[]): void;
   backUp(): Backup;
-  /** The database is as it was then, for a server that begins anew. */
+  /** Restores the database to a backup, for a server that starts again. */
   putBack(backup: Backup): Promise<void>;
-  /** From now on the server fails within whenever it comes to the outcome of one of these keys; `all`: of any key. */
+  /**
+   * From now on the server fails internally whenever it reaches the outcome of one of these keys; `all`: of any key.
+   */
   poison(keys: readonly string[]): void;
   cure(): void;
-  /** A write of the server meets what its engine may do to a write, and fails or not as the server then does. */
+  /**
+   * Runs a write of the server under the trouble that its engine may cause; it fails or not as the server then does.
+   */
   troubledWrite<T>(job: WriteJob<T>): Promise<T>;
   /** Resolves when nothing is on its way between the server and its database. */
   quiet(): Promise<void>;

@@ -1,6 +1,7 @@
 /**
- * What the simulator adds to a PostgreSQL database, in a schema of its own: the same lots as SQLite's
- * worlds draw, keys at which the server fails within, an order of outcomes as SQLite's `rowid` has it, and all rows written down and put back.
+ * The simulator's additions to a PostgreSQL database, in a schema of its own: the same random values as SQLite's
+ * worlds draw, keys at which the server fails internally, an order of outcomes like SQLite's `rowid`, and functions
+ * that save and restore all rows.
  */
 export const INSTRUMENTS = `
 create schema sim;
@@ -52,6 +53,6 @@ create function sim.put_back(everything text) returns void language plpgsql as $
   end $$;
 `;
 
-/** What is drawn by lot is looked for among the simulator's own functions first. */
+/** Random functions are looked up in the simulator's own schema first. */
 export const searchPathOf = (database: string): string =>
   `alter database ${database} set search_path = sim, public, pg_catalog`;

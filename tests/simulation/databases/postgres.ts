@@ -10,26 +10,27 @@ import { Answers } from './answers.ts';
 import type { Backup, WorldDatabase, WriteJob } from './database.ts';
 import { INSTRUMENTS, searchPathOf } from './instruments.ts';
 
-/** A server's connections: what is asked side by side is little. */
+/** A server's connections: it runs few queries side by side. */
 const POOL_SIZE = 3;
-/** PostgreSQL's state for a lock that was waited for too long. */
+/** PostgreSQL's state for a lock wait that timed out. */
 const BUSY_CODE = '55P03';
 const CUT = `select pg_terminate_backend(pid) from pg_stat_activity
   where datname = current_database() and pid <> pg_backend_pid()`;
-/** So many turns of the event loop without a statement: whatever went on by itself has come to rest. */
+/** After this many turns of the event loop without a statement, nothing is left to run by itself. */
 const QUIET_TURNS = 3;
 
 /** A database of PostgreSQL that one thread uses for one world after the other. */
 export interface PostgresImage {
   url: string;
   answers: Answers;
-  /** What every world begins with. */
+  /** The start of every world. */
   begins: string;
 }
 
 /**
- * Makes a database in a PostgreSQL and moves what a SQLite database holds there, by the product's own command, so that
- * worlds on either engine begin with the same.
+ * Makes a database in a PostgreSQL and moves the content of a SQLite database there, by the product's own command, so
+ * that
+ * worlds on either engine begin with the same rows.
  * @param url of the PostgreSQL; its account may do everything.
  */
 export async function makePostgresImage(url: string, bytes: Uint8Array): Promise<PostgresImage> {
@@ -59,7 +60,7 @@ async function ask(url: string, statement: string): Promise<void> {
   }
 }
 
-/** Opens the database of a new world: as at the beginning of every other one, also in what will be drawn by lot. */
+/** Opens the database of a new world in the same state as every other one, also for its random values. */
 export async function openPostgresWorld(
   { url, answers, begins }: PostgresImage,
   features: Features,
@@ -100,7 +101,7 @@ class PostgresDatabase implements WorldDatabase {
     return backUp(this.answers);
   }
 
-  /** The rows are put back while no server is there: it finds another database when it begins. */
+  /** The rows are restored while no server runs: it finds another database when it starts. */
   async putBack(backup: Backup): Promise<void> {
     if (typeof backup !== 'string') throw new Error('this is a backup of SQLite');
     await this.quiet();
@@ -117,7 +118,7 @@ class PostgresDatabase implements WorldDatabase {
     this.change('delete from sim.poison');
   }
 
-  /** By turns a lock is waited for too long, and all connections are cut off before the commit. */
+  /** By turns a lock wait times out, and all connections are cut before the commit. */
   async troubledWrite<T>(job: WriteJob<T>): Promise<T> {
     this.troubles += 1;
     if (this.troubles % 2 === 1 || !this.isCutOff)
@@ -151,21 +152,21 @@ const nextTurn = () => new Promise<void>((resolve) => nativeSetImmediate(resolve
 
 /** Statements of the servers in this thread that are not answered yet. */
 let underWay = 0;
-/** Who wants to know when there are none. */
+/** Callbacks that wait until there are none. */
 const waiting: (() => void)[] = [];
 
 const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
-/** Counts them: also one that a request has left behind belongs to the step in which it was asked. */
+/** Counts them: a statement that a request leaves behind also belongs to the step that started it. */
 Object.assign(pg.Client.prototype, {
   query(...given: unknown[]) {
-    const asked = query.apply(this, given);
-    if (!(asked instanceof Promise)) return asked;
+    const result = query.apply(this, given);
+    if (!(result instanceof Promise)) return result;
     underWay += 1;
     const over = () => {
       underWay -= 1;
       if (underWay === 0) for (const resolve of waiting.splice(0)) resolve();
     };
-    asked.then(over, over);
-    return asked;
+    result.then(over, over);
+    return result;
   },
 });

@@ -13,7 +13,7 @@ export class SqliteDatabase implements WorldDatabase {
   readonly engine = 'sqlite';
   store: Store;
   private handle: DatabaseSync;
-  /** Questions to the present database, by their words: most are asked a hundred times. */
+  /** Statements of the present database by their text: most run a hundred times. */
   private readonly questions = new Map<string, StatementSync>();
   private draws = 0;
 
@@ -72,7 +72,7 @@ export class SqliteDatabase implements WorldDatabase {
     handle.deserialize(image);
     handle.exec('pragma foreign_keys = 1');
     const store = storeOver(handle);
-    // What the database draws by lot must not differ from run to run.
+    // The database's random values must not differ from run to run.
     handle.function('randomblob', (bytes) => this.drawn(Number(bytes)));
     handle.exec(`
       create temp table poison (key text);

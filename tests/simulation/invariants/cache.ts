@@ -21,7 +21,7 @@ interface Row {
   name?: string;
 }
 
-/** Looks at a cache after each of its commits. */
+/** Checks a cache after each of its commits. */
 export class CacheWatch {
   private readonly known = new Map<EntityName, Map<unknown, Known>>();
   private epoch: string | null = null;
@@ -33,14 +33,14 @@ export class CacheWatch {
     this.phone = phone;
   }
 
-  /** The cache is gone: everything may be older when it comes again. */
+  /** The cache is gone: every row may be older when it comes again. */
   forget(): void {
     this.known.clear();
   }
 
   committed(tables: ReadonlySet<string>): void {
     if (tables.has('settings')) this.noteHistory();
-    // What belongs to one person goes when another one signs in.
+    // A person's own rows go when another one signs in.
     if (tables.has('session')) for (const entity of OWN_ENTITIES) this.known.delete(entity);
     for (const entity of ENTITY_NAMES) if (tables.has(entity)) this.onlyGetsNewer(entity);
   }
@@ -75,10 +75,10 @@ export class CacheWatch {
   }
 
   /**
-   * What made room for something else, or went with its area, is copied anew, and a copy is of the moment of its answer: a
-   * cache on the way may have had that for a while (docs/sync-protocol.md, section 11). The phone has nothing older to
-   * compare it with. What is promised is that its cursor tells so: what the phone had seen since comes with the next pull.
-   * That it does, {@link checkConverged} sees.
+   * A row that was evicted, or that went with its area, is copied again as of the moment of its answer: a
+   * cache on the way may be older (docs/sync-protocol.md, section 11). The phone has nothing older for
+   * comparison. Its cursor must say so: the newer versions come with the next pull.
+   * {@link checkConverged} checks that they do.
    */
   private isStillToCome(entity: EntityName, place: unknown, version: number): boolean {
     const members = this.phone.disk.rows<MemberRow>('cache', 'members');
@@ -88,24 +88,26 @@ export class CacheWatch {
   }
 }
 
-/** How a row was last seen on a phone. `hasLeft`: it has not been there since, for a while. */
+/** The last seen state of a row on a phone. `hasLeft`: it has been missing since, for a while. */
 interface Known {
   h: number;
   version: number;
   hasLeft?: true;
 }
 
-/** The history that a phone knows of; null for none. */
+/** The history that a phone knows; null for none. */
 function epochOf({ disk }: Phone): string | null {
   const settings = disk.rows<{ name: string; value: { epoch: string } }>('cache', 'settings');
   return settings.find(({ name }) => name === 'history')?.value.epoch ?? null;
 }
 
-/** Whether a phone has yet to hear that the server's disk was put back: it is told older rows as if they were newer. */
+/**
+ * Whether a phone does not know yet that the server's disk was put back: it gets older rows as if they were newer.
+ */
 const isUnaware = (world: World, phone: Phone) =>
   world.hasRolledBack && epochOf(phone) === world.epochRolledBack;
 
-/** Where the words of a write stand when they are confirmed. */
+/** The table of each write's confirmed text. */
 const TABLE_OF = {
   'post.create': ['posts', 'content'],
   'thread.create': ['posts', 'content'],
@@ -113,15 +115,16 @@ const TABLE_OF = {
 } as const;
 
 /**
- * I9: from the tap to the confirmed row, a person's own words stand on their phone exactly once. A post's words give way
- * to those that its author has sent about it since, and to nothing else.
+ * I9: from the tap to the confirmed row, a person's own text is on their phone exactly once. A post's text is
+ * replaced
+ * only by texts that its author has sent for it since.
  */
 export function checkShownOnce(world: World, phone: Phone): void {
   if (isUnaware(world, phone)) return;
   const entries = phone.entries();
   const rowsOf = (table: string) => phone.disk.rows<Row>('cache', table);
   const threads = openingsOf(entries, rowsOf('threads'), keysOf(rowsOf('posts')));
-  // A thread that comes with the next page stands as waiting until then, and nothing leads to its first post.
+  // A thread that comes with the next page is shown as waiting until then, and nothing leads to its first post.
   const threadIds = new Set(rowsOf('threads').map(({ id }) => id));
   const isReachable = ({ threadId }: Row) => threadIds.has(threadId);
   const reviewed = new Set<string>();
@@ -149,7 +152,7 @@ const confirmed = (rows: readonly Row[], field: 'content' | 'name', { text }: It
 const keysOf = (rows: readonly Row[]): ReadonlySet<string> => new Set(rows.flatMap(({ key }) => key ?? []));
 
 /**
- * The first words of waiting threads, as their pages draw them, and as an edit of what was posted stands in the outbox.
+ * The first texts of waiting threads as their pages draw them, and edits of posted texts as the outbox shows them.
  * Where a page of the answer ends between a post and its thread, the thread is drawn as waiting, with the edit in it.
  */
 function openingsOf(entries: AnyEntry[], rows: readonly Row[], posted: ReadonlySet<string>): string[] {
@@ -164,12 +167,12 @@ function openingsOf(entries: AnyEntry[], rows: readonly Row[], posted: ReadonlyS
   return [...unsent, ...opening, ...edited];
 }
 
-/** An edit of what was posted already stands in the outbox alone, until the server has said "too late". */
+/** An edit of an already posted text is only in the outbox until the server has said "too late". */
 const painted = (entries: AnyEntry[], keys: ReadonlySet<string>, { text }: Item) =>
   entries.filter((entry) => textOfEntry(entry) === text && (!keys.has(entry.key) || entry.replacement))
     .length;
 
-/** One review per person and business: the newest words stand in place of the confirmed ones, what was refused beside them. */
+/** One review per person and business: the newest text replaces the confirmed one; a refused one is beside them. */
 function checkReviewShownOnce(world: World, phone: Phone, target: string): void {
   const businessId = Number(target.slice(target.lastIndexOf(':') + 1));
   for (const owner of world.ledger.writersOf(phone, target)) {
@@ -177,7 +180,7 @@ function checkReviewShownOnce(world: World, phone: Phone, target: string): void 
       .rows<Stored<Review>>('cache', 'reviews')
       .filter((row) => row.businessId === businessId);
     const newest = Math.max(...rows.map(({ h }) => h));
-    // What another phone of the person had sent to a history that was given up stands here until the refill ends.
+    // A review that another phone of the person sent to an abandoned history is here until the refill ends.
     const isOwn = ({ key, h }: Stored<Review>) => {
       const facts = key === null ? undefined : world.ledger.keys.get(key);
       return facts?.owner === owner && (facts.phone === phone || h === newest);
@@ -207,14 +210,14 @@ interface Place {
   version: number;
 }
 
-/** I8: a cursor never stands beyond its rows. What a followed stream carries is here, and what left it is not. */
+/** I8: a cursor is never beyond its rows. Every row of a followed stream is here, and removed rows are not. */
 export function checkConverged(world: World, phone: Phone): void {
-  if (world.isForgotten) return; // versions may have been counted twice, and nobody can tell any more
+  if (world.isForgotten) return; // versions may have been reused, and nobody can tell any more
   const streams = phone.disk.rows<{ stream: string }>('cache', 'cursors').map(({ stream }) => stream);
   const members = phone.disk.rows<MemberRow>('cache', 'members');
   const user = phone.user()?.id;
   for (const stream of streams) {
-    if (stream === ME_STREAM && user === undefined) continue; // whose sign-in has ended keeps their copy as it was
+    if (stream === ME_STREAM && user === undefined) continue; // a person whose sign-in has ended keeps their copy as it was
     const name = stream === 'me' ? `me:${user}` : stream;
     const places = world.host.rows<Place>(
       'select entity, row_id, version from stream_rows where stream = ? and is_gone = 0',
@@ -230,7 +233,7 @@ export function checkConverged(world: World, phone: Phone): void {
   }
 }
 
-/** Threads in which nobody has written for long, and their posts: they have left the stream's window of time. */
+/** Threads without recent posts, and their posts: they have left the stream's time window. */
 function quietRows({ host, loop }: World): ReadonlySet<string> {
   const sinceIso = new Date(loop.nowMs - (FORUM_LIMITS.streamDays - 1) * DAY_MS).toISOString();
   const rows = host.rows<{ name: string }>(

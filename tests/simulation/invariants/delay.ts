@@ -5,15 +5,15 @@ import { textOfEntry } from '../ledger.ts';
 import type { Phone } from '../phone.ts';
 import type { World } from '../world.ts';
 
-/** So much of a text is enough to know it by. */
+/** Enough characters to identify a text. */
 const WORDS_TOLD = 40;
 
-/** Whether the day is over that what was held or set aside may take. */
+/** Whether the day is over that an entry may be held or set aside. */
 interface Patience {
   isPatient: boolean;
 }
 
-/** Where there is signal and nobody taps, whatever may go has gone by now. */
+/** With signal and without taps, every sendable entry has gone by now. */
 export function checkDelay(world: World, phone: Phone, patience: Patience): void {
   if (!world.features.delayBound) return;
   for (const entry of phone.entries())
@@ -24,11 +24,11 @@ export function checkDelay(world: World, phone: Phone, patience: Patience): void
       );
 }
 
-/** I10: nothing waits for a time that a wrong clock has named. */
+/** I10: nothing waits for a time that a wrong clock has set. */
 const isHeldByClock = ({ skewMs }: Phone, { state, failures }: AnyEntry) =>
   Math.abs(skewMs) > DAY_MS && state === 'waiting' && failures === 0;
 
-/** Whether an entry of whoever is signed in, or of a visitor, should have gone. */
+/** Whether an entry of the signed-in person, or of a visitor, should have gone. */
 export function isOwed(world: World, phone: Phone, entry: AnyEntry, patience: Patience): boolean {
   const user = phone.user();
   const isTheirs = entry.owner === 'visitor' || entry.owner === user?.id;
@@ -51,27 +51,27 @@ function isExcused(
   return waitsForNothing(world, phone, entry);
 }
 
-/** Whether something that it needs is not there, or has just come. */
+/** Whether one of its needs is missing or has just arrived. */
 export const waitsForNothing = (world: World, phone: Phone, entry: AnyEntry) =>
   [...entry.needs, ...namedBy(entry)].some((need) => isNowhere(world, phone, need));
 
-/** What a like, an edit, an answer or a report names by its key. */
+/** The keys that a like, an edit, an answer or a report names. */
 export function namedBy({ args }: Pick<AnyEntry, 'args'>): string[] {
   const { post, review, business, businessId, id } = args as Record<string, unknown>;
   return [post, review, business, businessId, id].filter((name) => typeof name === 'string');
 }
 
-/** Set aside after as many failures of its own as the protocol says; no sooner, and for nothing else. */
+/** The number of own failures after which the protocol sets an entry aside: no earlier, and for nothing else. */
 const SET_ASIDE_AFTER = 8;
 const isSetAside = ({ blames }: Phone, { key, state, failures }: AnyEntry) =>
   state === 'parked' && failures >= SET_ASIDE_AFTER && (blames.get(key) ?? 0) >= SET_ASIDE_AFTER;
 
-/** Saved before its person signed in again, and not written about since: it waits for their word. */
+/** Saved before its person signed in again, and not edited since: it waits for their answer. */
 const isHeld = (world: World, phone: Phone, { key }: AnyEntry) =>
   (phone.heldUntilMs.get(key) ?? 0) > world.loop.nowMs &&
   (!world.features.unansweredGoes || phone.hasSaidLater);
 
-/** What an entry stands behind: what it needs, and what is before it in its lane. */
+/** Whether an entry waits for another: for its need, or for an earlier one of its lane. */
 const holdsUp = (other: AnyEntry, entry: AnyEntry) =>
   entry.needs.includes(other.key) ||
   (other.seq < entry.seq &&
@@ -80,8 +80,9 @@ const holdsUp = (other: AnyEntry, entry: AnyEntry) =>
     other.state !== 'rejected');
 
 /**
- * What it needs was refused, or was made on another phone, and a restored server does not have it, or not for
- * longer than one may wait. What this phone has made it sends itself, again after a restore, unless it was delivered to a
+ * Its need was refused, or was made on another phone, and a restored server does not have it, or not for
+ * longer than an entry may wait. This phone sends its own needs itself, again after a restore, unless they were
+ * delivered to a
  * disk that was put back and nobody can tell any more.
  */
 function isNowhere({ host, loop, ledger, isForgotten }: World, phone: Phone, need: string): boolean {
@@ -101,19 +102,20 @@ function isNowhere({ host, loop, ledger, isForgotten }: World, phone: Phone, nee
 }
 
 /**
- * Thrift: what waited when the storm was over has cost no more batches than it must. Some go alone for good reason, and a
- * server without room is asked whether it has some.
+ * Thrift: the entries that waited at the end of the storm cost no more batches than they must. Some go alone for good
+ * reason, and a
+ * full server is asked again whether it has room.
  */
 export function checkThrift(world: World, { name, spent, locks }: Phone): void {
   const { waited, waitedElsewhere } = spent;
-  // A disk that was put back has everything sent again that it had lost: nobody has counted that. Nor is it counted
-  // where no lock keeps two pages from sending side by side.
+  // After a disk was put back, all its lost entries are sent again, which is not counted. Nor is it counted where no
+  // lock keeps two pages from sending side by side.
   if (!world.features.thrift || world.hasRolledBack || locks.kind !== 'honest') return;
   const others = Math.max(0, spent.askedForOthersMs.size - 1);
   const batchesMax = BATCHES_FREE + (world.isStrict ? 2 * waited : waited / 4) + others * DOUBLINGS;
   if (spent.batches > batchesMax)
     world.fail('thrift', `${name} sends ${waited} writes in ${spent.batches} batches`);
-  // A person's room is one for all their phones: while another one's three take it, six find none here.
+  // A person's limit is shared by all their phones: while another phone's three use it, six find no room here.
   if (spent.refusedRates > RATES_FREE + 3 * waited + 2 * waitedElsewhere)
     world.fail(
       'thrift',
@@ -121,6 +123,9 @@ export function checkThrift(world: World, { name, spent, locks }: Phone): void {
     );
 }
 const BATCHES_FREE = 15;
-/** Waits of a write whose need is on another phone, from two seconds to half an hour: each such write waits in its own time. */
+/**
+ * Waits of a write whose need is on another phone, from two seconds to half an hour: each such write has its own
+ * wait.
+ */
 const DOUBLINGS = 10;
 const RATES_FREE = 20;

@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 import { wordsOf } from './outbox.ts';
 
 /**
- * I11: the browser throws the cache away while the app is closed. The outbox is the same afterwards, also after the
+ * I11: the browser evicts the cache while the app is closed. The outbox is the same afterwards, also after the
  * app was opened without signal and has looked around.
  */
 export async function dropCache(world: World, phone: Phone): Promise<void> {
@@ -29,7 +29,7 @@ export async function dropCache(world: World, phone: Phone): Promise<void> {
   const after = new Set(wordsOf(now));
   for (const words of before) {
     const [, key] = JSON.parse(words) as [string, string];
-    // Another page may have met a moment of signal meanwhile: what it delivered is not lost.
+    // Another page may have had signal meanwhile: the entry that it delivered is not lost.
     if (!after.has(words) && !now.receipts.has(key))
       world.fail('I11', `${phone.name} lost ${words} together with its cache`);
   }

@@ -8,7 +8,7 @@ import { waitsForNothing } from './delay.ts';
 import { outcomesOf } from './server.ts';
 import { isNothingSendable } from './shown.ts';
 
-/** I2 and I10: after the calm everything that was said to be saved is delivered once, or stands with a reason. */
+/** I2 and I10: after the calm every entry that was reported as saved is delivered once, or remains with a reason. */
 export function checkDelivered(world: World): void {
   const applied = new Set(outcomesOf(world).flatMap(({ key, isApplied }) => (isApplied ? [key] : [])));
   const sentTexts = new Set(
@@ -33,7 +33,7 @@ export function checkDelivered(world: World): void {
   }
 }
 
-/** I10: after a quiet day with signal nothing waits for a time that a wrong clock has named. */
+/** I10: after a quiet day with signal nothing waits for a time that a wrong clock has set. */
 export function checkNothingHeldByClock(world: World, phone: Phone): void {
   if (!phone.user() || isNothingSendable(phone)) return;
   const latestMs = phone.nowMs() + SYNC_LIMITS.largestWait;
@@ -43,7 +43,9 @@ export function checkNothingHeldByClock(world: World, phone: Phone): void {
     world.fail('I10', `${phone.name} sends nothing before ${new Date(link).toISOString()}`);
 }
 
-/** A wish that changed nothing has the version of what it found: within the shared history that is still so. */
+/**
+ * A write that changed nothing has the version of the row that it found: within the shared history that still holds.
+ */
 function isOldState(world: World, { name, version }: Receipt): boolean {
   const [fork] = world.host.rows<{ version: number }>('select max(forked_at) as version from epochs');
   return name === 'post.like' && version <= Math.max(fork?.version ?? 0, world.versionRolledBack);
@@ -57,18 +59,18 @@ function isSafe(world: World, { text, name, phone }: Item, sentTexts: ReadonlySe
   if (!isKept && !sentTexts.has(text)) world.fail('I2', `${name} ${text} is lost`);
 }
 
-/** A refusal may have been on a disk that was put back: then a copy of the write that comes hours later is posted. */
+/** A refusal may have been on a disk that was put back: then a late copy of the write is posted. */
 const isRefusedByLostDisk = (world: World, { state }: AnyEntry) =>
   world.hasRolledBack && state === 'rejected';
 
-/** What still stands after the calm has a reason: refused, set aside, or behind something that is. */
+/** An entry that remains after the calm has a reason: refused, set aside, or behind one that is. */
 function standsWithReason(world: World, phone: Phone, entry: AnyEntry, applied: ReadonlySet<string>): void {
   const isRefused = entry.state === 'rejected';
   if (isRefused && applied.has(entry.key) && !isRefusedByLostDisk(world, entry))
     world.fail('I2', `${entry.name} ${entry.key} is said to be refused and is there`);
   if (isRefused && entry.problem) return;
   if (world.gone.has(Number(entry.owner)) || isHeld(phone, entry)) return;
-  if (entry.state === 'parked' || waitsForNothing(world, phone, entry)) return; // told elsewhere
+  if (entry.state === 'parked' || waitsForNothing(world, phone, entry)) return; // checked elsewhere
   const invariant = Math.abs(phone.skewMs) > DAY_MS ? 'I10' : 'I2';
   world.fail(
     invariant,

@@ -5,7 +5,7 @@ import { grouped, lastOf, type Word } from '../words.ts';
 import type { World } from '../world.ts';
 import { outcomesOf } from './server.ts';
 
-/** The last like, preference, answer and registration of each person are what the server has. */
+/** The server ends with the last like, preference, answer and registration of each person. */
 export function checkLastWords(world: World): void {
   if (!world.features.lastWords || world.hasRolledBack) return;
   const refused = new Map(
@@ -15,17 +15,17 @@ export function checkLastWords(world: World): void {
   for (const item of world.ledger.items.values()) registeredAsSaid(world, item);
 }
 
-/** Words of several phones may have come in any order: one of the last of each stands. */
+/** Words of several phones may have arrived in any order: one of their last words wins. */
 function checkTarget(world: World, words: readonly Word[], refused: ReadonlyMap<string, string>): void {
   const [{ owner, target } = { owner: 'visitor' as const, target: '' }] = words;
   if (world.gone.has(Number(owner))) return;
-  const stands = standing(world, Number(owner), target);
-  if (stands === null) return;
+  const stored = standing(world, Number(owner), target);
+  if (stored === null) return;
   const last = [...grouped(words, ({ phone }) => phone).values()].map(lastOf);
   const all = last.flatMap((some) => some ?? []);
-  if (last.includes(null) || all.some(({ value }) => value === stands)) return;
+  if (last.includes(null) || all.some(({ value }) => value === stored)) return;
   const shown = world.phones.flatMap((phone) => phone.entries());
-  // Told elsewhere why it still stands. What was edited or tried anew in the outbox may have gone under a new key since.
+  // Another check covers why it still waits. An edit or a retry in the outbox may have gone under a new key since.
   const isShown = (word: Word) =>
     shown.some(
       (entry) =>
@@ -35,22 +35,22 @@ function checkTarget(world: World, words: readonly Word[], refused: ReadonlyMap<
     );
   if (words.some(isShown)) return;
   const codes = words.flatMap(({ key }) => (key === null ? [] : (refused.get(key) ?? [])));
-  if (codes.some((code) => code !== 'cancelled')) return; // it stands before the person as refused
+  if (codes.some((code) => code !== 'cancelled')) return; // the person sees it as refused
   const said = all.map(({ value }) => value).join(' or ');
-  world.fail('last', `${owner} said ${said} of ${target} and the server has ${stands}`);
+  world.fail('last', `${owner} said ${said} of ${target} and the server has ${stored}`);
 }
 
 const removes = ({ name, lane, owner }: AnyEntry, word: Word) =>
   name === 'post.remove' && lane === word.lane && owner === word.owner;
 
-/** What the server has of it; null where nobody can read it. */
+/** The server's value; null where nobody can read it. */
 function standing(world: World, owner: number, target: string): boolean | string | null {
   if (target.startsWith('like ')) return isLiked(world, owner, target);
   if (target.startsWith('answer ')) return answerTo(world, target);
   return target.startsWith('post ') ? wordsOfPost(world, target) : hasAnimal(world, owner, target);
 }
 
-/** Of a post that was not made again after a restore nothing can be said. */
+/** Nothing is known of a post that was not made again after a restore. */
 function wordsOfPost({ host }: World, target: string): string | null {
   const name = target.slice('post '.length);
   const [post] = host.rows<{ content: string; is_hidden: number; is_removed: number }>(
@@ -73,7 +73,7 @@ function answerTo({ host }: World, target: string): string | null {
   return review ? (review.reply ?? '') : null;
 }
 
-/** Null where the post is not to be read: then a like of it says nothing. */
+/** Null where the post cannot be read: then a like of it means nothing. */
 function isLiked({ host }: World, owner: number, target: string): boolean | null {
   const name = target.slice('like '.length);
   const [post] = host.rows<{ id: number }>(

@@ -8,7 +8,7 @@ import type { Phone } from '../phone.ts';
 import type { World } from '../world.ts';
 import { outcomesOf } from './server.ts';
 
-/** Looks at an outbox after each of its commits, and compares it with what the commit before it left. */
+/** Checks an outbox after each of its commits against the state of the commit before. */
 export class OutboxWatch {
   state: OutboxState = { entries: new Map(), receipts: new Map() };
   private highestSeq = 0;
@@ -31,7 +31,7 @@ export class OutboxWatch {
         this.isHeld(before.entries.get(key), entry);
         this.world.loop.tell(() => `${this.phone.name} stores ${entryLine(entry)}`);
       }
-    // What was under way to the disk when the storm ended waits too.
+    // Entries that were still on their way to the disk at the end of the storm wait too.
     for (const key of after.entries.keys())
       if (this.world.isCalm && !before.entries.has(key)) this.phone.spent.waited += 1;
     for (const [key, entry] of before.entries)
@@ -48,7 +48,7 @@ export class OutboxWatch {
     this.countsOn(before, after);
   }
 
-  /** A sign-in holds what was saved before it for a day; another word about the same thing lets it go. */
+  /** A sign-in holds earlier saved entries for a day; a further write for the same target releases them. */
   private isHeld(before: AnyEntry | undefined, after: AnyEntry): void {
     const { heldUntilMs } = this.phone;
     const aheadMs = after.notBeforeMs - this.phone.nowMs();
@@ -59,7 +59,7 @@ export class OutboxWatch {
       heldUntilMs.delete(after.key);
   }
 
-  /** I7, and what I13 goes by: nothing goes, and no words change, but by a receipt or the person's wish. */
+  /** I7, and the base of I13: no entry goes and no text changes except by a receipt or the person's wish. */
   private keepsEveryEntry(before: OutboxState, after: OutboxState): void {
     const slots = new Map([...after.entries.values()].map((entry) => [slotOf(entry), entry]));
     for (const entry of before.entries.values()) {
@@ -73,7 +73,7 @@ export class OutboxWatch {
   private takeBack(entry: AnyEntry): void {
     const facts = this.world.ledger.see(this.phone, entry);
     if (this.world.ledger.isAllDeleted(this.phone, entry.owner)) facts.isDeletedAtOnce = true;
-    // Where the disk was put back while the word of it was on its way, nobody knows of it before the write comes late.
+    // Where the disk was put back while the cancel was on its way, nobody knows of it before the write comes late.
     else facts.isTakenBack = !this.world.hasRolledBack || isKnownTo(this.world, entry.key);
   }
 
@@ -97,7 +97,10 @@ export class OutboxWatch {
     this.world.fail(invariant, `${entry.name} ${textOfEntry(entry) ?? ''} is gone, which nobody wished`);
   }
 
-  /** I7: a receipt goes after 14 days, or back into the outbox for a restored server. I10: by no wrong clock. */
+  /**
+   * I7: a receipt goes after 14 days, or back into the outbox for a restored server. I10: never because of a wrong
+   * clock.
+   */
   private keepsEveryReceipt(before: OutboxState, after: OutboxState): void {
     for (const key of before.receipts.keys()) {
       if (after.receipts.has(key) || after.entries.has(key)) continue;
@@ -126,7 +129,7 @@ export class OutboxWatch {
     }
   }
 
-  /** I10: places count on, whatever the clock says. */
+  /** I10: places count up, whatever the clock says. */
   private countsOn(before: OutboxState, after: OutboxState): void {
     for (const [key, { seq }] of after.entries) {
       if (before.entries.has(key) || before.receipts.has(key)) continue;
@@ -140,7 +143,7 @@ export class OutboxWatch {
   }
 }
 
-/** I2: "Saved on this phone" stands only after the words are on disk. */
+/** I2: "Saved on this phone" is shown only after the text is on disk. */
 export function checkSaidSaved(world: World, phone: Phone, key: string, text: string | undefined): void {
   const facts = world.ledger.keys.get(key);
   const item = world.ledger.itemOf(text);
@@ -148,7 +151,7 @@ export function checkSaidSaved(world: World, phone: Phone, key: string, text: st
   if (!isStored) world.fail('I2', `${text ?? key} was said to be saved and was never stored`);
 }
 
-/** What of an entry or a receipt must survive whatever happens to the cache. */
+/** The data of an entry or a receipt that must survive whatever happens to the cache. */
 export const wordsOf = ({ entries, receipts }: OutboxState): string[] => [
   ...[...entries.values()].map(({ key, args, owner, seq }) =>
     JSON.stringify(['waits', key, args, owner, seq]),
@@ -158,5 +161,5 @@ export const wordsOf = ({ entries, receipts }: OutboxState): string[] => [
   ),
 ];
 
-/** Whether the server has an outcome of a write: by it a copy that comes late is known. */
+/** Whether the server has an outcome of a write, by which it recognizes a late copy. */
 const isKnownTo = (world: World, key: string) => outcomesOf(world).some((outcome) => outcome.key === key);

@@ -17,8 +17,8 @@ interface Line {
 type AnyRow = Record<string, unknown> & { version: number };
 
 /**
- * I8, for every row of a cache, also one that was only seen: nothing stands there that a followed stream says is gone,
- * and what has the server's version has the server's content.
+ * I8, for every row of a cache, also one that was only seen: no row remains that a followed stream says is gone,
+ * and a row of the server's version has the server's content.
  */
 export async function checkRows(world: World, phone: Phone): Promise<void> {
   if (!world.features.seenRows || world.isForgotten) return;

@@ -11,9 +11,9 @@ import type { World } from '../world.ts';
 
 type Rows = ReadonlyMap<number, StoredBusiness>;
 
-/** Looks after each commit of a cache whether what is noted for the search tells of every change of its businesses. */
+/** Checks after each commit of a cache that the notes for the search cover every change of its businesses. */
 export class SearchWatch {
-  /** As of the commit before; null where nobody knows. */
+  /** As of the previous commit; null where nobody knows. */
   private rows: Rows | null = null;
   private seq = 0;
   private readonly world: World;
@@ -80,7 +80,7 @@ const linesOf = ({ ids, lats, lngs, categories, marks, ratings, reach }: GridCol
     .map((id, at) => [id, lats[at], lngs[at], categories[at], marks[at], ratings[at], reach.get(at)])
     .sort(([a = 0], [b = 0]) => a - b);
 
-/** A page searches, and what it finds is what the businesses of that moment say. */
+/** A page searches, and its results match the businesses of that moment. */
 export function searchAndCheck(world: World, phone: Phone, page: Context): void {
   const { cache } = page.core;
   const everywhere = { location: HOME, radius: 12_500 };

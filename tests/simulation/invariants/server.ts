@@ -14,7 +14,7 @@ interface OutcomeRow {
   outcome: string;
 }
 
-/** Everything on the server that carries a person's words. */
+/** Every row on the server with a person's text. */
 const effectsOf = ({ host }: World): Effect[] =>
   host.rows<Effect>(`
     select 'post' as kind, content as text, author_id as owner, key from posts where content <> ''
@@ -36,7 +36,7 @@ export function outcomesOf({
     });
 }
 
-/** What holds on the server at any moment; asked at the end, and before a history is given up. */
+/** Properties of the server that hold at any moment; checked at the end, and before a history is given up. */
 export function checkServer(world: World): void {
   oneEffectPerKey(world);
   lanesInOrder(world);
@@ -49,7 +49,7 @@ export function checkServer(world: World): void {
   countersCount(world);
 }
 
-/** I1: no words stand twice, no key made two rows, and a download counts once. */
+/** I1: no text exists twice, no key made two rows, and a download counts once. */
 function oneEffectPerKey(world: World): void {
   const texts = new Map<string, number>();
   for (const { text, kind, key } of effectsOf(world)) {
@@ -72,8 +72,9 @@ function oneEffectPerKey(world: World): void {
 }
 
 /**
- * I4: what one lane of a phone delivered was stored in the order of writing. What was sent to a disk that was put back,
- * before anybody noticed, stands before what that disk had lost.
+ * I4: the deliveries of one lane of a phone were stored in the order of writing. Writes that were sent to a disk that
+ * was put back,
+ * before anybody noticed, come before those that the disk had lost.
  */
 function lanesInOrder(world: World): void {
   if (world.hasRolledBack) return;
@@ -90,8 +91,8 @@ function lanesInOrder(world: World): void {
 }
 
 /**
- * I5: a child comes after its parent, and is never refused because its parent is still on its way. What the server had
- * noted for a deleted account is gone with it.
+ * I5: a child comes after its parent, and is never refused because its parent is still on its way. The server's
+ * records of a deleted account are gone with it.
  */
 function parentsFirst(world: World): void {
   const stored = new Set<string>();
@@ -110,7 +111,7 @@ function parentsFirst(world: World): void {
   }
 }
 
-/** I5: a reply stands in the thread that its writer saw, also after the server has lost some of its rows. */
+/** I5: a reply is in the thread that its writer saw, also after the server has lost some of its rows. */
 function underTheirParent(world: World): void {
   const replies = world.host.rows<{ content: string; title: string }>(
     "select content, title from posts join threads on threads.id = posts.thread_id where content <> ''",
@@ -135,8 +136,9 @@ export function idsOf({ host }: World): ReadonlyMap<string, string | null> {
 }
 
 /**
- * I5: what hangs on the id of a row that a restore has lost finds nothing, never another row. A disk that was put back
- * unnoticed gives its ids again until a phone tells.
+ * I5: a write that names the id of a row that a restore has lost finds nothing, never another row. A disk that was
+ * put back
+ * unnoticed reuses its ids until a phone reports it.
  */
 function freshIds(world: World): void {
   if (world.hasRolledBack) return;
@@ -146,7 +148,7 @@ function freshIds(world: World): void {
         world.fail('I5', `${name} is another row than before a restore`);
 }
 
-/** I1: an effect and its outcome stand together, whenever one looks. */
+/** I1: an effect and its outcome exist together, at every moment. */
 export function outcomesStand(world: World): void {
   for (const table of ['threads', 'posts', 'businesses', 'contact_messages'])
     for (const { key } of world.host.rows<{ key: string }>(
@@ -158,7 +160,7 @@ export function outcomesStand(world: World): void {
 /** The record of a deleted account is deleted with it. */
 const isOfGone = ({ ledger, gone }: World, key: string) => gone.has(Number(ledger.keys.get(key)?.owner));
 
-/** I6: whatever somebody wrote stands under their own name, and their keys in their own name. */
+/** I6: every text is under its writer's own name, and every key under its owner's. */
 function ownWordsOnly(world: World): void {
   for (const { text, owner, kind } of effectsOf(world)) {
     const item = world.ledger.itemOf(text);
@@ -172,13 +174,13 @@ function ownWordsOnly(world: World): void {
   }
 }
 
-/** What a deleted account has written stays, and a message may be taken from a phone whose session has ended. */
+/** The texts of a deleted account stay, and a message may be taken from a phone whose session has ended. */
 const isNobodys = ({ gone }: World, { name, owner: writer }: Item, owner: number | null) =>
   owner === null && (name === 'contact.send' || gone.has(Number(writer)));
 
 const ownerId = ({ owner }: Item) => (owner === 'visitor' ? null : owner);
 
-/** I13: what left a phone without a receipt was taken back: it never appears. */
+/** I13: an entry that left a phone without a receipt was canceled: it never appears. */
 function nothingTakenBack(world: World): void {
   for (const { key, isApplied } of outcomesOf(world)) {
     const facts = world.ledger.keys.get(key);
@@ -186,7 +188,7 @@ function nothingTakenBack(world: World): void {
   }
 }
 
-/** I14: what a row says of others is what counting the others gives. */
+/** I14: a row's counters equal the counted rows. */
 function countersCount(world: World): void {
   for (const [what, sql] of COUNTERS)
     for (const { id, says, counted } of world.host.rows<{ id: number; says: number; counted: number }>(sql))

@@ -8,7 +8,7 @@ import type { World } from '../world.ts';
 
 type Emptiness = 'all' | 'sendable';
 
-/** Watches are asked after every commit that changes what waits, or for whom. */
+/** Callbacks that run after every commit that changes the waiting entries or their person. */
 const watches = new WeakMap<Phone, Set<() => void>>();
 
 export function queueChanged(phone: Phone): void {
@@ -16,8 +16,8 @@ export function queueChanged(phone: Phone): void {
 }
 
 /**
- * I12: watches an outbox from now on. At the end, whoever says that everything is sent must have found nothing that
- * waits at some moment in between.
+ * I12: watches an outbox from now on. If a caller later reports that everything is sent, the outbox must have been
+ * empty at some moment in between.
  */
 export function watchEmpty(world: World, phone: Phone, kind: Emptiness) {
   let wasEmpty = false;
@@ -42,7 +42,7 @@ const ownEntries = (phone: Phone) => {
 
 const isEmpty = (phone: Phone) => ownEntries(phone).length === 0;
 
-/** Whether whatever waits is held by something that stands before the person. */
+/** Whether every waiting entry is held by one that is shown to the person. */
 export function isNothingSendable(phone: Phone): boolean {
   const all = phone.entries();
   const own = ownEntries(phone);

@@ -6,7 +6,7 @@ import { wholeBetween } from '../random.ts';
 import type { World } from '../world.ts';
 import { outcomesStand } from './server.ts';
 
-/** Looks at every batch that reaches the server. */
+/** Checks every batch that reaches the server. */
 export function watchTravel(world: World): NetworkWatch {
   const bytes = new Map<string, string>();
   return {
@@ -44,18 +44,18 @@ function spends({ spent }: Phone, { outcomes }: PushAnswer, nowMs: number): void
   spent.refusedRates += outcomes.filter((one) => one.outcome === 'deferred' && one.reason === 'rate').length;
 }
 
-/** Nothing but what belongs to something that is still on another phone; it is asked for as long as that one is away. */
+/** Only entries whose need is still on another phone: they are asked about as long as that phone is away. */
 const isOfOthers = (outcomes: readonly Outcome[]) =>
   outcomes.length > 0 &&
   outcomes.every((one) => one.outcome === 'deferred' && one.reason === 'needs-missing');
 
-/** What an older server reads of a newer app's write; once it is upgraded it understands it. */
+/** The argument version that an older server reads of a newer app's write; once it is upgraded it understands it. */
 function versionFor(world: World, key: string): number {
   const version = world.ledger.keys.get(key)?.appVersion ?? 1;
   return version <= world.serverVersion ? 1 : version;
 }
 
-/** I3: the same bytes travel under a key, as often as it travels. */
+/** I3: the same bytes travel under a key, every time. */
 function keepsBytes(world: World, known: Map<string, string>, request: PushRequest): void {
   for (const { key, name, args, needs = [] } of request.mutations) {
     const bytes = JSON.stringify([name, args, needs]);
@@ -65,7 +65,7 @@ function keepsBytes(world: World, known: Map<string, string>, request: PushReque
 }
 
 /**
- * A wrong clock is often put right in the moment in which there is signal again, while the answer is taken; and a right
+ * A wrong clock is often corrected when the signal returns, while the phone takes the answer; and a right
  * one may be set wrong just then.
  */
 function clockIsSet(world: World, sender: Sender): void {
@@ -79,19 +79,21 @@ function clockIsSet(world: World, sender: Sender): void {
   });
 }
 
-/** I2: whatever a phone is told of a write is on record: the same key can never come to another end. */
+/** I2: every outcome that a phone receives is on record: the same key can never get another outcome. */
 function toldIsFact(world: World, outcome: Outcome): void {
   if (outcome.outcome === 'rejected' && outcome.problem.code === 'idempotency-key-reused') return;
   const { key } = outcome;
   if (world.host.rows('select key from mutation_outcomes where key = ?', key).length > 0) return;
-  // What was cancelled promises only that it never appears.
+  // A cancel promises only that the write never appears.
   world.fail(
     outcome.outcome === 'cancelled' ? 'I13' : 'I2',
     `${outcome.outcome} ${key} is told and not on record`,
   );
 }
 
-/** I6: an entry travels only in a request that names its owner, and the server does not take it from anybody else. */
+/**
+ * I6: an entry travels only in a request that names its owner, and the server does not take it from another person.
+ */
 function travelsAlone(world: World, sender: Sender, request: PushRequest, session: number | null): void {
   const lanes = new Set<string>();
   for (const { key, name } of request.mutations) {

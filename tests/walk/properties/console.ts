@@ -10,7 +10,7 @@ const LATE_MS = 3000;
 
 /** Follows the console. */
 export class ConsoleWatch {
-  private heard = 0;
+  private reported = 0;
   private readonly walk: Walk;
 
   constructor(walk: Walk) {
@@ -21,8 +21,8 @@ export class ConsoleWatch {
   fault(): string | null {
     const { phone, trouble, troubleMs } = this.walk.world;
     const isBusy = trouble === 'busy' || performance.now() - troubleMs < LATE_MS;
-    const news = phone.watch.faults.slice(this.heard);
-    this.heard += news.length;
+    const news = phone.watch.faults.slice(this.reported);
+    this.reported += news.length;
     const isOurs = (text: string) => {
       const status = Number(STATUS.exec(text)?.[1] ?? 0);
       return !(REFUSALS.has(status) || (status === 503 && isBusy));

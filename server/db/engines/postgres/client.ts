@@ -1,6 +1,9 @@
 import pg from 'pg';
 
-/** OIDs of int8 and numeric: counts and sums, all far below 2⁵³. https://www.postgresql.org/docs/current/catalog-pg-type.html */
+/**
+ * OIDs of int8 and numeric: our counts and sums are far below 2⁵³.
+ * https://www.postgresql.org/docs/current/catalog-pg-type.html
+ */
 const NUMBERS = new Set([20, 1700]);
 
 export const types: pg.CustomTypesConfig = {
@@ -12,13 +15,13 @@ export const types: pg.CustomTypesConfig = {
 
 const query = pg.Client.prototype.query as (...args: unknown[]) => Promise<unknown>;
 
-/** A connection that binds values as our tables hold them: SQLite's 0 and 1 for no and yes. */
+/** A connection that binds booleans as 0 and 1, like SQLite. */
 export class Client extends pg.Client {
   override query = ((text: unknown, values: unknown, ...rest: unknown[]) =>
     query.call(this, text, Array.isArray(values) ? values.map(toPostgres) : values, ...rest)) as never;
 }
 
-/** PostgreSQL rejects a NUL in a text. Our texts hold none, so a query that brings one finds nothing. */
+/** PostgreSQL rejects NUL in text. Our texts contain none, so a query with one finds nothing. */
 function toPostgres(value: unknown): unknown {
   if (typeof value === 'boolean') return Number(value);
   return typeof value === 'string' && value.includes('\0') ? value.replaceAll('\0', '\ufffd') : value;

@@ -12,10 +12,10 @@ import {
   ValueListNode,
 } from 'kysely';
 
-/** Taken by each write from its first statement to its end: one at a time, as SQLite has it, whichever process writes. */
+/** Held by each write from its first statement to its end: one writer at a time across all processes, as in SQLite. */
 export const WRITERS_LOCK = 7_384_110;
 
-/** PostgreSQL as our SQL expects a database to be: the names of types, the case of `like`, and one writer at a time. */
+/** PostgreSQL with the behavior our SQL expects: type names, the case of `like`, and one writer at a time. */
 export function postgresDialect(config: PostgresDialectConfig): PostgresDialect {
   const dialect = new PostgresDialect(config);
   dialect.createQueryCompiler = () => new Compiler();
@@ -24,8 +24,8 @@ export function postgresDialect(config: PostgresDialectConfig): PostgresDialect 
 }
 
 /**
- * Every transaction is a write. Its snapshots are taken statement by statement (READ COMMITTED), so that whoever has
- * waited for the lock sees what the one before has written.
+ * Every transaction is a write. READ COMMITTED takes a snapshot per statement, so that a writer that waited for the
+ * lock sees the previous write.
  */
 class OneWriterDriver extends PostgresDriver {
   override async beginTransaction(connection: DatabaseConnection): Promise<void> {
@@ -33,7 +33,7 @@ class OneWriterDriver extends PostgresDriver {
       await connection.executeQuery(CompiledQuery.raw(BEGIN));
     } catch (error) {
       const rollback = connection.executeQuery(CompiledQuery.raw('rollback'));
-      await rollback.catch(() => {}); // the connection is gone, and is not used again
+      await rollback.catch(() => {}); // the connection is gone and not reused
       throw error;
     }
   }
@@ -41,14 +41,14 @@ class OneWriterDriver extends PostgresDriver {
 
 const BEGIN = `begin isolation level read committed; select pg_advisory_xact_lock(${WRITERS_LOCK})`;
 
-/** https://sqlite.org/stricttables.html: the types of our tables. Texts are compared byte by byte. */
+/** The types of our tables (https://sqlite.org/stricttables.html). Text is compared byte by byte. */
 const TYPES: Record<string, string> = {
   integer: 'bigint',
   text: 'text collate "C"',
   real: 'double precision',
 };
 
-/** The type of a column, as PostgreSQL calls it. */
+/** Returns the PostgreSQL type of a column. */
 export const typeOf = (type: string): string => TYPES[type] ?? type;
 
 class Compiler extends PostgresQueryCompiler {
@@ -56,7 +56,7 @@ class Compiler extends PostgresQueryCompiler {
     this.append(typeOf(node.dataType));
   }
 
-  /** SQLite takes an empty list for what it is: nothing is in it. */
+  /** SQLite accepts an empty `in` list: nothing matches. */
   protected override visitBinaryOperation(node: BinaryOperationNode): void {
     const { operator, rightOperand: list } = node;
     const isEmpty = (PrimitiveValueListNode.is(list) || ValueListNode.is(list)) && list.values.length === 0;
@@ -65,13 +65,13 @@ class Compiler extends PostgresQueryCompiler {
     else super.visitBinaryOperation(node);
   }
 
-  /** SQLite's `like` takes ASCII letters of either case for the same, as `ilike` does with our collation. */
+  /** SQLite's `like` ignores the case of ASCII letters, like `ilike` with our collation. */
   protected override visitOperator(node: OperatorNode): void {
     if (node.operator === 'like') this.append('ilike');
     else super.visitOperator(node);
   }
 
-  /** Ids are given by a trigger: `start.ts`. */
+  /** A trigger assigns ids; see `start.ts`. */
   protected override getAutoIncrement(): string {
     return '';
   }

@@ -1,7 +1,6 @@
 /**
- * States of PostgreSQL after which nothing has happened and the same may be tried again: a write that met another one,
- * a lock or a statement that took too long, no room, too many connections, a server that goes or comes.
- * https://www.postgresql.org/docs/current/errcodes-appendix.html
+ * PostgreSQL states after which nothing happened and a retry may work: conflicts, timeouts, no space, too many
+ * connections, a server that stops or starts. https://www.postgresql.org/docs/current/errcodes-appendix.html
  */
 const PASSING = new Set([
   '40001', // serialization_failure
@@ -16,10 +15,10 @@ const PASSING = new Set([
   '57P02', // crash_shutdown
   '57P03', // cannot_connect_now
   '25P03', // idle_in_transaction_session_timeout
-  '25006', // read_only_sql_transaction: the main server has changed
+  '25006', // read_only_sql_transaction: another server became the primary
 ]);
 
-/** Of the way there. */
+/** Network error codes. */
 const BROKEN = new Set([
   'ECONNREFUSED',
   'ECONNRESET',
@@ -30,11 +29,11 @@ const BROKEN = new Set([
   'ENOTFOUND',
 ]);
 
-/** What `pg` says of a connection that is gone without any code. */
+/** Messages of `pg` about lost connections without a code. */
 const LOST =
   /connection terminated|connection error|timeout exceeded when trying to connect|client has encountered/i;
 
-/** Whether PostgreSQL is away or busy: nothing happened, or nobody knows, and the same may be tried again. */
+/** Whether PostgreSQL is unreachable or busy: nothing happened, or the result is unknown. Retry later. */
 export function isPassingFault(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { code = '' } = error as { code?: string };
@@ -44,10 +43,10 @@ export function isPassingFault(error: unknown): boolean {
   return code === '' && LOST.test(error.message);
 }
 
-/** Whether somebody has waited long already, or found no room: at once it would be the same again. */
+/** Whether the statement waited long or found no space, so that an immediate retry would fail again. */
 export const isTooLong = (error: unknown): boolean => TOO_LONG.has((error as { code?: string }).code ?? '');
 
 const TOO_LONG = new Set(['55P03', '57014', '53000', '53100', '53200', '53300', '25P03']);
 
-/** What is said where the database is known to be away before it is asked. */
+/** An error for a database that is known to be unreachable before a query. */
 export const awayError = (why: string): Error => Object.assign(new Error(why), { code: '57P03' });

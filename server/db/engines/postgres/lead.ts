@@ -6,88 +6,88 @@ import type { Duty, Reader } from '../../store.ts';
 import { WRITERS_LOCK } from './dialect.ts';
 import { poolOfTransactions } from './opening.ts';
 
-/** Held by the process that does what one of several has to do. */
+/** Held by the process that performs the singleton duties. */
 const LEADERS_LOCK = 7_384_112;
-/** Held by the process that does a work of many writes. */
+/** Held by the process that runs an exclusive task of many writes. */
 const WORKERS_LOCK = 7_384_113;
-/** How often the others see whether it is gone. */
+/** How often the other processes check whether the leader is gone. */
 const TRY_MS = 5 * SECOND_MS;
 
 /**
- * Has one of the processes that share a database do a duty: whoever holds a lock of the database, which ends with the
- * connection that took it, so that another process takes over when this one is gone or cut off.
- * @param onFault is told once of each thing that keeps the duty from beginning here, until it goes well again.
- * @returns what ends the duty, and lets another one have it.
+ * Lets one of the processes that share a database perform a duty. The leader holds an advisory lock that ends with
+ * its connection, so another process takes over when it stops or is cut off. @param onFault called once per fault
+ * that keeps the duty from starting here, until a start succeeds. @returns the function that ends the duty and
+ * releases the lock.
  */
 export function leadBy(url: string, begin: Duty, onFault: (error: unknown) => void): () => Promise<void> {
-  let turn = Promise.resolve();
-  let isOver = false;
+  let pending = Promise.resolve();
+  let isStopped = false;
   let client: pg.Client | undefined;
   let end: (() => Promise<void>) | undefined;
-  const told = new Set<string>();
+  const reported = new Set<string>();
 
-  function tell(error: unknown): void {
+  function report(error: unknown): void {
     const cause = causeOf(error);
-    if (!told.has(cause)) onFault(error);
-    told.add(cause);
+    if (!reported.has(cause)) onFault(error);
+    reported.add(cause);
   }
 
-  /** Lets go, in whichever state it is. */
-  async function leave(): Promise<void> {
+  /** Ends the duty and closes the connection, in any state. */
+  async function release(): Promise<void> {
     const [duty, connection] = [end, client];
     end = undefined;
     client = undefined;
     try {
       await duty?.();
     } catch (error) {
-      tell(error);
+      report(error);
     }
-    await connection?.end().catch(() => {}); // it may be gone already
+    await connection?.end().catch(() => {}); // it may already be closed
   }
 
-  async function look(): Promise<void> {
-    if (isOver || end) return;
+  async function tryToLead(): Promise<void> {
+    if (isStopped || end) return;
     try {
-      client ??= await connect(url, () => void queue(leave));
+      client ??= await connect(url, () => void enqueue(release));
       const { rows } = await client.query(`select pg_try_advisory_lock(${LEADERS_LOCK}) as is_ours`);
       if (rows[0]?.is_ours) end = await begin();
-      told.clear();
+      reported.clear();
     } catch (error) {
-      tell(error);
-      await leave(); // it is tried again, here or by another one
+      report(error);
+      await release(); // retried here or by another process
     }
   }
 
-  function queue(step: () => Promise<void>): Promise<void> {
-    turn = turn.then(step);
-    return turn;
+  function enqueue(step: () => Promise<void>): Promise<void> {
+    pending = pending.then(step);
+    return pending;
   }
 
-  void queue(look);
-  const timer = setInterval(() => void queue(look), TRY_MS).unref();
+  void enqueue(tryToLead);
+  const timer = setInterval(() => void enqueue(tryToLead), TRY_MS).unref();
   return async () => {
-    isOver = true;
+    isStopped = true;
     clearInterval(timer);
-    await queue(leave);
+    await enqueue(release);
   };
 }
 
-/** What went wrong, without what differs each time. */
+/** The error without its variable parts. */
 const causeOf = (error: unknown): string =>
   (error instanceof Error && ((error as { code?: string }).code || error.message)) || String(error);
 
 /**
- * Runs a work while no other process of a database runs one so; the others wait for it. Should the connection end that
- * keeps them waiting, the next may begin: then nothing that this work still writes is committed, see {@link assertAlone}.
- * @param work is told which of the database's processes keeps the others away.
+ * Runs a task while no other process of the database runs one; the others wait. If the locking connection ends, the
+ * next process may start, and no further write of this task commits; see {@link assertAlone}. @param work receives
+ * the backend that holds the lock.
  */
 export async function aloneIn<T>(url: string, work: (keeper: number) => Promise<T>): Promise<T> {
-  const client = await connect(url, () => {}); // the next commit of the work finds it out
+  const client = await connect(url, () => {}); // the next commit of the task notices
   try {
     const { rows } = await client.query('select pg_backend_pid() as keeper');
     await client.query(`select pg_advisory_lock(${WORKERS_LOCK})`);
     await assertKeptAway(url);
-    // One before, whose connection has ended, may be in the middle of a commit, which was still allowed to it.
+    // A previous task whose connection ended may still be in its last permitted commit.
     await client.query(`begin; select pg_advisory_xact_lock(${WRITERS_LOCK}); commit`);
     return await work(rows[0]?.keeper);
   } finally {
@@ -95,20 +95,20 @@ export async function aloneIn<T>(url: string, work: (keeper: number) => Promise<
   }
 }
 
-/** Makes sure that a lock that was taken keeps another connection away: every server begins with this. @throws DatabaseError. */
+/** Verifies that a lock excludes another connection; every server checks this at startup. @throws DatabaseError. */
 async function assertKeptAway(url: string): Promise<void> {
-  const other = await connect(url, () => {}); // its one statement tells
+  const other = await connect(url, () => {}); // its one statement fails instead
   try {
     const { rows } = await other.query(`select pg_try_advisory_lock(${WORKERS_LOCK}) as is_given`);
     if (!rows[0]?.is_given) return;
-    await other.query('select pg_advisory_unlock_all()'); // both were of one connection, which the pool keeps
+    await other.query('select pg_advisory_unlock_all()'); // both used one connection, which the pool keeps
     throw poolOfTransactions(url);
   } finally {
     await other.end().catch(() => {});
   }
 }
 
-/** Called at the end of a write of such a work, while it is the only one that writes. @throws DatabaseError. */
+/** Called at the end of each write of an exclusive task, while it holds the write lock. @throws DatabaseError. */
 export async function assertAlone(trx: Reader, keeper: number): Promise<void> {
   const { rows } =
     await sql`select 1 from pg_locks where locktype = 'advisory' and granted and pid = ${keeper}

@@ -13,22 +13,21 @@ import { migratePostgres } from './migrate.ts';
 import { openingSentence } from './opening.ts';
 import { othersAt } from './others.ts';
 
-/** How long a statement waits for another's lock, and a transaction for its next statement, in milliseconds. */
+/** Timeouts for another transaction's lock, and for the next statement of a transaction, in milliseconds. */
 const LOCK_MS = 5 * SECOND_MS;
 const IDLE_MS = 60 * SECOND_MS;
-/** How long a new connection may take. */
+/** Timeout of a new connection. */
 const CONNECT_MS = 5 * SECOND_MS;
-/** How often a process looks whether another one has written; what it keeps is never older than this and a moment. */
-const LOOK_MS = 250;
-/** After so long without an answer nobody knows any more how new what is kept is. */
-const UNSURE_MS = 2 * SECOND_MS;
-/** Connections of a process that is no server: a command, a copy. */
+/** Polling interval for writes by other processes; caches are never older than this plus a moment. */
+const POLL_MS = 250;
+/** After this time without an answer, the age of the caches is unknown. */
+const STALE_MS = 2 * SECOND_MS;
+/** Connections of a process that is no server. */
 const POOL_SIZE = 4;
 
 /**
- * Opens a PostgreSQL database of ours, or an empty one, and migrates it: of several processes that start at once one
- * does, the others wait.
- * @throws DatabaseError where a sentence tells what is wrong with it.
+ * Opens a PostgreSQL database of ours, or an empty one, and migrates it. When several processes start at once, one
+ * migrates and the others wait. @throws DatabaseError for faults that the operator can fix.
  */
 export async function openPostgres(url: string, watch?: SlowWatch, poolSize = POOL_SIZE): Promise<Parts> {
   const pool = new pg.Pool({
@@ -62,7 +61,7 @@ export async function openPostgres(url: string, watch?: SlowWatch, poolSize = PO
   }
 }
 
-/** A connection that ends by itself is replaced with the next use; a statement on its way says so itself. */
+/** An idle connection that ends is replaced on the next use; a running statement fails by itself. */
 const ignore = () => {};
 
 async function prepare(connection: DatabaseConnection) {
@@ -81,13 +80,13 @@ async function readVersion(db: Kysely<Database>): Promise<number> {
   return row.version;
 }
 
-/** What servers hash names with before they tell each other of them; made from the one that proves what phones have seen. */
+/** Key for hashing names before servers exchange them; derived from the secret that signs seen tokens. */
 async function readKey(db: Kysely<Database>): Promise<string> {
   const { key } = await db.selectFrom('seen_key').select('key').executeTakeFirstOrThrow();
   return createHmac('sha256', key).update('what servers tell each other').digest('hex');
 }
 
-/** Looks for the version of others now and then, and knows that of its own writes at once. */
+/** Polls for versions of other processes, and knows its own immediately. */
 function partsOf(
   kysely: Kysely<Database>,
   url: string,
@@ -97,25 +96,25 @@ function partsOf(
   let known = first;
   let atMs = performance.now();
   let isOpen = true;
-  let keeper: number | undefined; // of the other servers, while a work runs that only one may do
+  let keeper: number | undefined; // the backend that holds the lock while an exclusive task runs
   const note = (version: number) => {
     known = Math.max(known, version);
     atMs = performance.now();
   };
-  const look = async () => {
+  const poll = async () => {
     try {
       note(await readVersion(kysely));
     } catch {
-      // `version` says so, when it has lasted
+      // `version` throws when this lasts
     }
-    if (isOpen) timer = setTimeout(look, LOOK_MS).unref();
+    if (isOpen) timer = setTimeout(poll, POLL_MS).unref();
   };
-  let timer = setTimeout(look, LOOK_MS).unref();
+  let timer = setTimeout(poll, POLL_MS).unref();
   return {
     writer: kysely,
     read: kysely,
     version() {
-      if (performance.now() - atMs > UNSURE_MS) throw awayError('it has not answered for a while');
+      if (performance.now() - atMs > STALE_MS) throw awayError('it has not answered for a while');
       return known;
     },
     async beforeCommit(trx) {

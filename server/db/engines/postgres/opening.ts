@@ -3,7 +3,7 @@ import { DatabaseError } from '../../database-error.ts';
 import type { Database } from '../../schema.ts';
 import { placeOf } from '../engine.ts';
 
-/** What went wrong when a PostgreSQL database was opened, as a sentence where one helps; else the error itself. */
+/** Converts an error from opening a PostgreSQL database to a message for the operator, if one helps. */
 export function openingSentence(error: unknown, url: string): unknown {
   if (error instanceof DatabaseError || !(error instanceof Error)) return error;
   const place = placeOf(url);
@@ -14,8 +14,8 @@ export function openingSentence(error: unknown, url: string): unknown {
       return new DatabaseError(
         `PostgreSQL at ${place} does not let this account in: check the name and the password in DATABASE_URL.`,
       );
-    case '42P05': // a statement of this name is there already, or
-    case '26000': // not there: another's connection was given
+    case '42P05': // the statement name already exists, or
+    case '26000': // does not exist: the pool assigned another connection
       return poolOfTransactions(url);
     case '3D000':
       return new DatabaseError(
@@ -36,15 +36,15 @@ export function openingSentence(error: unknown, url: string): unknown {
   }
 }
 
-/** A pool that gives each transaction another connection: locks and names would be everybody's. */
+/** A transaction pool assigns connections per transaction, so locks and statement names would be shared. */
 export const poolOfTransactions = (url: string) =>
   new DatabaseError(
     `DATABASE_URL leads through a pool of transactions at ${placeOf(url)}, where several servers would take themselves for the only one: name PostgreSQL itself, or a pool by session (pool_mode = session).`,
   );
 
 /**
- * Makes sure that a database is empty or one of ours, and of no newer version than `known`.
- * @returns the migrations that it has had. @throws DatabaseError.
+ * Asserts that a database is empty, or ours and not newer than `known`. @returns its applied migrations. @throws
+ * DatabaseError.
  */
 export async function assertOurs(db: Kysely<Database>, known: readonly string[]): Promise<string[]> {
   const tables = await sql<{ name: string }>`select tablename as name from pg_tables

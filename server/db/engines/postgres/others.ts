@@ -4,87 +4,90 @@ import pg from 'pg';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import type { Member, Others } from '../../store.ts';
 
-/** Another form of what is told needs another channel: servers of two versions may run beside each other. */
+/** A new message format needs a new channel, because servers of two versions may run side by side. */
 const CHANNEL = 'petiyard_told_1';
-/** So that tests and whoever runs the database know the connection. */
+/** Identifies the connection to operators and tests. */
 export const OTHERS_NAME = 'petiyard: what servers tell each other';
-/** What comes up is told at once, what follows it together so much later. */
-const TELL_MS = 100;
-/** A server that has nothing to tell says that it is there: its own word comes back, or the connection is dead. */
+/** News is sent immediately; later news is collected for this long. */
+const COLLECT_MS = 100;
+/** An idle server sends a heartbeat. When its own heartbeat does not come back, the connection is dead. */
 const BEAT_MS = 5 * SECOND_MS;
 const SILENT_MS = 2 * BEAT_MS + 2 * SECOND_MS;
-/** How long a connection, and a statement, may take, and after how long it is tried again. */
-const PATIENCE_MS = 5 * SECOND_MS;
-const AGAIN_MS = 250;
-/** Of one statement: about a quarter of a megabyte. */
+/** Timeout of a connection or statement, and the pause before a retry. */
+const TIMEOUT_MS = 5 * SECOND_MS;
+const RETRY_MS = 250;
+/** Texts per statement, about 250 KB. */
 const TEXTS_AT_ONCE = 32;
-/** Servers that are remembered; each start is another one. */
+/** How many servers are remembered; each start counts as another one. */
 const SERVERS_KNOWN = 1000;
 
-/** `ask` is of one who has just begun to listen, `here` of one who has nothing else to say. */
+/** `ask` comes from a server that just started to listen; `here` is a heartbeat. */
 const WORD = /^(?<from>\S+) (?<number>\d+) (?<kind>told|ask|here) ?(?<text>.*)$/s;
 
 /**
- * Tells the other servers of a database what their memory should hold as well, by `NOTIFY`, over one connection of its
- * own that also listens: so nothing that keeps the pool busy delays it, and what is told is in one order for all.
- * Whoever begins to listen, or has missed some because the connection was cut, asks, and is told all.
+ * Exchanges the in-memory state of the servers that share a database, by `NOTIFY`, on one connection of its own that
+ * also listens. A busy pool does not delay it, and all servers see the same order. A server that starts to listen, or
+ * missed messages, asks for the complete state.
  */
 export function othersAt(url: string, key: string): Others & { close(): Promise<void> } {
   const members: Member[] = [];
-  const ourselves = randomBytes(9).toString('base64url');
-  /** The last word of each other one, the longest silent first. */
-  const heard = new Map<string, number>();
+  const serverId = randomBytes(9).toString('base64url');
+  /** The last message number of each server, the longest silent first. */
+  const lastNumbers = new Map<string, number>();
   let number = 0;
   let running: Promise<void> | undefined;
-  let isOver = false;
-  let isAway = false;
+  let isStopped = false;
+  let isDisconnected = false;
   let hasNews = false;
-  let isAsked = false;
-  let cameBackMs = 0;
-  /** Ends the pause that is under way. */
-  let rouse = () => {};
+  let isStateRequested = false;
+  let heartbeatMs = 0;
+  /** Ends the current pause. */
+  let wake = () => {};
   let stop = () => {};
 
-  const word = (kind: string, text = '') => `${ourselves} ${++number} ${kind} ${text}`;
+  const message = (kind: string, text = '') => `${serverId} ${++number} ${kind} ${text}`;
 
-  function hear(payload = '') {
-    const { from = '', number: told, kind, text = '' } = WORD.exec(payload)?.groups ?? {};
-    if (from === ourselves) return comeBack();
-    const last = Number(told);
-    if (from === '' || last <= (heard.get(from) ?? 0)) return;
-    heard.delete(from);
-    heard.set(from, last);
-    if (heard.size > SERVERS_KNOWN) heard.delete(heard.keys().next().value ?? '');
-    if (kind === 'told') for (const member of members) member.hear(text);
+  function receive(payload = '') {
+    const { from = '', number: sequence, kind, text = '' } = WORD.exec(payload)?.groups ?? {};
+    if (from === serverId) return onHeartbeat();
+    const last = Number(sequence);
+    if (from === '' || last <= (lastNumbers.get(from) ?? 0)) return;
+    lastNumbers.delete(from);
+    lastNumbers.set(from, last);
+    if (lastNumbers.size > SERVERS_KNOWN) lastNumbers.delete(lastNumbers.keys().next().value ?? '');
+    if (kind === 'told') for (const member of members) member.receive(text);
     if (kind !== 'ask') return;
-    isAsked = true;
-    rouse();
+    isStateRequested = true;
+    wake();
   }
 
-  function comeBack() {
-    cameBackMs = performance.now();
-    if (isAway) for (const member of members) member.onBack();
-    isAway = false;
+  function onHeartbeat() {
+    heartbeatMs = performance.now();
+    if (isDisconnected) for (const member of members) member.onBack();
+    isDisconnected = false;
   }
 
   function fail(error: unknown) {
-    if (isOver) return; // who stops tells nobody that it does
-    if (!isAway) for (const member of members) member.onFault(error);
-    isAway = true;
+    if (isStopped) return; // a stopping server reports no faults
+    if (!isDisconnected) for (const member of members) member.onFault(error);
+    isDisconnected = true;
   }
 
-  /** What there is to say now. What is new goes before all there is, which holds it: it would be counted twice. */
-  function words(): string[] {
+  /**
+   * Returns the messages to send. News goes before the complete state, which includes it and would be counted twice
+   * otherwise.
+   */
+  function pendingMessages(): string[] {
     const texts = members.flatMap((member) => member.news());
-    if (isAsked) texts.push(...members.flatMap((member) => member.all()));
+    if (isStateRequested) texts.push(...members.flatMap((member) => member.all()));
     hasNews = false;
-    isAsked = false;
-    return texts.map((text) => word('told', text));
+    isStateRequested = false;
+    return texts.map((text) => message('told', text));
   }
 
-  async function say(client: pg.Client, list: string[]) {
+  async function send(client: pg.Client, list: string[]) {
     for (let start = 0; start < list.length; start += TEXTS_AT_ONCE)
-      await client.query('select pg_notify($1, word) from unnest(cast($2 as text[])) as word', [
+      await client.query('select pg_notify($1, message) from unnest(cast($2 as text[])) as message', [
         CHANNEL,
         list.slice(start, start + TEXTS_AT_ONCE),
       ]);
@@ -97,51 +100,51 @@ export function othersAt(url: string, key: string): Others & { close(): Promise<
         clearTimeout(timer);
         resolve();
       };
-      rouse = isLight ? stop : () => {};
+      wake = isLight ? stop : () => {};
     });
   }
 
-  async function converse() {
+  async function session() {
     const client = new pg.Client({
       connectionString: url,
       keepAlive: true,
-      connectionTimeoutMillis: PATIENCE_MS,
-      query_timeout: PATIENCE_MS,
+      connectionTimeoutMillis: TIMEOUT_MS,
+      query_timeout: TIMEOUT_MS,
       application_name: OTHERS_NAME,
     });
     let lost: Error | null = null;
-    const lose = (error: Error) => {
+    const onLost = (error: Error) => {
       lost ??= error;
       stop();
     };
-    client.on('error', lose);
-    client.on('end', () => lose(new Error('the connection was ended')));
-    client.on('notification', ({ payload }) => hear(payload));
+    client.on('error', onLost);
+    client.on('end', () => onLost(new Error('the connection was ended')));
+    client.on('notification', ({ payload }) => receive(payload));
     try {
       await client.connect();
       await client.query(`listen ${CHANNEL}`);
-      cameBackMs = performance.now();
-      await say(client, [word('ask')]);
-      words(); // what came up while nobody could hear it is part of
-      isAsked = true; // all there is
-      while (!isOver) {
-        const list = words();
-        await say(client, list.length > 0 ? list : [word('here')]);
-        await pause(TELL_MS, false);
-        if (!hasNews && !isAsked && !lost && !isOver) await pause(BEAT_MS, true);
+      heartbeatMs = performance.now();
+      await send(client, [message('ask')]);
+      pendingMessages(); // drops news from before the connection: the complete state includes it
+      isStateRequested = true;
+      while (!isStopped) {
+        const list = pendingMessages();
+        await send(client, list.length > 0 ? list : [message('here')]);
+        await pause(COLLECT_MS, false);
+        if (!hasNews && !isStateRequested && !lost && !isStopped) await pause(BEAT_MS, true);
         if (lost) throw lost;
-        if (performance.now() - cameBackMs > SILENT_MS) throw new Error(SILENT);
+        if (performance.now() - heartbeatMs > SILENT_MS) throw new Error(SILENT);
       }
-      await say(client, words());
+      await send(client, pendingMessages());
     } finally {
-      await Promise.race([client.end(), sleep(PATIENCE_MS, null, { ref: false })]).catch(() => {}); // it may be gone
+      await Promise.race([client.end(), sleep(TIMEOUT_MS, null, { ref: false })]).catch(() => {}); // it may already be closed
     }
   }
 
   async function run() {
-    while (!isOver) {
-      await converse().catch(fail);
-      if (!isOver) await pause(AGAIN_MS, false);
+    while (!isStopped) {
+      await session().catch(fail);
+      if (!isStopped) await pause(RETRY_MS, false);
     }
   }
 
@@ -152,11 +155,11 @@ export function othersAt(url: string, key: string): Others & { close(): Promise<
       running ??= run();
       return () => {
         hasNews = true;
-        rouse();
+        wake();
       };
     },
     async close() {
-      isOver = true;
+      isStopped = true;
       stop();
       await running;
     },
@@ -164,4 +167,4 @@ export function othersAt(url: string, key: string): Others & { close(): Promise<
 }
 
 const SILENT =
-  'what is told does not come back; LISTEN needs a connection that stays, which a pool of transactions in between does not give';
+  'notifications do not come back: LISTEN needs a permanent connection, which a transaction pool does not provide';

@@ -1,23 +1,23 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { giveIdsTo } from '../../migrations/columns.ts';
 import { inOrder, tablesOf } from '../sqlite/model.ts';
 import { typeOf } from './dialect.ts';
-import { giveIdsTo } from './give-ids.ts';
 
 /**
- * The first migration of a PostgreSQL database: the tables, indexes and first rows that SQLite's migrations have led
- * to, read from an empty SQLite database and said in PostgreSQL's words, so that there is one description of them.
- * @param described opens that database.
+ * The first migration of a PostgreSQL database: the tables, indexes and first rows of the SQLite migrations, read
+ * from an empty SQLite database and translated, so that the schema is described once. @param described opens that
+ * database.
  */
 export const startFrom = (described: () => Promise<DatabaseSync>): Migration => ({
   async up(db: Kysely<unknown>) {
     const model = await described();
     try {
-      for (const table of inOrder(tablesOf(model))) await sql.raw(inPostgres(table.sql)).execute(db);
+      for (const table of inOrder(tablesOf(model))) await sql.raw(toPostgres(table.sql)).execute(db);
       for (const index of indexesOf(model)) await sql.raw(index).execute(db);
       for (const { name } of tablesOf(model)) await copyRows(db, model, name);
-      await giveIds(db, model);
+      await createIdTriggers(db, model);
     } finally {
       model.close();
     }
@@ -30,8 +30,8 @@ const indexesOf = (model: DatabaseSync): string[] =>
     .all()
     .map((row) => String(row.sql));
 
-/** A statement that makes a table, as our migrations write them for SQLite. */
-const inPostgres = (statement: string): string =>
+/** Translates a `create table` statement of our SQLite migrations. */
+const toPostgres = (statement: string): string =>
   statement
     .replace(/\) strict$/, ')')
     .replaceAll(' primary key autoincrement', ' primary key')
@@ -44,10 +44,10 @@ async function copyRows(db: Kysely<unknown>, model: DatabaseSync, table: string)
 }
 
 /**
- * Ids as SQLite's `autoincrement` gives them: the next one above every id that has ever been there, without gaps where a
- * write is undone. https://sqlite.org/autoinc.html
+ * Assigns ids like SQLite's `autoincrement`: above every earlier id, without gaps after a rollback.
+ * https://sqlite.org/autoinc.html
  */
-async function giveIds(db: Kysely<unknown>, model: DatabaseSync) {
+async function createIdTriggers(db: Kysely<unknown>, model: DatabaseSync) {
   await sql
     .raw(`create table id_sequences (name text collate "C" primary key, seq bigint not null)`)
     .execute(db);

@@ -10,8 +10,8 @@ import { openingError } from './opening.ts';
 const BUSY_MS = 5000;
 
 /**
- * Empties the write-ahead log into the database and takes the companions away. Leaving WAL needs the database
- * alone, so this also finds out whether a server holds it. @throws DatabaseError.
+ * Checkpoints the write-ahead log and removes the companion files. Leaving WAL needs exclusive access, so this also
+ * shows whether a server has the database open. @throws DatabaseError.
  */
 export function releaseDatabase(path: string): void {
   const handle = new DatabaseSync(path, { timeout: 0 });
@@ -27,7 +27,10 @@ export function releaseDatabase(path: string): void {
   }
 }
 
-/** The same for one that is to be replaced, which may be damaged: then the lock of servers says whether one has it. @throws DatabaseError. */
+/**
+ * Releases a database that will be replaced and may be damaged; then the server lock shows whether one has it open.
+ * @throws DatabaseError.
+ */
 export function release(path: string): void {
   try {
     releaseDatabase(path);
@@ -37,7 +40,7 @@ export function release(path: string): void {
   }
 }
 
-/** Writes what a reader sees now, its write-ahead log included, into one new file that only its owner can read. */
+/** Copies the database, including its write-ahead log, to a new file that only its owner can read. */
 export function copyDatabase(from: string, to: string): void {
   try {
     keepToOwner(to);
@@ -54,7 +57,7 @@ export function copyDatabase(from: string, to: string): void {
   }
 }
 
-/** What keeps a file from being an intact database of ours that was begun, found quickly; null where nothing does. */
+/** Returns why a file is not an intact, initialized database of ours, by a quick check; null when it is. */
 export function findProblem(path: string): string | null {
   const handle = new DatabaseSync(path, { readOnly: true });
   try {
@@ -69,19 +72,16 @@ export function findProblem(path: string): string | null {
   }
 }
 
-/** What a database holds, so that a person sees whether it is the one they mean. */
+/** Content figures by which the operator recognizes a database. */
 export interface Content {
-  /** Version of the last change that it knows. */
+  /** Version of its last change. */
   version: number;
   people: number;
   listings: number;
   posts: number;
 }
 
-/**
- * Reads a database whole: every page, every index, every reference between rows. Changes nothing.
- * @throws DatabaseError with the first fault.
- */
+/** Reads every page, index and reference of a database. Changes nothing. @throws DatabaseError with the first fault. */
 export function readContent(file: string): Content {
   const handle = new DatabaseSync(file, { readOnly: true });
   const broken = (what: string) => new DatabaseError(`${file} is not an intact PetiYard database: ${what}`);
@@ -111,7 +111,7 @@ export function readContent(file: string): Content {
   }
 }
 
-/** Takes a database away, and what SQLite keeps beside it. */
+/** Deletes a database with its companion files. */
 export function removeDatabase(path: string): void {
   for (const companion of ['', ...COMPANIONS]) rmSync(`${path}${companion}`, { force: true });
 }

@@ -3,7 +3,7 @@ import { MIGRATIONS, migrateTo } from '../../migrations/migrate.ts';
 import { kyselyOver } from './dialect.ts';
 import { openHandle } from './handle.ts';
 
-/** An empty SQLite database of the shape that a migration leaves. */
+/** Creates an empty in-memory SQLite database with the schema of a migration. */
 export async function described(last: string): Promise<DatabaseSync> {
   const handle = openHandle(':memory:');
   const migrations = Object.fromEntries(Object.entries(MIGRATIONS).filter(([name]) => name <= last));

@@ -12,10 +12,12 @@ import {
 import type { Database } from '../../schema.ts';
 import type { SlowWatch } from '../engine.ts';
 
-/** Prepared statements kept per handle; preparing again costs several times the lookup itself. */
-const KEPT_STATEMENTS = 300;
+/** Prepared statements cached per handle; preparing costs several times the lookup. */
+const CACHED_STATEMENTS = 300;
 
-/** Kysely over one `node:sqlite` handle. Transactions begin immediately, so that no writer upgrades a read lock. */
+/**
+ * Kysely over one `node:sqlite` handle. Transactions begin immediately, so that no writer has to upgrade a read lock.
+ */
 export function kyselyOver(handle: DatabaseSync, watch?: SlowWatch): Kysely<Database> {
   const dialect = new SqliteDialect({ database: adapterOf(handle) });
   dialect.createDriver = (): Driver => new ImmediateDriver({ database: adapterOf(handle) });
@@ -35,15 +37,15 @@ class ImmediateDriver extends SqliteDriver {
 }
 
 function adapterOf(handle: DatabaseSync): SqliteDatabase {
-  const kept = new Map<string, SqliteStatement>();
+  const cache = new Map<string, SqliteStatement>();
   return {
     close: () => handle.close(),
     prepare(sql) {
-      let statement = kept.get(sql);
+      let statement = cache.get(sql);
       if (!statement) {
         statement = statementOf(handle.prepare(sql));
-        if (kept.size >= KEPT_STATEMENTS) kept.delete(kept.keys().next().value ?? '');
-        kept.set(sql, statement);
+        if (cache.size >= CACHED_STATEMENTS) cache.delete(cache.keys().next().value ?? '');
+        cache.set(sql, statement);
       }
       return statement;
     },
@@ -59,6 +61,6 @@ function statementOf(statement: StatementSync): SqliteStatement {
   };
 }
 
-/** SQLite has no boolean; everything else that Kysely binds passes as it is. */
+/** SQLite has no boolean; all other bound values pass unchanged. */
 const toSqlite = (value: unknown): SQLInputValue =>
   typeof value === 'boolean' ? Number(value) : (value as SQLInputValue);

@@ -1,4 +1,4 @@
-/** SQLite's result codes that mean "wait and try again". https://sqlite.org/rescode.html */
+/** SQLite result codes that mean "retry later". https://sqlite.org/rescode.html */
 const BUSY = 5;
 const LOCKED = 6;
 const FULL = 13;
@@ -6,16 +6,16 @@ const FULL = 13;
 const codeOf = (error: unknown) =>
   error instanceof Error && 'errcode' in error && typeof error.errcode === 'number' ? error.errcode : 0;
 
-/** Whether the database was busy past its time-out or its disk is full: nothing happened, try again later. */
+/** Whether the database was busy past its timeout or its disk is full. Nothing happened; retry later. */
 export const isFileBusy = (error: unknown) => [BUSY, LOCKED, FULL].includes(codeOf(error) & 0xff);
 
-/** SQLite's result codes for a file that is damaged. */
+/** SQLite result codes for a damaged file. */
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
 
-/** Whether a statement has come upon a place of the file that is damaged. */
+/** Whether a statement found the file damaged. */
 export const isFileDamaged = (error: unknown) => [CORRUPT, NOT_A_DATABASE].includes(codeOf(error) & 0xff);
 
-/** Whether a rollback found no transaction: the database has undone it by itself. */
+/** Whether a rollback found no transaction, because the database undid it. */
 export const isNoTransaction = (error: unknown) =>
   error instanceof Error && error.message.includes('no transaction is active');

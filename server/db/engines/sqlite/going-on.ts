@@ -1,23 +1,23 @@
 import { existsSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 
-/** What goes on after a restore, because the replaced database still had it: everything else has ended since the backup. */
+/** State of the replaced database that survives a restore; everything else ended after the backup. */
 export interface GoingOn {
-  /** By the hash of their id. */
+  /** Hashes of session ids. */
   sessions: readonly string[];
-  /** Letters that still wait, by their message id. */
+  /** Message ids of letters that still wait. */
   letters: readonly string[];
-  /** Sign-ins at the identity provider, by the hash of their refresh token. */
+  /** Refresh token hashes of identity provider sign-ins. */
   signIns: readonly string[];
-  /** Keys that ID tokens are signed with, each a JSON array of its columns. */
+  /** Keys that sign ID tokens, each a JSON array of its columns. */
   keys: readonly string[];
-  /** Passkeys that were removed, by their credential ids: all others of the backup stay. */
+  /** Credential ids of removed passkeys; all others of the backup stay. */
   removedPasskeys: readonly string[];
 }
 
 export const NOTHING: GoingOn = { sessions: [], letters: [], signIns: [], keys: [], removedPasskeys: [] };
 
-/** What a database still has; nothing when it is damaged or not there. */
+/** Reads that state; empty when the database is damaged or missing. */
 export function goingOnIn(path: string): GoingOn {
   if (!existsSync(path)) return NOTHING;
   const handle = new DatabaseSync(path, { readOnly: true });
@@ -28,7 +28,7 @@ export function goingOnIn(path: string): GoingOn {
         .all()
         .map((row) => String(Object.values(row)[0]));
     } catch {
-      return []; // then nobody knows what of the backup has ended since
+      return []; // then nothing is known to have ended since the backup
     }
   };
   try {

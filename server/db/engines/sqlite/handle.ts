@@ -7,7 +7,7 @@ const BUSY_TIMEOUT_MS = 5000;
 
 const SETTINGS = [
   ['journal_mode', 'wal'],
-  ['synchronous', 2], // FULL: a commit is on disk before it is answered
+  ['synchronous', 2], // FULL: a commit is on disk before the response
   ['foreign_keys', 1],
   ['busy_timeout', BUSY_TIMEOUT_MS],
 ] as const;
@@ -16,8 +16,8 @@ const SETTINGS = [
 export const COMPANIONS = ['-wal', '-shm', '-journal'];
 
 /**
- * Makes a file that only its owner can read, or makes it so; SQLite gives its companions the same rights.
- * @throws Error when it cannot be made; a file of another account keeps the rights that account gave it.
+ * Creates a file that only its owner can read, or restricts it; SQLite gives its companions the same mode. @throws
+ * Error when it cannot be created; a file of another account keeps its mode.
  */
 export function keepToOwner(path: string): void {
   closeSync(openSync(path, 'a', OWNER_ONLY));
@@ -31,8 +31,8 @@ export function keepToOwner(path: string): void {
 }
 
 /**
- * Opens a handle, applies the settings and reads them back.
- * @throws Error when SQLite's version is known to corrupt data or a setting did not take.
+ * Opens a handle, applies the settings and verifies them. @throws Error when this SQLite version is known to corrupt
+ * data or a setting did not apply.
  */
 export function openHandle(path: string, readOnly = false): DatabaseSync {
   if (path !== ':memory:' && !readOnly) keepToOwner(path);

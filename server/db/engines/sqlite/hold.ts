@@ -4,36 +4,36 @@ import { DatabaseError } from '../../database-error.ts';
 import { keepToOwner } from './handle.ts';
 import { openingError } from './opening.ts';
 
-/** A server that is being replaced has so long to let go, in milliseconds. */
+/** How long a server that is being replaced has to release the lock, in milliseconds. */
 const WAIT_MS = 2000;
-/** How often the file may have been taken away while it was waited for: each time another server has just stopped. */
+/** Retries when the lock file was deleted while waiting, each time by another stopping server. */
 const TRIES = 5;
-/** Kept until they are let go of: whoever loses sight of a handle may lose its lock. */
+/** Keeps the handles reachable: a garbage-collected handle loses its lock. */
 const held = new Set<DatabaseSync>();
 
 /**
- * Makes this process the only server of a database, until it lets go or ends, however it does: limits and jobs are
- * counted in one process. The lock is the operating system's, on a file of its own beside the database, so that backup,
- * import and admin may work meanwhile. @returns what lets go and takes the file away. @throws DatabaseError when another
- * server has it.
+ * Makes this process the only server of a database until it releases the lock or exits, because limits and jobs live
+ * in one process. The operating system locks a separate file beside the database, so that backup, import and admin
+ * commands still work. @returns the function that releases the lock and deletes the file. @throws DatabaseError when
+ * another server has it.
  */
 export function holdAlone(path: string, waitMs = WAIT_MS): () => void {
-  const file = `${existsSync(path) ? realpathSync(path) : path}.lock`; // by whichever link it is called
+  const file = `${existsSync(path) ? realpathSync(path) : path}.lock`; // the same lock for every link to the database
   for (let tries = 0; tries < TRIES; tries++) {
-    const hold = tryToHold(file, path, waitMs);
-    if (hold) return () => letGo(file, hold);
+    const hold = tryToLock(file, path, waitMs);
+    if (hold) return () => release(file, hold);
   }
   throw usedByAnother(path);
 }
 
-/** A handle with the lock, and which file it is of. */
+/** A handle with the lock, and the inode of its file. */
 interface Hold {
   handle: DatabaseSync;
   inode: bigint;
 }
 
-/** The lock; null where the file that was opened is not the one that others find any more. @throws DatabaseError. */
-function tryToHold(file: string, path: string, waitMs: number): Hold | null {
+/** Takes the lock; null when the opened file is no longer the one at the path. @throws DatabaseError. */
+function tryToLock(file: string, path: string, waitMs: number): Hold | null {
   let [handle, inode]: [DatabaseSync | null, bigint | null] = [null, null];
   try {
     keepToOwner(file);
@@ -43,7 +43,7 @@ function tryToHold(file: string, path: string, waitMs: number): Hold | null {
   } catch (error) {
     handle?.close();
     if (error instanceof Error && /locked/.test(error.message)) throw usedByAnother(path);
-    if (handle && inodeAt(file) !== inode) return null; // of a file that is gone SQLite may say anything
+    if (handle && inodeAt(file) !== inode) return null; // for a deleted file SQLite may report anything
     throw openingError(error, path);
   }
   if (inode === null || inodeAt(file) !== inode) {
@@ -54,14 +54,14 @@ function tryToHold(file: string, path: string, waitMs: number): Hold | null {
   return { handle, inode };
 }
 
-/** Takes the file away while it is still locked: who waits for it finds that out, and whoever comes makes a new one. */
-function letGo(file: string, { handle, inode }: Hold): void {
+/** Deletes the file while it is still locked: a waiting process notices, and the next one creates a new file. */
+function release(file: string, { handle, inode }: Hold): void {
   if (inodeAt(file) === inode) rmSync(file);
   held.delete(handle);
   handle.close();
 }
 
-/** Told without opening the file: closing it again would give up the lock that this process has on it. */
+/** Does not open the file, because closing it again would drop this process's lock on it. */
 const inodeAt = (file: string) => statSync(file, { bigint: true, throwIfNoEntry: false })?.ino ?? null;
 
 const usedByAnother = (path: string) => new DatabaseError(`Another server is using ${path}; stop it first.`);

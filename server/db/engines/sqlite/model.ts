@@ -1,17 +1,17 @@
 import type { DatabaseSync } from 'node:sqlite';
 
-/** A table of ours, as an empty SQLite database describes it. */
+/** One of our tables, as described by an empty SQLite database. */
 export interface TableModel {
   name: string;
-  /** SQLite's own statement that makes it. */
+  /** SQLite's statement that creates it. */
   sql: string;
-  /** The columns of its primary key, in their order. */
+  /** Columns of its primary key, in order. */
   key: string[];
-  /** Whether it gives ids to its rows by itself. */
+  /** Whether it assigns ids to its rows. */
   hasOwnIds: boolean;
 }
 
-/** All tables of ours; those that others refer to come first. Closes the database. */
+/** Returns all our tables, referenced ones first. Closes the database. */
 export function modelOf(described: DatabaseSync): TableModel[] {
   try {
     return inOrder(tablesOf(described));
@@ -20,7 +20,7 @@ export function modelOf(described: DatabaseSync): TableModel[] {
   }
 }
 
-/** The product's own tables, not those of SQLite and of the migrations. */
+/** Returns the product's own tables, without those of SQLite and of the migrations. */
 export function tablesOf(described: DatabaseSync): TableModel[] {
   const tables = described
     .prepare(
@@ -41,7 +41,7 @@ export function tablesOf(described: DatabaseSync): TableModel[] {
   });
 }
 
-/** Those that others refer to come first. */
+/** Sorts tables so that referenced ones come first. */
 export function inOrder(tables: readonly TableModel[]): TableModel[] {
   const left = new Map(tables.map((table) => [table.name, table]));
   const ordered: TableModel[] = [];

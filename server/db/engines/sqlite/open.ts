@@ -27,7 +27,7 @@ export async function openSqlite(path: string, watch?: SlowWatch): Promise<Parts
   }
 }
 
-/** What a store is made of, over handles that are open and migrated; the first of them is read. */
+/** The engine parts over open, migrated handles; the version is read from the first. */
 export function partsOver(writer: Kysely<Database>, read: Kysely<Database>, handles: DatabaseSync[]): Parts {
   let counter: StatementSync | undefined;
   return {

@@ -2,14 +2,14 @@ import { existsSync, statSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseError } from '../../database-error.ts';
 
-/** SQLite's result codes for a damaged file and for one that is none of its own. https://sqlite.org/rescode.html */
+/** SQLite result codes for a damaged file and for a foreign one. https://sqlite.org/rescode.html */
 const CORRUPT = 11;
 const CANNOT_OPEN = 14;
 const NOT_A_DATABASE = 26;
 
 /**
- * Makes sure that a file that is there is a database of ours, of one name and of no newer version than `known`.
- * @throws DatabaseError.
+ * Asserts that an existing file is a database of ours, has one name, and is not newer than `known`. @throws
+ * DatabaseError.
  */
 export function assertOurs(path: string, known: readonly string[]): void {
   if (path === ':memory:' || !existsSync(path)) return;
@@ -18,20 +18,23 @@ export function assertOurs(path: string, known: readonly string[]): void {
   assertKnown(path, known);
 }
 
-/** Makes sure that what is there is a file: the rights of a device are everybody's, and a pipe has no end. @throws DatabaseError. */
+/**
+ * Asserts that a path is a regular file: a device has everybody's permissions, and a pipe has no end. @throws
+ * DatabaseError.
+ */
 export function assertFile(path: string): void {
   const file = statSync(path);
   if (file.isDirectory()) throw folderAt(path);
   if (!file.isFile()) throw new DatabaseError(`${path} is no file; a database must be one.`);
 }
 
-/** Makes sure that a database is of no newer version than `known`, and not of something else. @throws DatabaseError. */
+/** Asserts that a database is ours and not newer than `known`. @throws DatabaseError. */
 export function assertKnown(path: string, known: readonly string[]): void {
   const handle = new DatabaseSync(path);
   try {
     const tables = handle.prepare("select name from sqlite_master where type = 'table'").all();
     const names = tables.map(({ name }) => String(name));
-    if (names.length === 0) return; // empty: it is begun
+    if (names.length === 0) return; // empty: it will be initialized
     if (!names.includes('kysely_migration')) throw foreign(path);
     const applied = handle.prepare('select name, timestamp from kysely_migration order by timestamp').all();
     const newer = applied.find(({ name }) => !known.includes(String(name)));
@@ -58,7 +61,7 @@ const tooNew = (path: string, { name, timestamp }: Record<string, unknown>) =>
     `${path} was changed by a newer version of PetiYard (${name}, ${timestamp}): start that version, or restore a backup made before then with npm run backup -- restore FILE.`,
   );
 
-/** What went wrong when a database was opened, as a sentence where one helps; else the error itself. */
+/** Converts an error from opening a database to a message for the operator, if one helps. */
 export function openingError(error: unknown, path: string): unknown {
   const { code = '', errcode = 0 } = error as { code?: string; errcode?: number };
   switch (code === 'ERR_SQLITE_ERROR' ? errcode & 0xff : code) {

@@ -6,6 +6,6 @@ import type { Store } from '../../store.ts';
 import { kyselyOver } from './dialect.ts';
 import { partsOver } from './open.ts';
 
-/** A store over one handle that is open and migrated, which reads and writes. */
+/** A store over one open, migrated handle that reads and writes. */
 export const storeOver = (handle: DatabaseSync, kysely: Kysely<Database> = kyselyOver(handle)): Store =>
   storeOf(partsOver(kysely, kysely, [handle]));

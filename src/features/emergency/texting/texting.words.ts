@@ -34,6 +34,8 @@ export const TEXTING_WORDS = inLanguages({
     roughPosition: (within: string) =>
       `This phone knows where it is only ${within}. Outdoors it may know better: ask it again there.`,
     unknownPosition: 'This phone does not know where it is.',
+    ownAnimal: 'Which of your animals?',
+    noAnimal: 'None of them',
     seen: 'What do you see?',
     chooseAnimal: 'Choose the animal on the page to tick what you see.',
     noSigns: 'The signs are in the care library, which is not saved on this phone.',

@@ -1,11 +1,11 @@
 import { BARN_CARD_LIMITS as LIMITS } from '#contract/limits.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Every sentence of the barn card: its page, and the sheet itself. */
+/** Texts of the barn card's page and sheet. */
 export const BARN_CARD_WORDS = inLanguages({
   en: {
     title: 'Barn card',
-    lede: 'One sheet for the stall door: whom to call, and where to send them. It is made on this phone, without signal.',
+    lede: 'One sheet for the stall door: who to call, and where to send them. It is made on this phone, without signal.',
     reading: 'Reading your people...',
     open: 'Make a barn card',
     people: 'Change my people',
@@ -15,9 +15,10 @@ export const BARN_CARD_WORDS = inLanguages({
     addressHint: 'As you would say it to a driver.',
     position: 'Coordinates',
     positionHint: 'Press the button at the gate, or type latitude and longitude.',
-    /** As it stands in the field and on the sheet: '29.18725, -82.14013 (within about 0.3 mi)'. */
+    /** For example '29.18725, -82.14013 (within about 0.3 mi)'. */
     degreesWithin: (degrees: string, within: string) => `${degrees} (${within})`,
-    roughHint: 'The phone knows its place no better now. Press the button again outdoors, at the gate.',
+    roughHint:
+      'This is as exact as the phone can be right now. Press the button again outdoors, at the gate.',
     locate: 'Use current location',
     locating: 'Finding this phone',
     abroad:
@@ -30,13 +31,13 @@ export const BARN_CARD_WORDS = inLanguages({
     gate: 'How to find the gate',
     gateHint: 'What a stranger sees at night: the turn, the color of the gate.',
     private:
-      'What you type here stays on this phone. Whoever stands before the sheet can read it and scan its code: leave out what strangers must not know.',
+      'What you type here stays on this phone. Anyone in front of the sheet can read it and scan its code, so leave out anything private.',
     print: 'Print',
     printHint: 'One page, Letter or A4. Without a printer, choose “Save as PDF” in the window that opens.',
     preview: 'The sheet',
-    notesLeftOut: 'One page is full: the notes are left out. Shorten them to have them on the sheet.',
+    notesLeftOut: 'The page is full, so notes are left out. Shorten them to include them.',
     leftOut: (names: string) =>
-      `One page is full: notes are left out, and these people: ${names}. Move up whom you need most.`,
+      `The page is full, so notes and these people are left out: ${names}. Move the people you need most to the top.`,
     noCode: 'The code could not be drawn. The sheet prints without it.',
 
     emergency: 'Emergency',
@@ -46,24 +47,24 @@ export const BARN_CARD_WORDS = inLanguages({
     where: 'We are here',
     otherHelp: 'Poison and disease',
     afterHours: 'after hours',
-    /** In the code: a line's second number. */
+    /** In the QR code: a help line's second number. */
     atNight: (name: string) => `${name} (after hours)`,
-    notes: 'Notes stand in PetiYard.',
+    notes: 'Notes are in PetiYard.',
     moreAndNotes: (count: number) =>
-      `Notes and ${count === 1 ? '1 more person stand' : `${count} more people stand`} in PetiYard.`,
+      `Notes and ${count === 1 ? '1 more person' : `${count} more people`} are in PetiYard.`,
     codeName: 'Code with the numbers of this sheet',
     code: 'Scan it to have these numbers in your phone.',
     codeSome: (some: number, all: number) =>
       some === 0
-        ? 'Scan it to have the numbers for poison and disease in your phone. Those to call first do not fit in it.'
+        ? 'Scan it to have the numbers for poison and disease in your phone. The numbers to call first do not fit in it.'
         : `Scan it to have the first ${some} of the ${all} numbers to call, and those for poison and disease, in your phone.`,
     made: (date: string) => `Made with PetiYard on ${date}. Numbers change: make a new sheet now and then.`,
 
-    /** In the code: the name under which a phone keeps the numbers, and whose they are, in their order. */
+    /** In the QR code: the contact's name and the order of its numbers. */
     contact: 'Barn emergency',
     contactOf: (farm: string) => `${farm} emergency`,
     inOrder: (names: string) => `Numbers in this order: ${names}`,
-    /** Behind that: how exact the coordinates are. */
+    /** Appended to it: the accuracy of the coordinates. */
     placeKnown: (within: string) => `. Coordinates: ${within}`,
   },
 });

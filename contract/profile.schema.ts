@@ -1,0 +1,19 @@
+import { z } from 'zod';
+
+/** Favorite animals and categories of a person. */
+export const preferences = z
+  .object({ animals: z.array(z.string()), businessTypes: z.array(z.string()) })
+  .meta({ id: 'Preferences' });
+
+/** `GET /api/user/profile`, and a row of the stream `me`. */
+export const profile = z
+  .object({
+    id: z.int(),
+    fullName: z.string(),
+    email: z.string(),
+    username: z.string(),
+    location: z.string(),
+    isAdmin: z.boolean(),
+    preferences,
+  })
+  .meta({ id: 'Profile' });

@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { serveStatic } from '@hono/node-server/serve-static';
+import type { Hono, MiddlewareHandler } from 'hono';
+import { etag } from 'hono/etag';
+import { AS_BYTES } from '#contract/app-files.ts';
+import { SHARE_PATH, type ShareRefusal } from '#contract/share.ts';
+import { isApiPath, isScreenPath } from '#contract/shared/screen-path.ts';
+import type { Config } from '../../config.ts';
+import type { AppEnv } from './app-env.ts';
+import { documentsIn } from './documents.ts';
+import { isPageAsked, screensOf } from './screens.ts';
+
+/** Phones do not store files that a proxy changed. */
+const REVALIDATE = 'no-cache, no-transform';
+const IMMUTABLE = 'public, max-age=31536000, immutable, no-transform';
+const ASSET = /^\/assets\/.+\.[^/]+$/;
+
+/** Target of a share that no worker handled; the page reports it. The shared text is never read. */
+const SHARE_FAILED = `/forums/new-thread?refused=${'notReady' satisfies ShareRefusal}`;
+
+/**
+ * Serves the built app from `root`: files as the build compressed them, hashed assets immutable, everything else
+ * revalidated. Screens get their document, some prerendered. An unknown address is 404: the document for a browser,
+ * whose page reports it, and a problem for other clients. With the service worker off, its URL serves a script that
+ * unregisters it.
+ */
+export function serveApp(
+  app: Hono<AppEnv>,
+  root: string,
+  { serviceWorker = 'on' }: Partial<Pick<Config, 'serviceWorker'>> = {},
+): void {
+  if (!existsSync(join(root, 'index.html'))) return;
+  const files = (path?: string) =>
+    serveStatic<AppEnv>({
+      root,
+      ...(path ? { path } : {}),
+      precompressed: true,
+    });
+  const documents = documentsIn(root);
+  const document: MiddlewareHandler<AppEnv> = (c, next) => {
+    const file = documents.of(c.req.path);
+    c.set('inlineParts', documents.inline.get(file));
+    return files(file)(c, next);
+  };
+  const isKnown = screensOf(root);
+  const isScreen = (path: string) => isScreenPath(path) && isKnown(path);
+  app
+    .use('*', etag({ generateDigest: digestAtOnce }))
+    .use('*', async (c, next) => {
+      c.set('inlineParts', documents.inline.get(c.req.path.slice(1) || 'index.html'));
+      await next();
+      if (!c.res.ok || isApiPath(c.req.path)) return;
+      c.header('Cache-Control', ASSET.test(c.req.path) ? IMMUTABLE : REVALIDATE);
+      if (c.req.query(AS_BYTES) !== undefined && !isScreenPath(c.req.path))
+        c.header('Content-Type', 'application/octet-stream');
+    })
+    .post(SHARE_PATH, (c) => c.redirect(SHARE_FAILED, 303))
+    .get('/sw.js', serviceWorker === 'on' ? files() : files('sw-off.js'))
+    .get('*', files())
+    .get('*', async (c, next) => {
+      if (isScreen(c.req.path)) return document(c, next);
+      if (!isScreenPath(c.req.path) || !isPageAsked(c)) return next();
+      const page = await document(c, next);
+      return (
+        page &&
+        new Response(page.body, { status: 404, headers: [...page.headers, ['cache-control', REVALIDATE]] })
+      );
+    });
+}
+
+/**
+ * SHA-1 of a response part, for its entity tag. Synchronous, because Web Crypto would send each small part to another
+ * thread.
+ */
+function digestAtOnce(part: Uint8Array): ArrayBuffer {
+  return new Uint8Array(createHash('sha1').update(part).digest()).buffer;
+}

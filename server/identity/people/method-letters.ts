@@ -1,0 +1,22 @@
+import type { Reader } from '../../db/store.ts';
+import { passwordAddress } from '../../features/auth/former-email.service.ts';
+import type { UserRow } from '../../features/auth/users.repository.ts';
+import { queueLetter } from '../../features/letters/letters.service.ts';
+import { type ChangedMethod, IDENTITY_LETTERS } from '../../mail/identity-templates.ts';
+import type { Services } from '../../services.ts';
+
+/**
+ * Notifies a person of a changed sign-in method, within the write that changes it. For some days after an address
+ * change the letter goes to the previous address. The caller nudges the postman.
+ */
+export async function queueMethodLetter(
+  { letters, nowMs }: Pick<Services, 'letters' | 'nowMs'>,
+  trx: Reader,
+  person: UserRow,
+  change: ChangedMethod,
+): Promise<void> {
+  if (!letters) return;
+  const words = IDENTITY_LETTERS['way-changed'](letters.publicUrl, person.username, change);
+  const letter = { ...words, kind: 'way-changed', personId: person.id } as const;
+  await queueLetter(trx, letters, { ...letter, to: passwordAddress(person, nowMs()) }, nowMs());
+}
