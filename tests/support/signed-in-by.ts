@@ -56,7 +56,7 @@ const EXCEPT: readonly (readonly [ways: readonly Way[], file: string, test: stri
   [BY_TOKEN, 'security', 'a session'],
   [BY_TOKEN, 'open', 'are answered with a renewed session'],
   // A sign-in at the provider continues when a session of the same browser ends.
-  [BY_TOKEN, 'auth', 'login ends the session of the request'],
+  [BY_TOKEN, 'auth', 'ends the session of the request'],
   [BY_TOKEN, 'register-again', 'ends, as at every sign-in'],
   [BY_TOKEN, 'backup', 'a session that ended after the backup'],
   // About a server without a provider, or a person who has never signed in there.
