@@ -156,7 +156,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     changes: [
       change(
         'server/features/sync/replay.ts',
-        '    const found = await loadRows(db, await findReadable(db, entity, ids, userId), userId);',
+        '    const found = await loadRows(db, await findReadable(db, entity, ids, userId));',
         '    const found = { [entity]: recorded[entity] } as Rows;',
       ),
       change('src/local/cache/marks.ts', 'return !mark ||', 'return true || !mark ||'),
