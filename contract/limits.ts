@@ -95,7 +95,7 @@ export const AUTH_LIMITS = {
 /** Exports of one's own account: the largest holds all that a person ever wrote. */
 export const EXPORT_LIMITS = {
   perPersonAnHour: 10,
-  idleMs: MINUTE_MS, // an export that nobody reads for so long makes room for the next one
+  idleMs: MINUTE_MS, // an abandoned export makes room for the next one after this time
 } as const;
 
 export const FORUM_LIMITS = {

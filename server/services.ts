@@ -42,7 +42,7 @@ export interface Services extends AppDeps {
   passwords: PasswordWork;
   /** Runs expensive reads, fairly by address. */
   inTurn: FairQueue;
-  /** Who is exporting their account, and when a part was last read, epoch milliseconds. */
+  /** Running account exports by person id, with the time of the last read, epoch milliseconds. */
   exporting: Map<number, number>;
   faults: Faults;
   /** Rebuilds the outcome of a write from the rows that carry its key, after the stored outcome has expired. */

@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nameOf, routesOf } from '#tests/security/routes.ts';
+import { exportedThings } from '#tests/support/exported.ts';
 import { cookieOf, startTestServer, type TestRequest } from '#tests/support/server.ts';
 import { type IdentityWorld, type Signed, startIdentity } from './identity-support.ts';
 
@@ -202,12 +203,15 @@ const bodyOf = ({ isForm }: Case, fields: Record<string, unknown>): TestRequest 
     ? { body: new URLSearchParams(fields as Record<string, string>).toString(), headers: FORM }
     : { body: fields };
 
-/** Everything stored about Ann, and the number of people. */
+/** Everything stored about Ann. */
 async function annsThings(): Promise<object> {
-  const { body } = await world.server.request<Record<string, unknown>>('GET', '/api/user/export', {
-    token: ann.idToken,
-  });
-  const { exportedAt: _, sessions: _sessions, ...things } = body;
+  const { email } = ann;
+  const { id } = await world.server.store.read
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const { sessions: _, ...things } = await exportedThings(world.server, id);
   return things;
 }
 

@@ -157,7 +157,8 @@ describe('a waiting item', () => {
 });
 
 describe('a failed attempt', () => {
-  const words = 'We tried 8 times and could not deliver this. Your text is kept, and we go on once a day.';
+  const words =
+    'We tried 8 times and could not deliver this. Your text is kept, and we try again once a day.';
   const setAside = (phone: Phone) =>
     phone.core.outbox.entries.toCollection().modify({
       state: 'parked',

@@ -39,7 +39,7 @@ async function openForm(phone: Phone, id: number) {
   return app;
 }
 const night = () => inMain().getByLabelText(/^After-hours number/);
-const radius = () => inMain().getByLabelText(/^How far do you come/);
+const radius = () => inMain().getByLabelText(/^How far do you travel/);
 const comes = () => inMain().getByRole('checkbox', { name: 'Comes to the farm' });
 const save = () => press(inMain().getByRole('button', { name: 'Save' }));
 const factOf = async (label: string) =>

@@ -32,6 +32,9 @@ const ENOUGH_FAULTS = 5;
 const shortOf = ({ method, path, headers, body }: HostileRequest) =>
   `${method} ${path.slice(0, 300)} ${JSON.stringify(headers).slice(0, 600)} ${String(body).slice(0, 600)}`;
 
+/** A success needs a record, its animal and their owner in one request; `tests/server/animals.test.ts` has those. */
+const OF_ONE_ANIMAL = /\/animals\/:id/;
+
 test('has a valid request to start from for every writing call', async () => {
   const server = await startTestServer();
   const writing = routesOf(server).filter(({ method }) => method !== 'GET');
@@ -73,7 +76,11 @@ test.each(seeds)(
     let keys = await renewPeople();
     let [sent, dearest] = [0, { microseconds: 0, name: '' }];
     const notDone = () =>
-      routes.filter((route) => ![...(reached.get(nameOf(route)) ?? [])].some((status) => status < 400));
+      routes.filter(
+        (route) =>
+          !OF_ONE_ANIMAL.test(route.path) &&
+          ![...(reached.get(nameOf(route)) ?? [])].some((status) => status < 400),
+      );
     for (let n = 0; n < REQUESTS + REQUESTS_MORE && faults.length < ENOUGH_FAULTS; n++) {
       const open = n < REQUESTS ? routes : notDone(); // each call must also succeed, not only refuse
       if (open.length === 0) break;

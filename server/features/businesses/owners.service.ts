@@ -51,8 +51,8 @@ export async function editBusiness(w: WriteContext, args: unknown): Promise<Appl
 }
 
 /**
- * Returns true if a listing loses its mark: its owner changes what was checked, whoever checked it, and the owner's
- * website does not prove the new values.
+ * Returns true if a listing loses its mark: its owner changes checked values, and the owner's website does not prove
+ * the new ones. It does not matter who checked them.
  */
 async function needsNewCheck(w: WriteContext, before: BusinessRow, after: BusinessRow): Promise<boolean> {
   if (before.is_verified === 0 || w.user?.isAdmin || isCheckedAlike(before, after)) return false;

@@ -19,7 +19,7 @@ export function dayOf(nowMs: number): string {
 }
 
 /**
- * The last day on which meat or milk must not be sold; absent without a withdrawal. The hour of the treatment is not
+ * The last day of a ban on selling meat or milk; absent without a withdrawal. The hour of the treatment is not
  * recorded, so the last day counts in full, and hours are rounded up to days.
  */
 export function withdrawalOf({
@@ -46,7 +46,7 @@ export interface Dated {
   record: ShownRecord;
 }
 
-/** What the list shows first. Animals that are no longer here are left out. */
+/** The entries at the top of the list. Animals that are no longer here are left out. */
 export interface BookDates {
   /** Not to be sold, with the last such day. */
   meat: Dated[];
@@ -105,7 +105,7 @@ const animalsHere = (animals: readonly ShownAnimal[]) =>
 
 const byDay = (a: Dated, b: Dated) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0);
 
-/** What a record is the latest of: a later one replaces its due day. A birth ends the pregnancy that "bred" began. */
+/** Key of a record's series: a later record replaces its due day. A birth ends the pregnancy that "bred" began. */
 function thingsOf({ kind, product = '' }: ShownRecord): string[] {
   if (kind === 'bred') return ['pregnancy'];
   if (kind === 'birth') return ['pregnancy', 'birth'];

@@ -2,10 +2,10 @@ import { formatDay } from './animal-dates.ts';
 import type { Book, ShownAnimal } from './animals.overlay.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
 
-/** How many of the latest records a vet is told about. */
+/** Number of recent records in the text to a vet. */
 const RECORDS = 3;
 
-/** What a vet asks about one animal, one sentence each, the most important first. */
+/** Facts about one animal for a vet, one sentence each, the most important first. */
 export function factsOf({ records }: Book, animal: ShownAnimal): string[] {
   const { name, species, sex, bornOn, weightLb, normalTempF, pulse, breaths, medicines, allergies } = animal;
   const normal = [

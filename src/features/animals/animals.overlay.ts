@@ -26,7 +26,7 @@ export const EMPTY_BOOK: Book = { animals: [], records: [] };
 
 type BookName = Extract<MutationName, `animal.${string}` | `record.${string}`>;
 
-/** A write of the book with the key under which it is sent. */
+/** A write of the book with its key. */
 export type BookWrite = {
   [N in BookName]: { name: N; args: Mutations[N]; key: string };
 }[BookName];

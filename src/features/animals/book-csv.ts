@@ -28,7 +28,7 @@ export function bookCsv({ animals, records }: Book): string {
   ]);
 }
 
-/** What an import would do. */
+/** Preview of an import. */
 export interface ImportPlan {
   writes: BookWrite[];
   added: number;

@@ -4,7 +4,7 @@ import { RuledList } from '#src/ui/shown/card.tsx';
 import { type BookDates, type Dated, formatDay } from './animal-dates.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
 
-/** What must not be sold, what is due and which births are expected; nothing if there is none. */
+/** Sales bans, due work and expected births; nothing if there are none. */
 export function DatedLists({ dates }: { dates: BookDates }) {
   const until = ({ on }: Dated) => WORDS.through(formatDay(on));
   const due = ({ on, record: { kind, product } }: Dated) =>

@@ -24,7 +24,10 @@ export interface Keys {
   /** The version of the server's pack of map tiles. */
   pack: string;
   /** Ids of their content, by the part of an address that names it. */
-  own: Record<'posts' | 'reviews' | 'answerable' | 'businesses', readonly number[]>;
+  own: Record<
+    'posts' | 'reviews' | 'answerable' | 'businesses' | 'owned' | 'animals' | 'records',
+    readonly number[]
+  >;
   /** Newest ids of the admin tables, by the part of an address that names them. */
   kept: Record<
     'alerts' | 'events' | 'games' | 'forum-categories' | 'queue' | 'messages' | 'reached' | 'log',
@@ -96,7 +99,10 @@ const NAMED: Record<string, readonly string[]> = {
 };
 
 /** Ids that a call may be about: content of these people, or rows of the tables. */
-function ownOf({ own, kept }: Keys, pattern: string): readonly number[] {
+function ownOf({ own, kept }: Keys, pattern: string, part: string): readonly number[] {
+  if (part === ':record') return own.records;
+  if (pattern.includes('/animals/:id')) return own.animals;
+  if (pattern.endsWith('/:id/owner')) return own.owned;
   if (pattern.endsWith('/queue/:id/reply')) return kept.messages;
   if (pattern.endsWith('/claims/letter')) return kept.reached;
   for (const [table, ids] of Object.entries(kept)) if (pattern.includes(`${table}/:id`)) return ids;
@@ -109,7 +115,7 @@ function ownOf({ own, kept }: Keys, pattern: string): readonly number[] {
 function pathOf(random: Random, pattern: string, keys: Keys): string {
   return pattern.replace(/:\w+/g, (part) => {
     if (NAMED[part] && random.chance(0.6)) return random.pick(NAMED[part]);
-    const written = ownOf(keys, pattern);
+    const written = ownOf(keys, pattern, part);
     const queued = pattern.endsWith('/reply') ? 'message-' : 'report-';
     const kind = pattern.includes('/queue/') && random.chance(0.9) ? queued : '';
     if (written.length > 0 && random.chance(0.6)) return kind + String(random.pick(written));

@@ -114,6 +114,9 @@ export async function startHostileWorld() {
           reviews: newestOf(handle, 'reviews', userIds),
           answerable: answerable(handle, userIds),
           businesses: newestOf(handle, 'businesses', userIds, 'owner_id'),
+          owned: newestOf(handle, 'businesses', userIds, 'owner_id'),
+          animals: newestOf(handle, 'animals', userIds, 'person_id'),
+          records: newestOf(handle, 'animal_records', userIds, 'person_id'),
         },
         kept: {
           alerts: lastOf(handle, 'alerts'),
