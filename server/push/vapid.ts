@@ -1,4 +1,4 @@
-import { exportJWK, generateKeyPair, importJWK, type JWK, SignJWT } from 'jose';
+import type { JWK } from 'jose';
 import { HOUR_MS, SECOND_MS } from '#contract/shared/time.ts';
 
 /** RFC 8292, 2: at most 24 hours. */
@@ -11,8 +11,12 @@ export interface VapidKeys {
   privateJwk: JWK;
 }
 
+/** Loaded on first use: a server without notifications does not need the library. */
+const loadJose = () => import('jose');
+
 /** Makes new keys. */
 export async function makeVapidKeys(): Promise<VapidKeys> {
+  const { exportJWK, generateKeyPair } = await loadJose();
   const { privateKey } = await generateKeyPair('ES256', { extractable: true });
   const privateJwk = await exportJWK(privateKey);
   const coordinates = [privateJwk.x, privateJwk.y].map((part) => Buffer.from(part ?? '', 'base64url'));
@@ -24,6 +28,7 @@ export async function vapidHeader(
   { publicKey, privateJwk }: VapidKeys,
   { origin, subject, nowMs }: { origin: string; subject: string; nowMs: number },
 ): Promise<string> {
+  const { importJWK, SignJWT } = await loadJose();
   const token = await new SignJWT({ sub: subject })
     .setProtectedHeader({ typ: 'JWT', alg: 'ES256' })
     .setAudience(origin)

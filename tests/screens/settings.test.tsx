@@ -33,6 +33,7 @@ describe('the settings', () => {
         'Ready for the barn',
         'Saved areas',
         'Mobile data',
+        'Notifications',
         'Where you were',
         'On your home screen',
         'App version',

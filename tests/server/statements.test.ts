@@ -59,6 +59,8 @@ beforeAll(async () => {
     WRITES_PER_MINUTE: UNLIMITED,
     REGISTRATIONS_PER_HOUR: UNLIMITED,
     VISITOR_WRITES_PER_HOUR: UNLIMITED,
+    PUSH_SUBJECT: 'mailto:push@example.org',
+    PUSH_HOSTS: `${WORD}.example`,
   };
   const letters = { publicUrl: 'https://petiyard.test', nudge: () => {} };
   server = await startTestServer({ store: storeOver(handle), businesses: 3, env, letters });

@@ -79,8 +79,9 @@ const markOf = ({ since, threads }: ForumLooks, thread: ForumThread): string => 
 };
 
 /** Returns up to when a thread was read on this phone. The first look at the forums counts everything here as read. */
-export function readMark(cache: Cache, thread: ForumThread): Promise<string> {
-  return cache.transaction('rw', newsTables(cache), async () => markOf(await looksOf(cache), thread));
+export async function readMark(cache: Cache, thread: ForumThread): Promise<string> {
+  const looks = (await readSetting(cache, 'forumLooks')) ?? { since: await newestPostAt(cache), threads: {} };
+  return markOf(looks, thread);
 }
 
 /** Stores that a thread was read up to a post. */

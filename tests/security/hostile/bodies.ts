@@ -208,13 +208,17 @@ export const TEMPLATES: Record<string, Template> = {
   'POST /api/forums/posts/:id/like': (n) => ({ liked: n % 2 === 0 }),
   'PUT /api/push/device': () => ({
     endpoint: 'https://fcm.googleapis.com/fcm/send/a',
-    keys: { p256dh: 'BCVxsr7N', auth: 'BTBZMqHH6r4Tts7J_aSIgg' },
+    keys: {
+      p256dh:
+        'BIvs4DqJdu3_wAj5oDhi0W_aBZHmQ_SS5s6IVyxpj1lTva-lbOs8httlDCI9J50M0Tc6iD_1Brmc29R5oxhO1AI',
+      auth: 'BTBZMqHH6r4Tts7J_aSIgg',
+    },
     counties: ['12083'],
     kinds: ['alerts'],
     timeZone: 'America/New_York',
     language: 'en',
   }),
-  'DELETE /api/push/device': () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/a' }),
+  'DELETE /api/push/device': () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/b' }),
   'POST /api/push/test': () => ({ endpoint: 'https://fcm.googleapis.com/fcm/send/a' }),
   'PUT /api/forums/threads/:id/follow': (n) => ({ following: n % 2 === 0 }),
   'PATCH /api/forums/posts/:id': (n) => ({ content: `Edited ${n}` }),

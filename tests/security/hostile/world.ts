@@ -40,6 +40,7 @@ export async function startHostileWorld() {
       REGISTRATIONS_PER_HOUR: UNLIMITED,
       VISITOR_WRITES_PER_HOUR: UNLIMITED,
       MAP_PACK: pack.path,
+      PUSH_SUBJECT: 'mailto:push@example.org',
       ...provider.env,
     },
     log: pino({ level: 'error' }, { write: (line: string) => void logged.push(line) }),

@@ -100,6 +100,8 @@ export const READS: Record<string, (world: CostWorld) => Worst[]> = {
   'GET /api/user/profile': () => read('/api/user/profile'),
   'GET /api/user/email': () => read('/api/user/email'),
   'GET /api/user/people': () => read('/api/user/people'),
+  'GET /api/user/follows': () => read('/api/user/follows'),
+  'GET /api/push/key': () => read('/api/push/key'),
   'GET /api/user/animals': () => read('/api/user/animals'),
   'GET /api/user/animals/:id/records': () => read('/api/user/animals/1/records'),
   'GET /api/user/export': () => [{ name: 'all', bar: 'large', path: '/api/user/export' }],
