@@ -209,8 +209,7 @@ export const TEMPLATES: Record<string, Template> = {
   'PUT /api/push/device': () => ({
     endpoint: 'https://fcm.googleapis.com/fcm/send/a',
     keys: {
-      p256dh:
-        'BIvs4DqJdu3_wAj5oDhi0W_aBZHmQ_SS5s6IVyxpj1lTva-lbOs8httlDCI9J50M0Tc6iD_1Brmc29R5oxhO1AI',
+      p256dh: 'BIvs4DqJdu3_wAj5oDhi0W_aBZHmQ_SS5s6IVyxpj1lTva-lbOs8httlDCI9J50M0Tc6iD_1Brmc29R5oxhO1AI',
       auth: 'BTBZMqHH6r4Tts7J_aSIgg',
     },
     counties: ['12083'],
