@@ -273,3 +273,35 @@ test.each([
 ])('in %s the quiet hours at %s end at %s', (zone, now, end) => {
   expect(quietUntil(zone, Date.parse(now))).toBe(end === null ? null : Date.parse(end));
 });
+
+test('a review of an owned listing reaches its owner, and nobody else', async () => {
+  const { store } = world.server;
+  await store.write(({ trx }) =>
+    trx.updateTable('businesses').set({ owner_id: ann.user.id }).where('id', '=', 1).execute(),
+  );
+  const [anns, bobs] = [browser('a'), browser('b')];
+  await put(anns.device(), ann);
+  await put(bobs.device(), bob);
+  const body = { businessId: 1, rating: 5, comment: 'Came at\nnight.' };
+  expect((await world.server.request('POST', '/api/reviews', { body, token: bob.token })).status).toBe(201);
+  await pass(0);
+  expect(world.sent.map(({ endpoint }) => endpoint.href)).toEqual([anns.endpoint]);
+  expect(anns.read(world.sent[0]?.body ?? Buffer.alloc(0)).notification).toMatchObject({
+    body: 'bob Tester wrote a review: Came at night.',
+    navigate: 'https://petiyard.org/business/1',
+    tag: 'reviews-1',
+  });
+});
+
+test('a removed review is never in a notification', async () => {
+  const { store } = world.server;
+  await store.write(({ trx }) =>
+    trx.updateTable('businesses').set({ owner_id: ann.user.id }).where('id', '=', 1).execute(),
+  );
+  await put(browser('a').device(), ann);
+  const body = { businessId: 1, rating: 1, comment: 'Rude.' };
+  const made = await world.server.request<{ id: number }>('POST', '/api/reviews', { body, token: bob.token });
+  await world.server.request('DELETE', `/api/reviews/${made.body.id}`, { token: bob.token });
+  await pass(0);
+  expect(world.sent).toEqual([]);
+});

@@ -50,7 +50,7 @@ export interface PushWorld {
 
 /** A server that sends notifications to a push service in this process. */
 export async function startPushWorld(): Promise<PushWorld> {
-  const server = await startTestServer({ env: { PUSH_SUBJECT: SUBJECT } });
+  const server = await startTestServer({ businesses: 1, env: { PUSH_SUBJECT: SUBJECT } });
   const sent: OutgoingPush[] = [];
   const replies: (PushReply | Error)[] = [];
   const pushman = await startPushman({

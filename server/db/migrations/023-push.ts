@@ -47,6 +47,7 @@ async function add(trx: Kysely<unknown>) {
     .addColumn('topic', 'text', (c) => c.notNull())
     .addColumn('thread_id', 'integer')
     .addColumn('post_id', 'integer')
+    .addColumn('review_id', 'integer')
     .addColumn('alert_id', 'integer')
     .addColumn('state', 'text', (c) => c.notNull().defaultTo('waiting'))
     .addColumn('attempts', 'integer', (c) => c.notNull().defaultTo(0))

@@ -39,6 +39,8 @@ export interface PushesTable {
   /** The thread of a reply. */
   thread_id: number | null;
   post_id: number | null;
+  /** A review of one's own listing. */
+  review_id: number | null;
   alert_id: number | null;
   state: Generated<'waiting' | 'sending' | 'sent' | 'failed'>;
   attempts: Generated<number>;

@@ -20,6 +20,20 @@ export async function queueReplies(
     do update set post_id = excluded.post_id, not_after_ms = excluded.not_after_ms`.execute(trx);
 }
 
+/** Queues a review's notification for the devices of the listing's owner, within the write of the review. */
+export async function queueReview(
+  trx: Reader,
+  { businessId, reviewId, ownerId }: { businessId: number; reviewId: number; ownerId: number },
+  nowMs: number,
+): Promise<void> {
+  await sql`insert into pushes (device_id, kind, topic, review_id, due_at_ms, not_after_ms)
+    select devices.id, 'replies', ${topicOf('reviews', businessId)}, ${number(reviewId)}, ${number(nowMs)},
+      ${number(nowMs + PUSH_LIMITS.lifeMs)}
+    from push_devices devices where devices.person_id = ${ownerId} and ${takesReplies('devices')}
+    on conflict (device_id, topic) where state = 'waiting'
+    do update set review_id = excluded.review_id, not_after_ms = excluded.not_after_ms`.execute(trx);
+}
+
 /** Queues an alert's notification for the devices of its places that had none, within the write of the alert. */
 export async function queueAlert(trx: Reader, alert: Alert, nowMs: number): Promise<void> {
   const codes = alert.counties.flatMap((name) => fipsOf(name) ?? []);
@@ -46,7 +60,7 @@ export async function queueTest(trx: Reader, deviceId: number, nowMs: number): P
 }
 
 /** At most 32 characters of base64url. RFC 8030, 5.4. */
-const topicOf = (what: 'thread' | 'alert', id: number) => `${what}-${id}`;
+const topicOf = (what: 'thread' | 'alert' | 'reviews', id: number) => `${what}-${id}`;
 
 /** PostgreSQL does not infer the type of a parameter in a select list. */
 const number = (value: number) => sql`cast(${value} as bigint)`;

@@ -14,6 +14,7 @@ import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
 import { type BusinessRow, findBusinessRow, toBusiness } from '../businesses/businesses.repository.ts';
 import { businessNamed } from '../businesses/named-business.service.ts';
+import { queueReview } from '../push/queue.service.ts';
 import { addRating, areasOf, borderChanges, businessChange } from './rating.ts';
 import { findLatestIds, findOwnReview, findReview } from './reviews.repository.ts';
 import type { ReviewsTable } from './reviews.table.ts';
@@ -45,6 +46,12 @@ export async function writeReview(w: WriteContext, args: unknown): Promise<Appli
   assertRoomForText(w, [draft.comment], earlier ? [earlier.comment] : []);
   const id = earlier ? earlier.id : await insertReview(w, business.id, w.user.id, fields);
   if (earlier) await w.trx.updateTable('reviews').set(fields).where('id', '=', id).execute();
+  if (!earlier && business.owner_id !== null)
+    await queueReview(
+      w.trx,
+      { businessId: business.id, reviewId: id, ownerId: business.owner_id },
+      Date.parse(w.nowIso),
+    );
   const rated = await addRating(w.trx, business, draft.rating - (earlier?.rating ?? 0), earlier ? 0 : 1);
   const applied = await recordReview(w, rated, id);
   const previous = earlier && previousOf(earlier, draft);
