@@ -203,6 +203,6 @@ test('who says no elsewhere is told so where they asked @long', async ({ phone, 
     .getByRole('button', { name: WORDS.byAccount('Farm Co-op') })
     .click();
   await opened;
-  await expect(dialogOn(page).getByRole('alert')).toContainText('You have stopped it there.');
+  await expect(dialogOn(page).getByRole('alert')).toContainText('You canceled.');
   await expectSound(page);
 });

@@ -23,11 +23,7 @@ interface ReportWords {
   kept: string;
 }
 
-const MISCONDUCT = [
-  'Spam or advertising',
-  'Rude or threatening',
-  'Tells private things of somebody',
-] as const;
+const MISCONDUCT = ['Spam or advertising', 'Rude or threatening', 'Shares private information'] as const;
 
 export const REPORT_WORDS = inLanguages<ReportWords>({
   en: {
@@ -39,8 +35,8 @@ export const REPORT_WORDS = inLanguages<ReportWords>({
       post: 'Report this post',
       person: 'Report this person',
     },
-    lede: 'Someone on our team looks at every report. Whoever it is about is not told who sent it.',
-    what: 'What do you report?',
+    lede: 'Someone on our team looks at every report. They won’t know who reported it.',
+    what: 'What are you reporting?',
     about: {
       business: (name) => name,
       review: (name) => `this review by ${name}`,
@@ -48,7 +44,7 @@ export const REPORT_WORDS = inLanguages<ReportWords>({
       post: (name) => `this post by ${name}`,
       person: (name) => `${name}, the person`,
     },
-    reason: 'What is not right?',
+    reason: 'What’s wrong?',
     chooseReason: 'Choose what fits best',
     reasons: {
       business: [
@@ -58,23 +54,23 @@ export const REPORT_WORDS = inLanguages<ReportWords>({
         'No such business',
         'Something else',
       ],
-      review: [...MISCONDUCT, 'Not about this business', 'Never was there', 'Something else'],
+      review: [...MISCONDUCT, 'Not about this business', 'Never visited', 'Something else'],
       thread: [...MISCONDUCT, 'Harmful to animals', 'In the wrong place', 'Something else'],
       post: [...MISCONDUCT, 'Harmful to animals', 'Something else'],
-      person: [...MISCONDUCT, 'Pretends to be somebody else', 'Something else'],
+      person: [...MISCONDUCT, 'Pretends to be someone else', 'Something else'],
     },
-    text: 'What we should know (optional)',
-    textHint: 'What is wrong, and how we can see it.',
+    text: 'Details (optional)',
+    textHint: 'Tell us what’s wrong and how we can check.',
     send: 'Send report',
     sending: 'Saving…',
     close: 'Close the report',
-    sent: { title: 'Report sent', description: 'Thank you. Your profile tells what became of it.' },
+    sent: { title: 'Report sent', description: 'Thank you. You can follow it in your profile.' },
     onPhone: {
       title: 'Saved on this phone',
-      description: 'Your report goes by itself when there is signal.',
+      description: 'Your report will be sent when you have signal.',
     },
-    failed: 'The report was not taken',
-    kept: 'Your words are kept in the outbox.',
+    failed: 'The report wasn’t accepted',
+    kept: 'Your text is saved in the outbox.',
   },
 });
 
@@ -96,25 +92,25 @@ interface ReportsWords {
 export const REPORTS_WORDS = inLanguages<ReportsWords>({
   en: {
     title: 'Your reports',
-    signIn: 'Sign in to see what became of your reports.',
+    signIn: 'Sign in to follow your reports.',
     loading: 'Loading your reports',
-    needsSignal: 'What became of your reports can be seen with signal.',
-    none: 'You have reported nothing',
-    noneText: 'Posts, reviews and listings can be reported where they stand.',
-    unsent: 'What has not been sent yet is in the outbox',
+    needsSignal: 'You need signal to see your reports.',
+    none: 'No reports yet',
+    noneText: 'You can report any post, review or listing from its page.',
+    unsent: 'Unsent reports are in the outbox',
     kinds: { business: 'Listing', review: 'Review', thread: 'Thread', post: 'Post', person: 'Person' },
     gone: {
-      business: 'A listing that is gone',
-      review: 'A review that is gone',
-      thread: 'A thread that is gone',
-      post: 'A post that is gone',
-      person: 'Somebody who is gone',
+      business: 'A deleted listing',
+      review: 'A deleted review',
+      thread: 'A deleted thread',
+      post: 'A deleted post',
+      person: 'A deleted account',
     },
-    fates: { waiting: 'Not looked at yet', acted: 'Something was done', left: 'Left as it is' },
+    fates: { waiting: 'Not reviewed yet', acted: 'We took action', left: 'No action' },
     fateTexts: {
-      waiting: 'Someone on our team looks at it.',
-      acted: 'We looked at it and did something about it. Thank you.',
-      left: 'We looked at it and left it as it is. Thank you for watching.',
+      waiting: 'Our team will review it.',
+      acted: 'We reviewed it and took action. Thank you.',
+      left: 'We reviewed it and left it up. Thank you for looking out.',
     },
   },
 });
