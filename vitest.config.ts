@@ -10,7 +10,7 @@ const STORMS = [
 ];
 /** PetiBot asked some two thousand questions, and a storage that dies at every step. */
 const MANY = [
-  'tests/features/petibot-{asked,conversation,named-places,provider,questions}.test.ts',
+  'tests/features/petibot-{asked,conversation,named-places,panic,provider,sets}.test.ts',
   'tests/local/dying-storage.test.ts',
 ];
 /** Screens that are opened again and again, on a full phone or as each of several people: longer than all others together. */
@@ -48,22 +48,11 @@ const OF_FILES = [
 /** What is about the phone alone: no server, no database of one. */
 const WITHOUT_SERVER = ['tests/local/{data-saving,drafts,rows,transactions,words-file-text}.test.ts'];
 
-/**
- * What takes long on PostgreSQL and asks the database nothing but what a shorter file asks it too, statement by statement, besides
- * the looks of the test itself: `npm test` leaves it there to `npm run test:all`. On SQLite it runs each time.
- */
-const ASKED_BY_OTHERS = [
-  'tests/server/{business-removal,email-confirmation,false-alarms,forums-counts,import-files,import-mapping}.test.ts',
-  'tests/server/{new-emails,newcomers,newcomers-address,newcomers-text,proxies,push-follows}.test.ts',
-  'tests/server/{push-replays,register-again,search-index,search-limit,sign-in-tries,size}.test.ts',
-  'tests/server/{admin,forums-moderation,kept-answers,petibot,pull-pages,same-texts}.test.ts',
-  'tests/identity/{custom-token,every-call,hosted,idp-credential,letters,ways-and-ends}.test.ts',
-  'tests/local/{area-download,batches,dying-storage,faults,late-answers,link}.test.ts',
-  'tests/local/{restored-cancels,search-index,words-file-schedules}.test.ts',
-  'tests/local/{alerts,area-keeping,backoff,discards,edits,evict,flush-work,late-cancels,outdated,pull-yields}.test.ts',
-  'tests/local/{put-off,reports,seen,share,silent-storage,successors,versions,waiting-parents,waits}.test.ts',
-];
-const ELSEWHERE = process.env.TESTS === 'usual' ? ASKED_BY_OTHERS : [];
+/** PostgreSQL in `npm test`: its own tests, and the calls that differ most by engine. `npm run test:all` runs everything on it. */
+const ON_POSTGRES_FILES =
+  process.env.TESTS === 'usual'
+    ? ['tests/server/{push,pull,search,reviews,forums-writing,account,auth}.test.ts']
+    : ['tests/{server,identity}/**/*.test.ts'];
 
 /**
  * What takes long and says once more, by measuring, by every step or by many random orders, what a shorter file says too: `npm test`
@@ -147,8 +136,8 @@ export default defineConfig({
         test: {
           name: 'postgres',
           isolate: false,
-          include: ['tests/{server,identity}/**/*.test.ts', 'tests/postgres/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...OF_FILES, ...ELSEWHERE],
+          include: [...ON_POSTGRES_FILES, 'tests/postgres/**/*.test.ts'],
+          exclude: [...configDefaults.exclude, ...OF_FILES],
           environment: 'node',
           globalSetup: RUN_POSTGRES,
           setupFiles: [ON_POSTGRES, QUICK_PASSWORDS],
@@ -160,7 +149,7 @@ export default defineConfig({
           name: 'phones-on-postgres',
           isolate: false,
           include: ['tests/local/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...WITHOUT_SERVER, ...ELSEWHERE],
+          exclude: [...configDefaults.exclude, ...WITHOUT_SERVER],
           environment: 'node',
           globalSetup: RUN_POSTGRES,
           setupFiles: ['fake-indexeddb/auto', ON_POSTGRES, QUICK_PASSWORDS],

@@ -87,7 +87,9 @@ async function sendPlainly(thread: number, count: number): Promise<number> {
     }
 }
 
-const contentsOf = (count: number) => Array.from({ length: count }, (_, index) => `${index}. ${SENTENCES}`);
+/** Each text is unique: the server refuses repeated ones. */
+const contentsOf = (count: number) =>
+  Array.from({ length: count }, (_, index) => `${index}. ${crypto.randomUUID()} ${SENTENCES}`);
 
 export const phone = { begin, fill, warm, flush, sendPlainly };
 Object.assign(window, { phone });

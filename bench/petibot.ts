@@ -14,26 +14,25 @@ import {
 import { line, spreadOf } from './timing.ts';
 
 /**
- * Times PetiBot's answers to the labelled questions, on the phone's own code. With `--set fresh` it prints the share of
- * right answers to a set of questions instead; `--misses` lists the wrong ones, `--rules` leaves out the learned part.
+ * Times PetiBot's answers to the labelled questions, on the phone's own code. With `--set held` it prints the share of
+ * right answers to a set of questions instead; `--misses` lists the wrong ones.
  */
 const { values } = parseArgs({
   options: {
     set: { type: 'string' },
     misses: { type: 'boolean', default: false },
-    rules: { type: 'boolean', default: false },
   },
 });
 
 const read = <T>(path: string): T => JSON.parse(readFileSync(path, 'utf8')) as T;
 const guides = read<Guide[]>(`public${GUIDES_URL}`);
 const asset = read<LearnedAsset>(`public${LEARNED_URL}`);
-const answer = createAnswerer(guides, values.rules ? null : readLearned(asset, guides));
+const answer = createAnswerer(guides, readLearned(asset, guides));
 if (values.set === undefined) printTimes();
 else printQuality(values.set as AskedSet);
 
 function printTimes(): void {
-  const questions = ['questions', 'practice'].flatMap((name) =>
+  const questions = ['alarms', 'practice', 'held'].flatMap((name) =>
     read<{ question: string }[]>(`tests/fixtures/petibot/${name}.json`).map(({ question }) => question),
   );
   console.log(line(`answer one of ${questions.length} questions`, spreadOf(questions.map(answerMs))));
@@ -48,7 +47,7 @@ function answerMs(question: string): number {
 function printQuality(set: AskedSet): void {
   const questions = readAsked(set);
   for (const by of Object.keys(MEASURES) as Measure[]) {
-    const { share, asked: count, misses } = measure(answer, questions, by);
+    const { share, count, misses } = measure(answer, questions, by);
     console.log(`${by.padEnd(48)} ${(share * 100).toFixed(0).padStart(4)} %  of ${count}`);
     if (values.misses) for (const miss of misses) console.log(`  ${miss}`);
   }

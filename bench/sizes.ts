@@ -5,7 +5,7 @@ import { APP_FILES, type ListedFile } from '#contract/app-files.ts';
 
 /** Fails if a part of the built app is larger than agreed. Limits in kB after gzip. */
 const BUDGET = {
-  'first route': 226, // the scripts of the home page before it answers
+  'first route': 230, // the scripts of the home page before it answers
   'core scripts': 95, // databases, sync engine and their dependencies, loaded after the first paint
   'largest screen': 45,
   answers: 50, // how PetiBot reads and answers a question

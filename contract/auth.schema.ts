@@ -12,7 +12,10 @@ export const user = z
   })
   .meta({ id: 'User' });
 
-/** Response of login and register. The token stays in memory. */
+/**
+ * Response of login and register: the user (docs/specification.md, section 7), also as `user`, which the app reads. The
+ * token stays in memory.
+ */
 export const signedIn = z
-  .object({ user, token: z.string(), expiresAt: z.iso.datetime() })
+  .object({ ...user.shape, user, token: z.string(), expiresAt: z.iso.datetime() })
   .meta({ id: 'SignedIn' });

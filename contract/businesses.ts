@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { business, foundBusiness } from './businesses.schema.ts';
 import { BUSINESS_LIMITS } from './limits.ts';
-import type { RuleSet, ValuesOf } from './rules.ts';
+import { ONE_LINE, type RuleSet, type ValuesOf } from './rules.ts';
 import { type LatLng, milesBetween } from './shared/geo.ts';
 import type { WeeklyHours } from './shared/hours.ts';
 
@@ -89,6 +89,7 @@ export const BUSINESS_RULES = {
     kind: 'text',
     min: L.nameMin,
     max: L.nameMax,
+    patterns: [ONE_LINE],
     message: M.name,
     isName: true,
     tooLong: 'Business name can be at most 120 characters.',
@@ -109,6 +110,7 @@ export const BUSINESS_RULES = {
     kind: 'text',
     min: L.addressMin,
     max: L.addressMax,
+    patterns: [ONE_LINE],
     message: M.address,
     tooLong: 'Address can be at most 200 characters.',
   },
@@ -116,6 +118,7 @@ export const BUSINESS_RULES = {
     kind: 'text',
     min: L.cityMin,
     max: L.cityMax,
+    patterns: [ONE_LINE],
     message: M.city,
     tooLong: 'City can be at most 80 characters.',
   },
@@ -123,6 +126,7 @@ export const BUSINESS_RULES = {
     kind: 'text',
     min: L.stateMin,
     max: L.stateMax,
+    patterns: [ONE_LINE],
     message: M.state,
     tooLong: 'State can be at most 80 characters.',
   },
@@ -130,6 +134,7 @@ export const BUSINESS_RULES = {
     kind: 'text',
     min: L.zipMin,
     max: L.zipMax,
+    patterns: [ONE_LINE],
     message: M.zipCode,
     tooLong: 'ZIP code can be at most 12 characters.',
   },

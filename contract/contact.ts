@@ -1,5 +1,5 @@
 import { CONTACT_LIMITS } from './limits.ts';
-import type { RuleSet, ValuesOf } from './rules.ts';
+import { ONE_LINE, type RuleSet, type ValuesOf } from './rules.ts';
 
 /** docs/specification.md, section 5; the first is the default. */
 export const REQUEST_TYPES = ['add_country', 'business_inquiry', 'support', 'feedback', 'other'] as const;
@@ -29,6 +29,7 @@ export const CONTACT_RULES = {
     kind: 'text',
     min: CONTACT_LIMITS.nameMin,
     max: CONTACT_LIMITS.nameMax,
+    patterns: [ONE_LINE],
     message: CONTACT_MESSAGES.name,
     tooLong: CONTACT_MESSAGES.nameTooLong,
   },
@@ -37,6 +38,7 @@ export const CONTACT_RULES = {
     kind: 'text',
     min: CONTACT_LIMITS.countryMin,
     max: CONTACT_LIMITS.countryMax,
+    patterns: [ONE_LINE],
     message: CONTACT_MESSAGES.country,
     tooLong: CONTACT_MESSAGES.countryTooLong,
   },

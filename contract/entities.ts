@@ -26,6 +26,8 @@ const ENTITIES: { readonly [E in EntityName]: EntityRule } = {
   likes: { id: 'postId', isOwn: true },
   alerts: { id: 'id' },
   myPeople: { id: 'id', isOwn: true },
+  animals: { id: 'id', isOwn: true, isKeyed: true },
+  records: { id: 'id', isOwn: true, isKeyed: true },
 };
 
 export const ENTITY_NAMES = Object.keys(ENTITIES) as EntityName[];

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { forumCategory, forumPost, forumThread, moderationEntry } from './forums.schema.ts';
 import { FORUM_LIMITS } from './limits.ts';
-import type { RuleSet, ValuesOf } from './rules.ts';
+import { ONE_LINE, type RuleSet, type ValuesOf } from './rules.ts';
 
 export type ForumCategory = z.infer<typeof forumCategory>;
 
@@ -79,6 +79,7 @@ export const THREAD_RULES = {
     kind: 'text',
     min: FORUM_LIMITS.titleMin,
     max: FORUM_LIMITS.titleMax,
+    patterns: [ONE_LINE],
     message: FORUM_MESSAGES.title,
     tooLong: FORUM_MESSAGES.titleTooLong,
   },

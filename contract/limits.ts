@@ -92,6 +92,12 @@ export const AUTH_LIMITS = {
   registrationsPerHour: 2000, // per IP address: a whole fair shares one; each costs an argon2 run
 } as const;
 
+/** Exports of one's own account: the largest holds all that a person ever wrote. */
+export const EXPORT_LIMITS = {
+  perPersonAnHour: 10,
+  idleMs: MINUTE_MS, // an abandoned export makes room for the next one after this time
+} as const;
+
 export const FORUM_LIMITS = {
   titleMin: 3,
   titleMax: 140,
@@ -117,6 +123,24 @@ export const SHARE_LIMITS = { bodyBytes: 256 * 1024, kept: 20 } as const;
 /** My people. The list is short because it is written as a whole and read in an emergency. */
 /** `withLeftOut`: size of two full lists together. */
 export const MY_PEOPLE_LIMITS = { entries: 50, withLeftOut: 100, noteMax: 500, inEmergency: 3 } as const;
+
+/** The animal book of one person. */
+export const ANIMAL_LIMITS = {
+  animals: 200,
+  records: 5000,
+  nameMax: 80,
+  termMax: 40, // species and sex: one or two words
+  textMax: 120,
+  byMax: 80,
+  noteMax: 500,
+  weightMinLb: 0.1,
+  weightMaxLb: 5000,
+  tempMinF: 50,
+  tempMaxF: 120,
+  rateMax: 999, // pulse and breaths of a minute: a bird's heart is the fastest
+  meatDaysMax: 999,
+  milkHoursMax: 9999,
+} as const;
 
 /** The barn card. More than `codeBytes` would make the code's dots smaller than half a millimeter. */
 export const BARN_CARD_LIMITS = {
@@ -189,6 +213,7 @@ export const PETIBOT_LIMITS = {
   nearLocal: 3,
   radiusMiles: 100,
   namedPlaceMiles: 30, // around a place named in a question
+  treatingMiles: 25, // beyond the nearest vet by this, one that states the animal loses its preference
 } as const;
 
 /** Limits of an AI provider behind PetiBot. Beyond them the phone answers by itself. */
@@ -339,7 +364,7 @@ export const SYNC_LIMITS = {
   oldAfterMs: 15 * 60_000, // older data is no longer 'Up to date'
   veryOldMs: 7 * DAY_MS,
   waitingLongMs: 3 * DAY_MS,
-  readTries: 3, // docs/specification.md, section 7: default query retry
+  readRetries: 3, // docs/specification.md, section 7: default query retry
   unansweredHoldMs: 45 * MINUTE_MS, // posts held after a sign-in are sent without an answer after this
   largestWait: 24 * HOUR_MS, // upper bound for Retry-After
 } as const;

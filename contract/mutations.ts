@@ -1,3 +1,4 @@
+import type { AnimalRemoval, AnimalWrite, RecordEdit, RecordRemoval, RecordWrite } from './animals.ts';
 import type { BusinessDraft } from './businesses.ts';
 import type { ContactDraft } from './contact.ts';
 import type { LikeWrite, PostDraft, PostEdit, PostRemoval, ThreadDraft } from './forums.ts';
@@ -19,6 +20,11 @@ export interface Mutations {
   'report.send': ReportDraft;
   'preferences.set': PreferencesWrite;
   'person.set': MyPeopleWrite;
+  'animal.set': AnimalWrite;
+  'animal.remove': AnimalRemoval;
+  'record.add': RecordWrite;
+  'record.edit': RecordEdit;
+  'record.remove': RecordRemoval;
   'thread.create': ThreadDraft;
   'post.create': PostDraft;
   'post.edit': PostEdit;
@@ -43,6 +49,11 @@ const WRITTEN_BY: { readonly [N in MutationName]: 'person' | 'visitor' } = {
   'report.send': 'person',
   'preferences.set': 'person',
   'person.set': 'person',
+  'animal.set': 'person',
+  'animal.remove': 'person',
+  'record.add': 'person',
+  'record.edit': 'person',
+  'record.remove': 'person',
   'thread.create': 'person',
   'post.create': 'person',
   'post.edit': 'person',

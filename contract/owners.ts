@@ -54,6 +54,8 @@ export const OWNER_LIMITS = {
   replyMax: 1000,
   claimMin: 10,
   claimMax: 1000,
+  claimsPerPersonAnHour: 10, // few people own more; each waits for an admin
+  claimsPerAddressAnHour: 30,
 } as const;
 
 export const OWNER_MESSAGES = {
@@ -70,6 +72,9 @@ export const OWNER_MESSAGES = {
   claimTooLong: 'A claim can be at most 1,000 characters.',
   alreadyOwned: 'This listing has an owner already.',
   alreadyYours: 'This listing is yours already.',
+  tooManyClaims:
+    'You, or others at your connection, have sent many claims. This one waits until that is longer ago.',
+  noOwner: 'This listing does not exist or has no owner.',
 } as const;
 
 export const REPLY_RULES = {

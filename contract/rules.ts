@@ -28,7 +28,9 @@ export type Rule =
   | { kind: 'url'; max: number; message: string; notPublic?: string; optional?: boolean }
   | { kind: 'phone'; max: number; message: string; optional?: boolean }
   | { kind: 'integer'; min: number; max: number; message: string; optional?: boolean }
-  | { kind: 'number'; min: number; max: number; message: string }
+  | { kind: 'number'; min: number; max: number; message: string; optional?: boolean }
+  /** A calendar day without a time or a zone: YYYY-MM-DD, years 1900 to 2199. */
+  | { kind: 'day'; message: string; optional?: boolean }
   /** A time of this century with its zone; the result is ISO 8601 UTC. */
   | { kind: 'time'; message: string }
   | { kind: 'choice'; options: readonly string[]; message: string }
@@ -38,8 +40,8 @@ export type Rule =
 
 export type RuleSet = Record<string, Rule>;
 
-/** The value that a rule returns. Optional email, url, phone and integer become null if empty. */
-export type ValueOf<R extends Rule> = R extends { kind: 'integer'; optional: true }
+/** The value that a rule returns. Optional email, url, phone, day and numbers become null if empty. */
+export type ValueOf<R extends Rule> = R extends { kind: 'integer' | 'number'; optional: true }
   ? number | null
   : R extends { kind: 'integer' | 'number' }
     ? number
@@ -75,6 +77,9 @@ export const EMAIL_PATTERN =
  */
 const PHONE_PATTERN = /^\+?[0-9 ().-]{7,30}(?: ?(?:ext\.?|x) ?[0-9]{1,6})?$/i;
 
+/** Text of a single line, because other places print it in one. */
+export const ONE_LINE = /^[^\t\n\r]*$/;
+
 /** Whether a text can be dialed as it is. */
 export function isPhone(text: string): boolean {
   if (!PHONE_PATTERN.test(text)) return false;
@@ -95,6 +100,13 @@ export function momentOf(text: string): string | null {
   const [dayMs, ms] = [Date.parse(`${day}T00:00:00Z`), Date.parse(text)];
   if (Number.isNaN(dayMs) || Number.isNaN(ms)) return null;
   return new Date(dayMs).toISOString().startsWith(`${day}T`) ? new Date(ms).toISOString() : null;
+}
+
+/** Returns whether a text is a day of the calendar as YYYY-MM-DD, from 1900 to 2199. */
+export function isDay(text: string): boolean {
+  if (!/^(?:19|20|21)\d\d-\d\d-\d\d$/.test(text)) return false;
+  const ms = Date.parse(`${text}T00:00:00Z`);
+  return !Number.isNaN(ms) && new Date(ms).toISOString().startsWith(text);
 }
 
 /** Whether a rule accepts a number. */

@@ -1,4 +1,5 @@
 import type { Alert } from './alerts.ts';
+import type { Animal, AnimalRecord } from './animals.ts';
 import type { User } from './auth.ts';
 import type { Business } from './businesses.ts';
 import type { AnimalType, BusinessCategory } from './catalogue.ts';
@@ -60,6 +61,8 @@ export interface Rows {
   likes?: Versioned<{ postId: number }>[];
   alerts?: Alert[];
   myPeople?: Versioned<MyPeopleRow>[];
+  animals?: Versioned<Animal>[];
+  records?: Versioned<AnimalRecord>[];
 }
 export type EntityName = keyof Rows;
 export type Gone = { [E in EntityName]?: number[] };

@@ -1,6 +1,8 @@
+import { ANIMAL_RULES, RECORD_RULES } from './animals.ts';
 import { WORDS_FILE_LIMITS } from './limits.ts';
 import { isVisitors, type MutationName, type Mutations, UUID_PATTERN } from './mutations.ts';
 import { PROBLEMS } from './problems.ts';
+import type { RuleSet } from './rules.ts';
 import { cleanTexts } from './shared/clean-text.ts';
 import { WORDS_FILE_FORMAT, WORDS_FILE_VERSION, type WordsFile, type WordsRefusal } from './words-file.ts';
 
@@ -76,6 +78,17 @@ const PEOPLE = listOf(
   part({ id: key, businessId: orNull(number), name: text, phone: orNull(text), note: text }),
 );
 
+/** Fields by rules of their own: a text, a number or yes or no, or null where it was cleared. */
+const valuesOf = <S extends RuleSet>(rules: S) =>
+  Object.fromEntries(
+    Object.keys(rules).map((name) => [
+      name,
+      maybe(orNull((value) => text(value) || number(value) || flag(value))),
+    ]),
+  ) as { [K in keyof S]: Is };
+const ANIMAL = valuesOf(ANIMAL_RULES);
+const RECORD = valuesOf(RECORD_RULES);
+
 /** Shape of each mutation's args; the server decides whether they are valid. */
 const ARGS: { [N in MutationName]: { [F in keyof Required<Mutations[N]>]: Is } } = {
   'review.write': { businessId: idOrKey, rating: number, comment: text, base: maybe(number) },
@@ -91,6 +104,11 @@ const ARGS: { [N in MutationName]: { [F in keyof Required<Mutations[N]>]: Is } }
   'report.send': { kind: text, id: idOrKey, reason: text, text },
   'preferences.set': { ...PREFERENCES, base: maybe(part(PREFERENCES)) },
   'person.set': { entries: PEOPLE, base: maybe(PEOPLE) },
+  'animal.set': { animal: maybe(idOrKey), ...ANIMAL, base: maybe(number) },
+  'animal.remove': { animal: idOrKey },
+  'record.add': { animal: idOrKey, ...RECORD },
+  'record.edit': { record: idOrKey, ...RECORD, base: maybe(number) },
+  'record.remove': { record: idOrKey },
   'thread.create': { categoryId: number, title: text, content: text, isSticky: flag },
   'post.create': { thread: idOrKey, content: text },
   'post.edit': { post: idOrKey, content: text, base: maybe(number) },

@@ -198,10 +198,15 @@ function countBrowserTests(env: NodeJS.ProcessEnv): number {
 
 const QUICK: Part[] = [
   {
-    name: 'types, lint, what nothing uses',
+    name: 'types, lint, unused code, plain English',
     // Each type checker loads the library types itself; by default there are four.
     run: () =>
-      checks([[BIN.tsc, '-b', '--checkers', '2'], [BIN.biome, 'check', '--error-on-warnings'], [BIN.knip]]),
+      checks([
+        [BIN.tsc, '-b', '--checkers', '2'],
+        [BIN.biome, 'check', '--error-on-warnings'],
+        [BIN.knip],
+        ['scripts/plain-english.ts'],
+      ]),
   },
   { name: 'unit tests', run: () => unitTests('unit', ['server', 'app', 'screens']) },
 ];
@@ -212,7 +217,7 @@ const SAMPLE = ['account', 'auth', 'profile', 'reviews', 'push', 'forums-writing
 const WHOLE: Part[] = [
   { name: 'proofs', run: () => unitTests('proofs', ['proofs', 'storms', 'long-screens']) },
   { name: 'by ID token, a sample', run: () => signedInBy('id-token', ...SAMPLE) },
-  { name: 'the second engine', run: () => unitTests('postgres', ['postgres', 'phones-on-postgres']) },
+  { name: 'the second engine', run: () => unitTests('postgres', ['postgres']) },
   { name: 'build', run: () => check(['scripts/build.ts']) },
   { name: 'sizes', run: () => check(['bench/sizes.ts']) },
   { name: 'browser tests', run: browserTests },
@@ -222,6 +227,7 @@ const WHOLE: Part[] = [
 /** Like `npm test`, but with many seeds and with every protection broken on purpose. */
 const LONG: Part[] = [
   { name: 'Firefox and WebKit', run: engineTests },
+  { name: 'phones on the second engine', run: () => unitTests('phones-on-postgres', ['phones-on-postgres']) },
   { name: 'by cookie', run: () => signedInBy('cookie', 'tests/server') },
   { name: 'by own bearer', run: () => signedInBy('bearer', 'tests/server') },
   { name: 'by ID token', run: () => signedInBy('id-token', 'tests/server') },

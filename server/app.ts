@@ -1,10 +1,11 @@
 import { Hono } from 'hono';
 import { faultMessage } from '#contract/problems.ts';
 import { isApiPath } from '#contract/shared/screen-path.ts';
-import { isBusyError } from './db/engines/faults.ts';
+import { busySentence, isBusyError } from './db/engines/faults.ts';
 import { AppError, busy, notFound } from './errors.ts';
 import { adminTableRoutes } from './features/admin-tables/admin-tables.routes.ts';
 import { alertRoutes } from './features/alerts/alerts.routes.ts';
+import { animalsRoutes } from './features/animals/animals.routes.ts';
 import { authRoutes } from './features/auth/auth.routes.ts';
 import { authLetterRoutes } from './features/auth/letters.routes.ts';
 import { createPasswordWork } from './features/auth/password-work.ts';
@@ -73,6 +74,7 @@ export function createApp(deps: AppDeps) {
     passwords: createPasswordWork(),
     limits: createRateLimits(deps.nowMs, deps.config, shareCounts(deps.store.others, deps.log)),
     inTurn: createFairQueue(),
+    exporting: new Map(),
     faults: createFaults(deps.nowMs),
     findMade,
     identity: null,
@@ -85,6 +87,7 @@ export function createApp(deps: AppDeps) {
     .route('/', authLetterRoutes)
     .route('/', profileRoutes)
     .route('/', myPeopleRoutes)
+    .route('/', animalsRoutes)
     .route('/', peopleRoutes)
     .route('/', queueRoutes)
     .route('/', logRoutes)
@@ -137,7 +140,7 @@ function problemError(services: Services, requestId: string, error: Error): AppE
   if (isBusyError(error)) {
     const reason = String(error); // no stack: on a full disk every write logs this
     services.faults.note();
-    services.log.warn({ reason, requestId }, 'the database was locked too long or its disk is full');
+    services.log.warn({ reason, requestId }, busySentence(error));
     return busy();
   }
   services.faults.note();

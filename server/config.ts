@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import { AUTH_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
+import { socialLinksOf } from '#contract/social.ts';
 import { ConfigError } from './config-error.ts';
 import { databaseIn } from './db/engines/engine.ts';
 import { type IdentitySettings, readIdentity } from './identity-settings.ts';
@@ -49,6 +50,8 @@ export interface Config {
   mail: MailSettings | null;
   /** Origin of the app in letters; null when not configured. */
   publicUrl: string | null;
+  /** Addresses in the footer, for example of the operator's pages in social networks. */
+  socialLinks: readonly string[];
   /** Vector tile file that phones store with their areas; null for none. */
   mapPack: string | null;
   /** Null when no identity provider is configured. */
@@ -95,6 +98,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     provider: provider(env),
     mail: readMail(env, publicUrl),
     publicUrl,
+    socialLinks: socialLinks(env),
     mapPack: env.MAP_PACK || null,
     identity: readIdentity(env),
   };
@@ -123,6 +127,14 @@ function proxies(env: Record<string, string | undefined>): number {
   if (count <= PROXIES_MAX) return count;
   throw new ConfigError(
     `TRUST_PROXY must be true, false or how many proxies there are, from 0 to ${PROXIES_MAX}, not "${text}"`,
+  );
+}
+
+function socialLinks({ SOCIAL_LINKS: text = '' }: Record<string, string | undefined>): string[] {
+  const links = socialLinksOf(text);
+  if (links) return links;
+  throw new ConfigError(
+    `SOCIAL_LINKS must be at most 6 addresses that begin with https://, with spaces between them, not ${JSON.stringify(text)}`,
   );
 }
 

@@ -28,6 +28,7 @@ import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
 import { nationalGazetteer } from './places/gazetteer.ts';
 import { projectFile } from './root.ts';
+import { startError } from './start-error.ts';
 
 const WEB_ROOT = projectFile('dist/web');
 /** Time for requests in progress after the first stop signal; unfinished request bodies then get 503. */
@@ -173,21 +174,10 @@ function once(work: () => Promise<void>): () => void {
 try {
   await main();
 } catch (error) {
-  console.error(isSentence(error) ? error.message : startError(error));
+  console.error(isSentence(error) ? error.message : startError(error, process.env));
   process.exit(1);
 }
 
 function isSentence(error: unknown): error is ConfigError | DatabaseError {
   return error instanceof ConfigError || error instanceof DatabaseError;
-}
-
-/** Converts errors of the listening address to messages; others keep their stack. */
-function startError(error: unknown): unknown {
-  const { code = '', syscall = '' } = error as { code?: string; syscall?: string };
-  if (code === 'EADDRINUSE') return 'This PORT is already in use; set PORT to another one.';
-  if (code === 'EACCES' && syscall === 'listen')
-    return 'This PORT may not be used by this account; set PORT above 1023.';
-  if (['EADDRNOTAVAIL', 'ENOTFOUND', 'EAI_AGAIN'].includes(code))
-    return 'HOST must be an address of this computer, for example 127.0.0.1 or 0.0.0.0.';
-  return error;
 }

@@ -42,6 +42,8 @@ export interface Services extends AppDeps {
   passwords: PasswordWork;
   /** Runs expensive reads, fairly by address. */
   inTurn: FairQueue;
+  /** Running account exports by person id, with the time of the last read, epoch milliseconds. */
+  exporting: Map<number, number>;
   faults: Faults;
   /** Rebuilds the outcome of a write from the rows that carry its key, after the stored outcome has expired. */
   findMade(db: Reader, user: User | null, key: string, name?: WriteName): Promise<Applied | undefined>;

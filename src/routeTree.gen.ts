@@ -40,6 +40,8 @@ import { Route as TriviaRouteImport } from './routes/trivia'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
 import { Route as AdminFindRouteImport } from './routes/admin.find'
 import { Route as AdminLogRouteImport } from './routes/admin.log'
+import { Route as AnimalsIndexRouteImport } from './routes/animals.index'
+import { Route as AnimalsKeyRouteImport } from './routes/animals.$key'
 import { Route as BlogsIndexRouteImport } from './routes/blogs.index'
 import { Route as BlogsSlugRouteImport } from './routes/blogs.$slug'
 import { Route as BusinessIdRouteImport } from './routes/business.$id'
@@ -206,6 +208,16 @@ const AdminLogRoute = AdminLogRouteImport.update({
   path: '/log',
   getParentRoute: () => AdminRoute,
 } as any)
+const AnimalsIndexRoute = AnimalsIndexRouteImport.update({
+  id: '/animals/',
+  path: '/animals/',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const AnimalsKeyRoute = AnimalsKeyRouteImport.update({
+  id: '/animals/$key',
+  path: '/animals/$key',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const BlogsIndexRoute = BlogsIndexRouteImport.update({
   id: '/blogs/',
   path: '/blogs/',
@@ -288,11 +300,13 @@ export interface FileRoutesByFullPath {
   '/trivia': typeof TriviaRoute
   '/admin/find': typeof AdminFindRoute
   '/admin/log': typeof AdminLogRoute
+  '/animals/$key': typeof AnimalsKeyRoute
   '/blogs/$slug': typeof BlogsSlugRoute
   '/business/$id': typeof BusinessIdRoute
   '/event/$id': typeof EventIdRoute
   '/forums/new-thread': typeof ForumsNewThreadRoute
   '/admin/': typeof AdminIndexRoute
+  '/animals/': typeof AnimalsIndexRoute
   '/blogs/': typeof BlogsIndexRoute
   '/forums/': typeof ForumsIndexRoute
   '/admin/person/$id': typeof AdminPersonIdRoute
@@ -330,11 +344,13 @@ export interface FileRoutesByTo {
   '/trivia': typeof TriviaRoute
   '/admin/find': typeof AdminFindRoute
   '/admin/log': typeof AdminLogRoute
+  '/animals/$key': typeof AnimalsKeyRoute
   '/blogs/$slug': typeof BlogsSlugRoute
   '/business/$id': typeof BusinessIdRoute
   '/event/$id': typeof EventIdRoute
   '/forums/new-thread': typeof ForumsNewThreadRoute
   '/admin': typeof AdminIndexRoute
+  '/animals': typeof AnimalsIndexRoute
   '/blogs': typeof BlogsIndexRoute
   '/forums': typeof ForumsIndexRoute
   '/admin/person/$id': typeof AdminPersonIdRoute
@@ -374,11 +390,13 @@ export interface FileRoutesById {
   '/trivia': typeof TriviaRoute
   '/admin/find': typeof AdminFindRoute
   '/admin/log': typeof AdminLogRoute
+  '/animals/$key': typeof AnimalsKeyRoute
   '/blogs/$slug': typeof BlogsSlugRoute
   '/business/$id': typeof BusinessIdRoute
   '/event/$id': typeof EventIdRoute
   '/forums/new-thread': typeof ForumsNewThreadRoute
   '/admin/': typeof AdminIndexRoute
+  '/animals/': typeof AnimalsIndexRoute
   '/blogs/': typeof BlogsIndexRoute
   '/forums/': typeof ForumsIndexRoute
   '/admin/person/$id': typeof AdminPersonIdRoute
@@ -419,11 +437,13 @@ export interface FileRouteTypes {
     | '/trivia'
     | '/admin/find'
     | '/admin/log'
+    | '/animals/$key'
     | '/blogs/$slug'
     | '/business/$id'
     | '/event/$id'
     | '/forums/new-thread'
     | '/admin/'
+    | '/animals/'
     | '/blogs/'
     | '/forums/'
     | '/admin/person/$id'
@@ -461,11 +481,13 @@ export interface FileRouteTypes {
     | '/trivia'
     | '/admin/find'
     | '/admin/log'
+    | '/animals/$key'
     | '/blogs/$slug'
     | '/business/$id'
     | '/event/$id'
     | '/forums/new-thread'
     | '/admin'
+    | '/animals'
     | '/blogs'
     | '/forums'
     | '/admin/person/$id'
@@ -504,11 +526,13 @@ export interface FileRouteTypes {
     | '/trivia'
     | '/admin/find'
     | '/admin/log'
+    | '/animals/$key'
     | '/blogs/$slug'
     | '/business/$id'
     | '/event/$id'
     | '/forums/new-thread'
     | '/admin/'
+    | '/animals/'
     | '/blogs/'
     | '/forums/'
     | '/admin/person/$id'
@@ -546,10 +570,12 @@ export interface RootRouteChildren {
   SettingsRoute: typeof SettingsRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
   TriviaRoute: typeof TriviaRoute
+  AnimalsKeyRoute: typeof AnimalsKeyRoute
   BlogsSlugRoute: typeof BlogsSlugRoute
   BusinessIdRoute: typeof BusinessIdRoute
   EventIdRoute: typeof EventIdRoute
   ForumsNewThreadRoute: typeof ForumsNewThreadRoute
+  AnimalsIndexRoute: typeof AnimalsIndexRoute
   BlogsIndexRoute: typeof BlogsIndexRoute
   ForumsIndexRoute: typeof ForumsIndexRoute
   ForumsCategorySlugRoute: typeof ForumsCategorySlugRoute
@@ -775,6 +801,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminLogRouteImport
       parentRoute: typeof AdminRoute
     }
+    '/animals/': {
+      id: '/animals/'
+      path: '/animals'
+      fullPath: '/animals/'
+      preLoaderRoute: typeof AnimalsIndexRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/animals/$key': {
+      id: '/animals/$key'
+      path: '/animals/$key'
+      fullPath: '/animals/$key'
+      preLoaderRoute: typeof AnimalsKeyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/blogs/': {
       id: '/blogs/'
       path: '/blogs'
@@ -895,10 +935,12 @@ const rootRouteChildren: RootRouteChildren = {
   SettingsRoute: SettingsRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   TriviaRoute: TriviaRoute,
+  AnimalsKeyRoute: AnimalsKeyRoute,
   BlogsSlugRoute: BlogsSlugRoute,
   BusinessIdRoute: BusinessIdRoute,
   EventIdRoute: EventIdRoute,
   ForumsNewThreadRoute: ForumsNewThreadRoute,
+  AnimalsIndexRoute: AnimalsIndexRoute,
   BlogsIndexRoute: BlogsIndexRoute,
   ForumsIndexRoute: ForumsIndexRoute,
   ForumsCategorySlugRoute: ForumsCategorySlugRoute,

@@ -3,6 +3,7 @@ import type { Guide } from '#contract/guides.ts';
 import type { LearnedAsset } from '#contract/learned.ts';
 import { animalsIn } from '#src/features/petibot/answers/animals.ts';
 import { type Features, featuresOf } from '#src/features/petibot/answers/features.ts';
+import { evidenceOf } from '#src/features/petibot/answers/kinds.ts';
 import {
   type Evidence,
   KINDS,
@@ -13,7 +14,6 @@ import {
 } from '#src/features/petibot/answers/learned.ts';
 import { indexLibrary, type LibraryIndex } from '#src/features/petibot/answers/library-index.ts';
 import { type Reading, ranked, read } from '#src/features/petibot/answers/reading.ts';
-import { evidenceOf, ruledOn } from '#src/features/petibot/answers/rules.ts';
 import { mended } from '#src/features/petibot/answers/spelling.ts';
 import { packRows, packTurns } from './pack.ts';
 import type { AskedQuestion } from './questions.ts';
@@ -91,7 +91,7 @@ export function learn(guides: readonly Guide[], questions: readonly AskedQuestio
   const judged = readings.map(({ one, reading }) => {
     const again = { ...reading, hits: ranked(reading.found, reading.likely, weights) };
     const isFound = one.asked.slugs.includes(again.hits[0]?.guide.slug ?? '');
-    return { one, isFound, evidence: evidenceOf(again, ruledOn(again)) };
+    return { one, isFound, evidence: evidenceOf(again) };
   });
   const ofGuides = learnGuides(all);
   const { turns, kinds, evidence } = kindsFrom(judged, ofGuides.terms.split('\n'));

@@ -17,7 +17,7 @@ export async function listQueue(db: Reader): Promise<string> {
       id,
       createdAt.slice(0, 10),
       count > 1 ? `${count} times` : '',
-      title,
+      title.replace(/\s+/g, ' '),
       person?.username ?? '',
     ];
     const subject = about

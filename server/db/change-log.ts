@@ -34,6 +34,8 @@ const TABLE_OF = {
   likes: null,
   alerts: 'alerts',
   myPeople: 'my_people',
+  animals: 'animals',
+  records: 'animal_records',
 } as const satisfies Record<EntityName, keyof Database | null>;
 
 /** The stream of a person's own rows. */

@@ -1,4 +1,5 @@
 import type { AlertsTable } from '../features/alerts/alerts.table.ts';
+import type { AnimalRecordsTable, AnimalsTable } from '../features/animals/animals.table.ts';
 import type { LetterCodesTable } from '../features/auth/codes.table.ts';
 import type { KeptSuspensionsTable } from '../features/auth/kept-suspensions.table.ts';
 import type { SessionsTable } from '../features/auth/sessions.table.ts';
@@ -71,6 +72,8 @@ export interface Database {
   taken_back: TakenBackTable;
   alerts: AlertsTable;
   my_people: MyPeopleTable;
+  animals: AnimalsTable;
+  animal_records: AnimalRecordsTable;
   letters: LettersTable;
   letter_codes: LetterCodesTable;
   imports: ImportsTable;

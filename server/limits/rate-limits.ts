@@ -3,6 +3,7 @@ import { LETTER_LIMITS } from '#contract/letters.ts';
 import {
   AUTH_LIMITS,
   CONTACT_LIMITS,
+  EXPORT_LIMITS,
   HTTP_LIMITS,
   NEWCOMER_LIMITS,
   PROVIDER_LIMITS,
@@ -10,6 +11,7 @@ import {
   TEXT_LIMITS,
   TEXT_MESSAGE_LIMITS,
 } from '#contract/limits.ts';
+import { OWNER_LIMITS } from '#contract/owners.ts';
 import { PASSKEY_LIMITS } from '#contract/passkeys.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { scaledToServer } from '#contract/trust.ts';
@@ -37,6 +39,8 @@ export interface RateLimits {
   messagesByAddress: Window;
   /** Reports, by person and by address. */
   reports: { byPerson: Window; byAddress: Window };
+  /** Claims of listings, by person and by address. */
+  claims: { byPerson: Window; byAddress: Window };
   /** New threads of an address, from accounts in their first day. */
   newThreadsByAddress: Window;
   newListingsByAddress: Window;
@@ -58,6 +62,8 @@ export interface RateLimits {
   takeSearch: Bucket<string>;
   /** Email addresses that a person requests, by person id. */
   takeNewEmail: Bucket<number>;
+  /** The same for exports of an account, by the person's id. */
+  takeExport: Bucket<number>;
   takeText: TakeText;
   /** One-time values that browsers hold for us: challenges and sealed sign-ins. */
   cameBack: Window;
@@ -116,6 +122,10 @@ export function createRateLimits(
       byPerson: window('reports by person', REPORT_LIMITS.perPersonAnHour, HOUR_MS),
       byAddress: window('reports by address', REPORT_LIMITS.perAddressAnHour, HOUR_MS),
     },
+    claims: {
+      byPerson: window('claims by person', OWNER_LIMITS.claimsPerPersonAnHour, HOUR_MS),
+      byAddress: window('claims by address', OWNER_LIMITS.claimsPerAddressAnHour, HOUR_MS),
+    },
     newThreadsByAddress: daily('new threads', NEWCOMER_LIMITS.threadsPerAddress),
     newListingsByAddress: daily('new listings', NEWCOMER_LIMITS.listingsPerAddress),
     newReviewsByAddress: daily('new reviews', NEWCOMER_LIMITS.reviewsOfOnePerAddress),
@@ -136,6 +146,7 @@ export function createRateLimits(
     takeRegistration: hourly('registrations', registrationsPerHour),
     takeSearch: bucket('searches', HTTP_LIMITS.searchesPerAddress, searchesPerMinute, MINUTE_MS),
     takeNewEmail: hourly('new addresses', AUTH_LIMITS.newEmailsPerHour),
+    takeExport: hourly('exports', EXPORT_LIMITS.perPersonAnHour),
     cameBack: window('came back', 1, Math.max(PASSKEY_LIMITS.challengeMs, ELSEWHERE_LIMITS.flowMs)),
     takeText: createSameTexts(nowMs, scaledToServer(TEXT_LIMITS.sameAnHour, writesPerMinute), share('texts')),
     takeCancels: bucket('cancels', cancelsPerSender, cancelsPerMinute, MINUTE_MS),

@@ -1,5 +1,5 @@
 import { LETTER_PAGES } from '#contract/letters.ts';
-import { type LetterWords, letter, ONCE, passwordLetter } from './templates.ts';
+import { type LetterWords, letter, ONCE, passwordLetter, shown } from './templates.ts';
 
 /** The link to the page with the button, and a code for phones whose link opens another browser. */
 interface Secret {
@@ -43,7 +43,7 @@ export const IDENTITY_LETTERS = {
   email: (at: string, { link, code }: Secret, username: string): LetterWords => ({
     subject: 'Is this your email address?',
     text: letter(at, [
-      `The PetiYard account "${username}" uses this email address.\nConfirm that it is yours.`,
+      `The PetiYard account "${shown(username)}" uses this email address.\nConfirm that it is yours.`,
       'Open this page and press the button:',
       link,
       'Or type this code where PetiYard asks for it:',
@@ -57,8 +57,8 @@ export const IDENTITY_LETTERS = {
   'way-changed': (at: string, username: string, { kind, name }: ChangedMethod): LetterWords => ({
     subject: 'How you sign in to PetiYard has changed',
     text: letter(at, [
-      `${CHANGED[kind]} the PetiYard account\n"${username}":`,
-      name,
+      `${CHANGED[kind]} the PetiYard account\n"${shown(username)}":`,
+      `"${shown(name)}"`,
       'If this was you, there is nothing to do.',
       'If this was not you, someone else has your phone or your password. Ask for\na new password, which signs you out everywhere, and check your settings:',
       `${at}${LETTER_PAGES.password}`,

@@ -28,7 +28,7 @@ export class MailFault extends Error {
   }
 }
 
-// biome-ignore lint/suspicious/noControlCharactersInRegex: what ends a header line, or hides in one
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters end a header line or hide in it
 const CONTROL = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
 
 /** @throws MailFault for a line break in a header, which would add another header. */

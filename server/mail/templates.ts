@@ -30,7 +30,7 @@ export const passwordLetter = (at: string, { link, code }: Secret, username: str
   subject: 'A new password for PetiYard',
   text: letter(at, [
     'Someone, probably you, asked for a new password for your PetiYard\naccount.',
-    `Your username: ${username}`,
+    `Your username: ${shown(username)}`,
     'Open this page and choose a new password:',
     link,
     'Or type this code where PetiYard asks for it:',
@@ -39,6 +39,20 @@ export const passwordLetter = (at: string, { link, code }: Secret, username: str
     'If you did not ask for it, ignore this email. Your password won’t change.',
   ]),
 });
+
+const SHOWN_MAX = 60;
+const QUOTED_MAX = 160;
+/** Characters inside a word that make mail programs create a link. */
+const LINKING = /(?<=\S)[.:/@](?=\S)/g;
+
+/** A person's words as a letter shows them: one line of at most `max` characters without links. */
+export function shown(words: string, max = SHOWN_MAX): string {
+  const line = words
+    .replace(/[\s"]+/g, ' ')
+    .trim()
+    .replace(LINKING, (sign) => `${sign} `);
+  return line.length > max ? `${line.slice(0, max).trimEnd()}…` : line;
+}
 
 /** All letters with their text. Links and codes have their own line. */
 export const LETTERS = {
@@ -50,7 +64,7 @@ export const LETTERS = {
   email: (at: string, { link, code }: Secret, username: string): LetterWords => ({
     subject: 'Is this your email address?',
     text: letter(at, [
-      `The PetiYard account "${username}" uses this email address. Confirm that it\nis yours so that you can reset your password.`,
+      `The PetiYard account "${shown(username)}" uses this email address. Confirm that it\nis yours so that you can reset your password.`,
       'Open this page and press the button:',
       `${at}${LETTER_PAGES.email}#${link}`,
       'Or type this code in PetiYard, in your profile:',
@@ -64,7 +78,7 @@ export const LETTERS = {
   'email-changed': (at: string, username: string, comesHere: boolean): LetterWords => ({
     subject: 'Your PetiYard email address was changed',
     text: letter(at, [
-      `The email address of the PetiYard account "${username}" was changed. It\nused to be this one.`,
+      `The email address of the PetiYard account "${shown(username)}" was changed. It\nused to be this one.`,
       'If this was you, there is nothing to do.',
       ...(comesHere
         ? [
@@ -79,8 +93,8 @@ export const LETTERS = {
   claim: (at: string, code: string, { listing, username }: { listing: string; username: string }) => ({
     subject: 'Your code for your listing at PetiYard',
     text: letter(at, [
-      `"${username}" says they own this listing on PetiYard:`,
-      listing,
+      `"${shown(username)}" says they own this listing on PetiYard:`,
+      `"${shown(listing, QUOTED_MAX)}"`,
       'The listing shows this email address. If the request is from you or someone\nwho works for you, type this code where PetiYard asks for it:',
       code,
       'Anyone who types it can change the listing and reply to its reviews. It works\nonce, for 30 minutes, and only for that account. Only the newest email\nworks.',

@@ -22,12 +22,13 @@ export function jsonOfRule(rule: Rule): JsonSchema {
       return formatted(rule, 'uri');
     case 'phone':
       return formatted(rule);
-    case 'integer': {
-      const number = { type: 'integer', minimum: rule.min, maximum: rule.max } as const;
+    case 'integer':
+    case 'number': {
+      const number = { type: rule.kind, minimum: rule.min, maximum: rule.max } as const;
       return rule.optional ? { anyOf: [number, { type: 'null' }] } : number;
     }
-    case 'number':
-      return { type: 'number', minimum: rule.min, maximum: rule.max };
+    case 'day':
+      return formatted({ max: DAY_LENGTH, ...rule }, 'date');
     case 'time':
       return { type: 'string', format: 'date-time' };
     case 'choice':
@@ -40,6 +41,8 @@ export function jsonOfRule(rule: Rule): JsonSchema {
       return { type: 'boolean', default: false };
   }
 }
+
+const DAY_LENGTH = 'YYYY-MM-DD'.length;
 
 /** For an optional field, an empty text, null and a missing field are equal. */
 function formatted({ max, optional }: { max: number; optional?: boolean }, format?: string): JsonSchema {
@@ -62,6 +65,8 @@ export function mayBeMissing(rule: Rule): boolean {
     case 'url':
     case 'phone':
     case 'integer':
+    case 'number':
+    case 'day':
       return rule.optional === true;
     default:
       return false;

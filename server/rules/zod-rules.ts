@@ -6,6 +6,7 @@ import {
   hasHiddenCharacters,
   hasPatterns,
   isBlank,
+  isDay,
   isPhone,
   isWithin,
   keptPhone,
@@ -52,12 +53,13 @@ function schemaOfRule(rule: Rule): z.ZodType {
       );
     case 'phone':
       return optional(rule, (value) => value.length <= rule.max && isPhone(value), keptPhone);
-    case 'integer': {
+    case 'integer':
+    case 'number': {
       const number = numberSchema(rule);
       return rule.optional ? z.preprocess(emptyWhenMissing(null), number.nullable()) : number;
     }
-    case 'number':
-      return numberSchema(rule);
+    case 'day':
+      return optional(rule, isDay);
     case 'time':
       return text()
         .refine((value) => momentOf(value) !== null, { error: rule.message, abort: true })

@@ -2,13 +2,10 @@ import { textField } from '../db/engines/phrases.ts';
 import type { Reader } from '../db/store.ts';
 import { NeedsMissing } from '../errors.ts';
 
-/**
- * @throws NeedsMissing unless every key was applied for the same person, or names an existing thread, post or
- * business.
- */
+/** @throws NeedsMissing unless every key was applied for the same person, or names an existing row. */
 export async function assertNeeds(db: Reader, owner: string, needs: readonly string[]): Promise<void> {
   const missing = new Set(needs.map((key) => key.toLowerCase()));
-  for (const find of [findApplied, findThreads, findPosts, findBusinesses]) {
+  for (const find of [findApplied, findThreads, findPosts, findBusinesses, findAnimals, findRecords]) {
     if (missing.size === 0) return;
     for (const { key } of await find(db, [...missing], owner)) if (key !== null) missing.delete(key);
   }
@@ -34,3 +31,19 @@ const findPosts = (db: Reader, keys: readonly string[]) =>
 
 const findBusinesses = (db: Reader, keys: readonly string[]) =>
   db.selectFrom('businesses').select('key').where('key', 'in', keys).execute();
+
+const findAnimals = (db: Reader, keys: readonly string[], owner: string) =>
+  db
+    .selectFrom('animals')
+    .select('key')
+    .where('key', 'in', keys)
+    .where('person_id', '=', Number(owner))
+    .execute();
+
+const findRecords = (db: Reader, keys: readonly string[], owner: string) =>
+  db
+    .selectFrom('animal_records')
+    .select('key')
+    .where('key', 'in', keys)
+    .where('person_id', '=', Number(owner))
+    .execute();

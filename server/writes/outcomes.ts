@@ -18,6 +18,7 @@ type ActName =
   | 'claim.code'
   | 'review.reply-remove'
   | `${'business' | 'review'}.remove`
+  | 'business.remove-owner'
   | `${'business' | 'review' | 'thread' | 'post'}.moderate`
   | `queue.${'reply' | 'decide'}`
   | 'log.undo'

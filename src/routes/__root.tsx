@@ -34,8 +34,8 @@ const InstallHint = withCore(
 );
 
 /** Rarely needed, so it is loaded lazily. */
-const PeopleQuestion = lazy(async () => {
-  const { PeopleQuestion: component } = await import('#src/features/people/people-question.tsx');
+const VisitorQuestions = lazy(async () => {
+  const { VisitorQuestions: component } = await import('#src/features/people/visitor-questions.tsx');
   return { default: component };
 });
 
@@ -72,7 +72,7 @@ function Root() {
       {(!isLoading || isDrawnStill(pathname)) && <Outlet />}
       {!isLoading && (
         <Suspense>
-          <PeopleQuestion />
+          <VisitorQuestions />
         </Suspense>
       )}
     </Shell>

@@ -15,16 +15,17 @@ const SERVER_FAULT = 500;
 
 /**
  * Returns the form errors for a response: the server's field errors, otherwise one banner message. Undefined on success.
- * Source: docs/specification.md, section 8. @param words for no signal, and for a refusal without a message.
+ * Source: docs/specification.md, section 8. @param words for no signal, for a
+ * refusal without a message, and for a fault of the server if it has its own.
  */
 export function troubleOf(
   answer: Answer<unknown>,
-  words: { offline: string; failed: string },
+  words: { offline: string; failed: string; fault?: string },
 ): FieldError[] | undefined {
   if (answer.kind === 'ok') return undefined;
   if (answer.kind === 'silent') return [{ path: BANNER, message: words.offline }];
   const { status, code, detail, errors } = answer.problem;
   if (errors && errors.length > 0) return errors;
-  if (status >= SERVER_FAULT) return [{ path: BANNER, message: AUTH_WORDS.unexpected }];
+  if (status >= SERVER_FAULT) return [{ path: BANNER, message: words.fault ?? AUTH_WORDS.unexpected }];
   return [{ path: FIELD_OF[code] ?? BANNER, message: detail || words.failed }];
 }

@@ -9,7 +9,7 @@ import { knownHistory } from '#src/local/sync/history.ts';
 import { changesPath, notePublicUnchanged, pullStreams, storePulled } from '#src/local/sync/pull.ts';
 import { isOwnPull } from '#src/local/sync/pulled-form.ts';
 import { noteShown, seenToken } from '#src/local/sync/tokens.ts';
-import { noteProvider } from './provider.ts';
+import { noteOperator } from './provider.ts';
 import { checkSession, finishSignOut, noteSession } from './sign-in.ts';
 
 /** Meta keys: the server knows this phone; posts that were lost when the browser cleared its data; posts last reported. */
@@ -48,7 +48,7 @@ async function request(core: Core, { asksForNews = false }: { asksForNews?: bool
   await noteSession(core, before, user);
   const { body, headers } = answer;
   const isKept = await keepFetched(core, async () => {
-    await noteProvider(core, headers);
+    await noteOperator(core, headers);
     await noteForgotten(core, waited);
     await noteReported(core, waiting);
     if (user && me) await takeOwn(core, user, me, shown);

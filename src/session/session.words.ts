@@ -74,6 +74,10 @@ export const SIGN_OUT_WORDS = inLanguages({
       count === 1
         ? '1 contact will be removed from this phone until you sign in again.'
         : `${count} contacts will be removed from this phone until you sign in again.`,
+    animals: (count: number) =>
+      count === 1
+        ? '1 animal in your book will be removed from this phone until you sign in again.'
+        : `${count} animals in your book will be removed from this phone until you sign in again.`,
     needsSignal: 'You will need signal to sign in again.',
     leave: 'Sign out',
     sendNow: 'Send now',

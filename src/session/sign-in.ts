@@ -12,7 +12,7 @@ import type { AnyEntry, Phase } from '#src/local/outbox/entry.ts';
 import type { Outbox } from '#src/local/outbox/outbox.ts';
 import { hasWish, isSetAside, phaseOf, step } from '#src/local/outbox/transitions.ts';
 import { leasesOf } from '#src/local/sync/pick.ts';
-import { noteProvider } from './provider.ts';
+import { noteOperator } from './provider.ts';
 
 /** Draft of the sign-up form. */
 export const SIGN_UP_DRAFT = 'session.sign-up';
@@ -146,7 +146,7 @@ export async function checkSession(core: Core): Promise<void> {
     timeoutMs: SYNC_LIMITS.pullTimeoutMs,
   });
   if (answer.kind !== 'ok') return;
-  await noteProvider(core, answer.headers);
+  await noteOperator(core, answer.headers);
   await noteSession(core, before, answer.body.user);
 }
 

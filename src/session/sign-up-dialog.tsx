@@ -101,7 +101,8 @@ function SignUpForm({ draft, formId, onSending, ...props }: SignUpFormProps) {
   );
 }
 
-const SIGN_UP_WORDS = { offline: AUTH_WORDS.offlineSignUp, failed: AUTH_WORDS.registrationFailed };
+const { offlineSignUp: offline, registrationFailed: failed } = AUTH_WORDS;
+const SIGN_UP_WORDS = { offline, failed, fault: failed };
 
 function PersonFields({ form }: { form: SignUpFields }) {
   return (

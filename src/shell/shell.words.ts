@@ -52,6 +52,7 @@ export const SITE_WORDS = inLanguages({
     b2b: 'B2B Hub',
     emergency: 'Emergency',
     outbox: 'Outbox',
+    social: 'Social networks',
     petOwners: 'Pet owners',
     findServices: 'Find services',
     rateAndReview: 'Rate and review',

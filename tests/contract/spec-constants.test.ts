@@ -115,6 +115,7 @@ test.each([
       parkAfterFailures: 8,
       refreshEveryMs: 5 * MINUTE,
       patienceMs: 4000,
+      readRetries: 3,
       oldAfterMs: 15 * MINUTE,
     },
   ],

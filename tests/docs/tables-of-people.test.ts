@@ -20,6 +20,8 @@ const TABLES: Record<
   contact_messages: { exported: 'contactMessages', deleted: 'goes' },
   moderation_log: { exported: 'moderation', deleted: 'stays unnamed' },
   my_people: { exported: 'people', deleted: 'goes' },
+  animals: { exported: 'animals', deleted: 'goes' },
+  animal_records: { exported: 'animalRecords', deleted: 'goes' },
   claims: { exported: 'claims', deleted: 'goes' },
   reports: { exported: 'reports', deleted: 'goes' },
   letters: { exported: 'letters', deleted: 'goes' },

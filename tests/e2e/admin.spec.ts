@@ -24,7 +24,7 @@ const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string | RegExp) => main(page).getByRole('button', { name });
 const heading = (page: Page, name: string | RegExp) => main(page).getByRole('heading', { name });
 
-/** Somebody with an account of their own, away from the phone. */
+/** An account that does not use the phone. */
 async function somebody(server: RealServer, name: string) {
   const person = await request.newContext({ baseURL: server.url });
   await register({ request: person }, server.url, name);
@@ -37,7 +37,7 @@ async function send<T>(by: APIRequestContext, path: string, data: object): Promi
   return answer.json();
 }
 
-/** A spammer's threads and a review, one of which is reported; besides, a claim, a new listing and two messages. */
+/** A spammer's threads and a review, one of them reported; also a claim, a new listing and two messages. */
 async function fillQueue(server: RealServer) {
   const [ann, mallory] = [await somebody(server, 'ann'), await somebody(server, 'mallory')];
   const threads: ForumThread[] = [];
@@ -82,7 +82,7 @@ async function fillQueue(server: RealServer) {
 const idOf = async (person: APIRequestContext) =>
   ((await (await person.get('/api/user/profile')).json()) as { id: number }).id;
 
-/** Signs an admin in, who was made one at the command line. */
+/** Signs in an admin who got the role at the command line. */
 async function signInAdmin(phone: Phone, server: RealServer): Promise<void> {
   await phone.register('caretaker');
   await server.grantAdmin('caretaker');
@@ -99,7 +99,7 @@ async function expectSound(page: Page, width: number): Promise<void> {
   await expectContrast(page);
 }
 
-/** What the worker keeps of the app. */
+/** The files of the app in the worker's cache. */
 const keptFiles = (page: Page) =>
   page.evaluate(async () => {
     const names = await caches.keys();
@@ -108,7 +108,7 @@ const keptFiles = (page: Page) =>
   });
 
 for (const size of [PHONE, DESKTOP])
-  test(`an admin works off the queue, undoes an act, takes a spammer back and brings them back, at ${size.width} px${size === PHONE ? '' : ' @long'}`, async ({
+  test(`lets an admin work off the queue, undo an action, and suspend and restore a spammer, at ${size.width} px${size === PHONE ? '' : ' @long'}`, async ({
     server,
     phone,
   }) => {
@@ -122,7 +122,7 @@ for (const size of [PHONE, DESKTOP])
     await page.getByRole('link', { name: SITE_WORDS.admin, exact: true }).click();
     await expect(heading(page, QUEUE_WORDS.heading)).toBeVisible();
 
-    // One item after the other, oldest first, each in three taps at most.
+    // The items in order, oldest first, each in at most three taps.
     await expect(heading(page, 'Spam')).toBeVisible();
     await expect(main(page).getByText('The third one today.')).toBeVisible();
     await expectSound(page, size.width);
@@ -141,7 +141,7 @@ for (const size of [PHONE, DESKTOP])
     for (const { slug } of threads)
       expect((await mallory.get(`/api/forums/threads/slug/${slug}`)).status()).toBe(404);
 
-    // The log undoes the taking back, and by it alone: what was hidden before stays hidden.
+    // The log undoes only this removal: content that was hidden before stays hidden.
     await main(page).getByRole('link', { name: ADMIN_WORDS.log, exact: true }).click();
     await expect(heading(page, LOG_WORDS.heading)).toBeVisible();
     const line = main(page).getByRole('listitem').filter({ hasText: LOG_WORDS.actions['take-back'] });
@@ -153,7 +153,7 @@ for (const size of [PHONE, DESKTOP])
     );
     expect(statuses).toEqual([404, 200, 200]);
 
-    // The spammer is found, suspended and taken back, and everything is brought back.
+    // Finds the spammer, suspends them and removes their posts, then restores everything.
     await main(page).getByRole('link', { name: ADMIN_WORDS.find, exact: true }).click();
     await main(page).getByLabel(FIND_WORDS.label).fill('mallory');
     await button(page, FIND_WORDS.find).click();
@@ -172,7 +172,7 @@ for (const size of [PHONE, DESKTOP])
     });
     expect(refused.status()).toBe(403);
 
-    // One thread of all that was taken back is shown again alone, by one press.
+    // Restores one of the removed threads with one press.
     const [, second, third] = threads;
     const one = main(page)
       .getByRole('listitem')
@@ -200,11 +200,7 @@ for (const size of [PHONE, DESKTOP])
     await mallory.dispose();
   });
 
-test('nothing of the area of admins is on the phone of anybody else, nor kept on theirs', async ({
-  server,
-  connection,
-  phone,
-}) => {
+test('keeps the admin area off the phones of other people', async ({ server, connection, phone }) => {
   await phone.register('ann');
   await phone.open('/admin/log');
   const { page } = phone;
@@ -226,7 +222,7 @@ test('nothing of the area of admins is on the phone of anybody else, nor kept on
   expect(asked()).not.toEqual([]);
   expect(ofAdmins(await keptFiles(page))).toEqual([]);
 
-  // Without signal nothing of it can be read, and the page says so; with signal it comes by itself.
+  // Offline the page shows nothing and says so; with signal it loads by itself.
   connection.lie(() => 'cut');
   await phone.follow('/admin/log');
   await expect(main(page).getByText(STANDING_WORDS.nothingCame)).toBeVisible();

@@ -8,12 +8,12 @@ import type { Phone } from './support/phone.ts';
 
 const MIAMI = 'Miami, FL, 100 mi';
 const isArea = (line: string) => line.includes('/sync/pull') && line.includes('streams=area');
-/** A pass afterwards asks again for cells in which nothing is, with others that have a version. */
+/** A later pass also requests empty cells again, together with others that have a version. */
 const isFirstCopy = (line: string) => isArea(line) && !/@[1-9]/.test(line);
 const card = (phone: Phone) => phone.page.getByRole('main').getByRole('listitem', { name: MIAMI });
 const act = (word: string) => WORDS.actionOf(word, MIAMI);
 
-/** Asks for an area of a hundred miles, so that it takes several requests. */
+/** Requests an area of a hundred miles, so that it takes several requests. */
 async function askForMiami(phone: Phone): Promise<void> {
   await phone.open('/settings');
   await phone.page.getByRole('main').getByRole('button', { name: WORDS.add }).tap();
@@ -26,7 +26,7 @@ async function askForMiami(phone: Phone): Promise<void> {
   await dialog.getByRole('button', { name: WORDS.downloadNow }).tap();
 }
 
-test('a download that is cut and whose browser is killed goes on where it was; paused it stands still', async ({
+test('resumes a download after a cut and a killed browser, and stops it while it is paused', async ({
   connection,
   phone,
 }) => {
@@ -64,9 +64,7 @@ test('a download that is cut and whose browser is killed goes on where it was; p
   expect(firsts.length, 'no cell came twice').toBe(new Set(firsts).size);
 });
 
-test('an area is removed with the space it frees, and the phone holds what it held before @long', async ({
-  phone,
-}) => {
+test('frees the space of a removed area, and leaves the phone as it was before @long', async ({ phone }) => {
   await askForMiami(phone);
   await expect(card(phone).getByText(/businesses · \d+ kB on this phone/)).toBeVisible();
   await card(phone)

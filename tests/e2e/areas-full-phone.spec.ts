@@ -13,8 +13,8 @@ const COMMENT = 'Came at two in the morning, in the rain.';
 test.use({ tellsRoom: true });
 
 /**
- * Gives the app so many bytes and no more; null gives back what it had. Before the first write after a start: Chromium
- * looks at the room there is only twice a minute.
+ * Limits the storage of the app to `bytes`; null removes the limit. Call it before the first write after a start:
+ * Chromium checks the free space only twice a minute.
  */
 async function giveRoom(phone: Phone, origin: string, bytes: number | null): Promise<void> {
   const devtools = await phone.context.newCDPSession(phone.page);
@@ -24,7 +24,7 @@ async function giveRoom(phone: Phone, origin: string, bytes: number | null): Pro
   });
 }
 
-test('on a phone that is really full nothing is said to be saved, and the words stay until there is room', async ({
+test('never claims on a full phone that a text is saved, and keeps the text until there is room', async ({
   server,
   connection,
   phone,
@@ -49,7 +49,7 @@ test('on a phone that is really full nothing is said to be saved, and the words 
   await expect(page.getByText(COMMENT)).toBeVisible();
 });
 
-test('an almost full phone is told in the one bar, below what waits; the settings say what uses how much @long', async ({
+test('announces an almost full phone in the one bar, and shows in the settings what uses the space @long', async ({
   connection,
   phone,
   server,

@@ -41,14 +41,17 @@ async function eventNextMonth(server: RealServer): Promise<AnimalEvent> {
 const readyPart = (phone: Phone) =>
   phone.page.getByRole('main').getByRole('region', { name: WORDS.heading, exact: true });
 
-test('J1: kept and checked at home, everything opens in the barn with its age', async ({ server, phone }) => {
+test('J1: opens everything in the barn with its age after an area was saved and checked at home', async ({
+  server,
+  phone,
+}) => {
   const business = await businessNearOcala(server);
   const event = await eventNextMonth(server);
   const [thread] = await openThreads(server);
   if (!thread) throw new Error('the demo data has no open thread');
 
   await phone.register('ann');
-  // The second visit: installable, the area kept, everything there.
+  // The second visit: installable, the area saved, everything present.
   await phone.open('/settings');
   await expectInstallable(phone.page);
   const main = phone.page.getByRole('main');
@@ -89,7 +92,7 @@ test('J1: kept and checked at home, everything opens in the barn with its age', 
   await opens('/chatbot', PETIBOT_WORDS.title);
 });
 
-test('one record that is lost is named, and Prepare fetches it again', async ({ server, phone }) => {
+test('names a lost record, and fetches it again with Prepare', async ({ server, phone }) => {
   await phone.open('/settings');
   await expect(readyPart(phone).getByText(WORDS.ready)).toBeVisible();
 
@@ -107,7 +110,7 @@ test('one record that is lost is named, and Prepare fetches it again', async ({ 
   await expect(readyPart(phone).getByText(WORDS.ready)).toBeVisible();
 });
 
-/** Takes one business out of the phone's database and one file out of the app's store. */
+/** Deletes one business from the phone's database and one file from the app's cache. */
 async function loseRecords(phone: Phone): Promise<void> {
   await phone.page.evaluate(async () => {
     const opened = <T>(request: IDBRequest<T>) =>

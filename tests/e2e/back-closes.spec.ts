@@ -8,10 +8,12 @@ import { test } from './support/fixtures.ts';
 const addressOf = (page: Page) => page.evaluate(() => location.pathname + location.search);
 const expectAddress = (page: Page, address: string | RegExp) =>
   expect.poll(() => addressOf(page)).toMatch(address);
-/** Whether the present entry of the history stands for a dialog. */
+/** Whether the current history entry belongs to a dialog. */
 const isOfDialog = (page: Page) => page.evaluate(() => history.state?.modal === true);
 
-test('Back closes a dialog instead of leaving the page, also where the visit began', async ({ phone }) => {
+test('closes a dialog with Back instead of leaving the page, even if the visit began there', async ({
+  phone,
+}) => {
   const { page } = phone;
   const dialog = page.getByRole('dialog');
   await phone.open('/forums');
@@ -21,13 +23,13 @@ test('Back closes a dialog instead of leaving the page, also where the visit beg
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expectAddress(page, /^\/forums$/);
-  await page.goForward(); // to what was the dialog's: there is nothing
+  await page.goForward(); // the dialog's former entry: nothing opens
   await expect.poll(() => isOfDialog(page)).toBe(false);
   await expectAddress(page, /^\/forums$/);
   await expect(dialog).toBeHidden();
 });
 
-test('Back closes the window of PetiBot, and then leads on', async ({ phone }) => {
+test("closes PetiBot's window with Back, then goes to the page before", async ({ phone }) => {
   const { page } = phone;
   const panel = page.getByRole('dialog', { name: PETIBOT_WORDS.name });
   await phone.open('/about');
@@ -42,7 +44,7 @@ test('Back closes the window of PetiBot, and then leads on', async ({ phone }) =
   await expectAddress(page, /^\/about$/);
 });
 
-test('a dialog that closed by itself is no step of Back', async ({ phone }) => {
+test('adds no step of Back for a dialog that closed by itself', async ({ phone }) => {
   const { page } = phone;
   const dialog = page.getByRole('dialog');
   await phone.open('/about');
@@ -54,7 +56,7 @@ test('a dialog that closed by itself is no step of Back', async ({ phone }) => {
   await expect(dialog).toBeHidden();
   await expect.poll(() => isOfDialog(page)).toBe(false);
 
-  // A filter chosen in the dialog changes the page's own address below it, and Back only closes the dialog.
+  // A filter in the dialog changes the address of the page below; Back only closes the dialog.
   await filter.click();
   await dialog.getByRole('button', { name: 'Horse' }).click();
   await expectAddress(page, /animal=Horse/);
@@ -63,7 +65,7 @@ test('a dialog that closed by itself is no step of Back', async ({ phone }) => {
   await page.goBack();
   await expect(dialog).toBeHidden();
   await expectAddress(page, /animal=Horse/);
-  // A search closes the dialog and goes on: Back leads to the search before, not to an entry in between.
+  // A search closes the dialog and moves on: Back leads to the previous search, not to an entry in between.
   await filter.click();
   await dialog.getByLabel(EXPLORE_WORDS.location, { exact: true }).fill('Ocala, FL');
   await dialog.getByRole('button', { name: EXPLORE_WORDS.search, exact: true }).click();
@@ -75,7 +77,7 @@ test('a dialog that closed by itself is no step of Back', async ({ phone }) => {
   await expectAddress(page, /^\/about$/);
 });
 
-test('the second tap of a double one that closes a dialog falls on nothing below it', async ({ phone }) => {
+test('ignores the second tap of a double tap that closes a dialog', async ({ phone }) => {
   const { page } = phone;
   await phone.open('/forums');
   await page.getByRole('button', { name: FORUM_WORDS.signInToParticipate }).first().click();

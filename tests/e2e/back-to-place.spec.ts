@@ -8,7 +8,7 @@ const SIZES = [
 ];
 
 for (const viewport of SIZES)
-  test(`Back from a listing leads to where one had read, behind Show more too, at ${viewport.width}`, async ({
+  test(`returns with Back from a listing to the reading position, even after Show more, at ${viewport.width}`, async ({
     server,
     phone,
   }) => {
@@ -32,7 +32,7 @@ for (const viewport of SIZES)
     }
   });
 
-test('a link into a part of the home page leads there, although what stands above comes later', async ({
+test('opens a part of the home page by its link, even if the content above it loads later', async ({
   server,
   phone,
 }) => {

@@ -19,14 +19,14 @@ const TEXT = 'Written in the tab that had to wait for the other one.';
 
 test.use({ isNewPhone: true });
 
-/** A tab that never hears that another one needs a newer form of the databases, as one that the browser has frozen. */
+/** A tab that never hears that another tab needs a newer database version, like one that the browser has frozen. */
 function hearNothing(): void {
   Object.defineProperty(IDBDatabase.prototype, 'onversionchange', { get: () => null, set() {} });
 }
 
 const saysBlocked = (page: Page) => page.getByText(STORAGE_WORDS.blocked);
 
-test('a new version whose storage an old tab holds open says so, and goes on without a reload when that tab is closed', async ({
+test("says that an old tab blocks the new version's storage, and continues without a reload when that tab closes", async ({
   server,
   connection,
   phone,

@@ -23,7 +23,7 @@ const WORDS = 'Only Ann knows this';
 const HALF = 'Half a sentence, then the phone rang';
 const isApi = (line: string) => line.includes(' /api/');
 
-/** Which question of the quiz comes first is drawn by lot. */
+/** The first question of the quiz is random. */
 const ofAnyQuestion = (line: string) =>
   line
     .replace(/^focus heading ".+\?"$/, 'focus heading "‹question›"')
@@ -32,7 +32,7 @@ const ofAnyQuestion = (line: string) =>
 
 test.beforeEach(({ phone }) => phone.page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('J5 by keys alone: another person is told that posts of somebody else wait, and the first is asked', async ({
+test("J5 by keyboard: warns another person about the first one's unsent posts, and asks the first one later", async ({
   server,
   connection,
   phone,
@@ -58,7 +58,7 @@ test('J5 by keys alone: another person is told that posts of somebody else wait,
   await writeReviewOffline(phone, { businessId: BUSINESS, rating: 5, comment: WORDS });
   await hears(listener, /^says when quiet: Saved on this phone\. Your review/);
 
-  phone.watch.expect(/401 \(Unauthorized\)/); // the answer by which the app learns that a session is over
+  phone.watch.expect(/401 \(Unauthorized\)/); // tells the app that the session is over
   await phone.context.clearCookies();
   connection.beHonest();
   await expect(barOn(page)).toContainText(/sign in/i);
@@ -78,7 +78,7 @@ test('J5 by keys alone: another person is told that posts of somebody else wait,
   await keyboard.press(page.getByRole('dialog').getByRole('button', { name: ACCOUNT_WORDS.signIn }));
   await signInAs('ann');
   const question = page.getByRole('dialog', { name: SEND_SAVED_WORDS.title(1) });
-  connection.latencyMs = 1000; // the focus has its place before anything has gone
+  connection.latencyMs = 1000; // so that the focus is in place before anything is sent
   await keyboard.press(question.getByRole('button', { name: SEND_SAVED_WORDS.send }));
   await expect(question).toBeHidden();
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
@@ -87,7 +87,7 @@ test('J5 by keys alone: another person is told that posts of somebody else wait,
   expectHeard(listener, 'j5-shared-phone');
 });
 
-test('J6 by keys alone: behind a portal nothing is said to be sent, and what goes later is told', async ({
+test('J6 by keyboard: never reports a post as sent behind a portal, and announces its later delivery', async ({
   server,
   connection,
   phone,
@@ -117,7 +117,7 @@ test('J6 by keys alone: behind a portal nothing is said to be sent, and what goe
   expectHeard(listener, 'j6-lying-connection');
 });
 
-test('J7 by keys alone: a question of the quiz is judged aloud, and PetiBot answers in its turn', async ({
+test("J7 by keyboard: announces the result of a quiz question and PetiBot's answer", async ({
   server,
   phone,
   listener,
@@ -148,7 +148,7 @@ test('J7 by keys alone: a question of the quiz is judged aloud, and PetiBot answ
   expectHeard(listener, 'j7-evening', ofAnyQuestion);
 });
 
-test('J8 by keys alone: a half-typed form keeps its words through an update that is asked for by keys', async ({
+test('J8 by keyboard: keeps a half-typed form through a requested update', async ({
   server,
   connection,
   phone,
@@ -173,6 +173,6 @@ test('J8 by keys alone: a half-typed form keeps its words through an update that
   await phone.open('/contact');
   await expect(page.getByLabel(CONTACT_WORDS.message)).toHaveValue(HALF);
   await openOutbox(phone);
-  // Whether the phone had been found ready before it loaded itself anew is a matter of moments.
+  // It depends on timing whether the phone was found ready before it reloaded.
   expectHeard(listener, 'j8-update', (line) => (line.includes('Ready for the barn') ? null : line));
 });

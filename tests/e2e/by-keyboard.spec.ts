@@ -28,7 +28,7 @@ const OCALA = { lat: 29.19, lng: -82.14 };
 
 test.beforeEach(({ phone }) => phone.page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('J1 by keys alone: an area is kept at home, and its pages open in the barn @long', async ({
+test('J1 by keyboard: saves an area at home, and opens its pages in the barn @long', async ({
   server,
   phone,
   listener,
@@ -69,7 +69,7 @@ test('J1 by keys alone: an area is kept at home, and its pages open in the barn 
   expectHeard(listener, 'j1-getting-ready');
 });
 
-test('J2 by keys alone: without signal, from a cold start, a vet for the horse has the focus', async ({
+test('J2 by keyboard: focuses a vet for the horse after a cold start without signal', async ({
   server,
   phone,
   listener,
@@ -97,7 +97,7 @@ test('J2 by keys alone: without signal, from a cold start, a vet for the horse h
   expectHeard(listener, 'j2-night-colic');
 });
 
-test('J3 by keys alone: a review, a reply and a like wait, one is changed, and all go', async ({
+test('J3 by keyboard: queues a review, a reply and a like, edits one, and sends all', async ({
   server,
   phone,
   listener,
@@ -141,15 +141,15 @@ test('J3 by keys alone: a review, a reply and a like wait, one is changed, and a
   await expect(main.getByRole('button', { name: edit })).toBeFocused();
   await hears(listener, /^says when quiet: Saved on this phone\. Your change/);
 
-  await page.waitForTimeout(SYNC_LIMITS.patienceMs); // what goes sooner was told of by its form
+  await page.waitForTimeout(SYNC_LIMITS.patienceMs); // the form announces faster results itself
   await server.start();
-  await page.keyboard.press('Shift'); // the app takes it for a sign that somebody is there, and tries
+  await page.keyboard.press('Shift'); // the app takes a key press as a sign of a person, and tries again
   await expect(itemsIn(page, OUTBOX_WORDS.sent)).toHaveCount(3, { timeout: 45_000 });
   await hears(listener, /^says when quiet: # posts sent/);
   expectHeard(listener, 'j3-written-offline');
 });
 
-test('J4 by keys alone: what is refused is told, copied, and begins a thread of its own @long', async ({
+test('J4 by keyboard: announces a refused post, copies it, and starts a thread with it @long', async ({
   server,
   connection,
   phone,
@@ -176,7 +176,7 @@ test('J4 by keys alone: what is refused is told, copied, and begins a thread of 
   await keyboard.press(sendNowOn(page));
   await expect(main.getByText(SEND_NOW_RESULTS.noSignal(1))).toBeVisible();
   await hears(listener, /^says when quiet: No signal\. Nothing was sent/);
-  await page.waitForLoadState('networkidle'); // what is cut off is cut off before there is signal again
+  await page.waitForLoadState('networkidle'); // requests must be cut before the signal returns
   connection.beHonest();
   await sendEverywhere([page]);
   const refused = itemsIn(page, WAITING_WORDS.attention);

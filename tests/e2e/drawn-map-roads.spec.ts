@@ -28,7 +28,7 @@ const keptBlocks = (page: Page) =>
     return keys.filter(({ url }) => url.includes('/map/blocks/')).length;
   });
 
-/** Which share of the drawing is water, outside the circle of the search or as it looks under it. */
+/** The share of water in the drawing, outside the circle of the search or in the tint below it. */
 const waterOf = (page: Page) =>
   page.evaluate(() => {
     const canvas = document.querySelector('dialog[open] canvas') as HTMLCanvasElement;
@@ -53,14 +53,14 @@ async function openMap(page: Page): Promise<void> {
   await expect(page.getByRole('dialog').getByRole('img')).toHaveAccessibleName(/around Ocala/);
 }
 
-test('an area is kept with the roads and the water of its map, which are drawn without signal after a restart', async ({
+test('saves roads and water with an area and draws them without signal after a restart', async ({
   server,
   phone,
 }) => {
   await phone.open(SEARCH);
   await phone.workerReady();
   await openMap(phone.page);
-  await phone.page.waitForTimeout(500); // a drawing comes to rest after 0.2 s
+  await phone.page.waitForTimeout(500); // a drawing settles after 0.2 s
   await expect(phone.page.getByRole('dialog').getByRole('img')).not.toHaveAccessibleName(/Roads and water/);
   const bare = await waterOf(phone.page);
 

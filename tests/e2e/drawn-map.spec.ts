@@ -13,7 +13,7 @@ const LINE = /A line leads from you to (.+), ((?:about )?[\d.]+ mi \S+ of you)\.
 interface OpenMap {
   page: Page;
   dialog: Locator;
-  /** What is drawn, in words. */
+  /** The description of the drawing. */
   drawing: Locator;
   frame: Locator;
 }
@@ -29,7 +29,7 @@ async function openMap({ page }: Phone): Promise<OpenMap> {
 const milesAcross = async ({ drawing }: OpenMap) =>
   Number(/^(\d+) mi/.exec((await drawing.getAttribute('aria-label')) ?? '')?.[1]);
 
-/** Picks what lies south of where the map began; where several do, it is first drawn larger. */
+/** Picks a place south of the initial view; zooms in first if there are several. */
 async function pickByKeys({ dialog, frame }: OpenMap): Promise<Locator> {
   for (let press = 0; press < 3; press++) await frame.press('ArrowDown');
   const picked = dialog.getByRole('region', { name: WORDS.pickedPlace });
@@ -40,7 +40,7 @@ async function pickByKeys({ dialog, frame }: OpenMap): Promise<Locator> {
   return picked;
 }
 
-/** The words under the map, and those of the drawing, tell of one place and one way. */
+/** The text below the map and that of the drawing describe the same place and way. */
 async function expectSameLine({ drawing }: OpenMap, picked: Locator): Promise<void> {
   await expect(drawing).toHaveAccessibleName(LINE);
   const [, name = '', way = ''] = LINE.exec((await drawing.getAttribute('aria-label')) ?? '') ?? [];
@@ -48,14 +48,14 @@ async function expectSameLine({ drawing }: OpenMap, picked: Locator): Promise<vo
   await expect(picked).toContainText(way);
 }
 
-/** What the phone's compass tells; no test can turn the phone itself. */
+/** A reading of the phone's compass; a test cannot turn the phone itself. */
 const turnPhone = (page: Page, alpha: number) =>
   page.evaluate((degrees) => {
     const event = new Event('deviceorientationabsolute');
     window.dispatchEvent(Object.assign(event, { alpha: degrees, absolute: true }));
   }, alpha);
 
-/** Fingers on the glass: each goes from its first spot to its last. */
+/** Fingers on the screen: each moves from its first spot to its last. */
 async function touch({ page, frame }: OpenMap, ...fingers: [from: [number, number], to: [number, number]][]) {
   const box = await frame.boundingBox();
   const session = await page.context().newCDPSession(page);
@@ -72,7 +72,7 @@ async function touch({ page, frame }: OpenMap, ...fingers: [from: [number, numbe
   await session.detach();
 }
 
-test('the map of what was found is moved by keys and fingers, and a line tells the way to a place; the same without signal after a restart', async ({
+test('moves the map of results by keys and fingers and describes the way to a place, also offline after a restart', async ({
   server,
   phone,
 }) => {
@@ -124,12 +124,12 @@ test('the map of what was found is moved by keys and fingers, and a line tells t
   await expectSameLine(map, picked);
   await expectAccessible(phone.page);
   await wear(phone.page, 'dark');
-  await expect.poll(() => faultsOn(phone.page, ['color-contrast'])).toEqual([]); // links change their colour slowly
+  await expect.poll(() => faultsOn(phone.page, ['color-contrast'])).toEqual([]); // links fade to another color
 
   await server.stop();
   await phone.restart();
   await phone.open(SEARCH);
-  const again = await openMap(phone); // where the phone was is known from before
+  const again = await openMap(phone); // the phone already knows its position
   await again.frame.press('-');
   await again.frame.press('ArrowUp');
   await expect(again.drawing).toHaveAccessibleName(/You are [\d.]+ mi \S+ of the center\.$/);
@@ -141,9 +141,7 @@ test('the map of what was found is moved by keys and fingers, and a line tells t
   await expect(phone.page.getByRole('main').getByRole('img', { name: LINE })).toBeVisible();
 });
 
-test('counties of a state that was kept with an area are on this phone, and of no other @long', async ({
-  phone,
-}) => {
+test("stores the counties of a saved area's state, and of no other state @long", async ({ phone }) => {
   await phone.open('/settings');
   await phone.workerReady();
   const kept = () =>
@@ -151,7 +149,7 @@ test('counties of a state that was kept with an area are on this phone, and of n
       const stores = await Promise.all((await caches.keys()).map((name) => caches.open(name)));
       const keys = (await Promise.all(stores.map((store) => store.keys()))).flat();
       const states = keys.flatMap(({ url }) => /\/map\/counties\/(\w+)\.json/.exec(url)?.[1] ?? []);
-      return [...new Set(states)].toSorted(); // page and worker may each have kept one, where both began at once
+      return [...new Set(states)].toSorted(); // page and worker may each have stored one
     });
   expect(await kept()).toEqual(['FL']);
   await phone.page.getByRole('main').getByRole('button', { name: 'Save another area' }).tap();

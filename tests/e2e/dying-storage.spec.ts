@@ -12,14 +12,14 @@ import {
 } from './support/storage-killer.ts';
 
 const TEXT = 'Written while the storage went away under every second letter.';
-/** As a quick thumb types. */
+/** The pace of a quick thumb. */
 const LETTER_MS = 60;
 
 declare const window: WithKiller & { isTheSamePage?: true };
 
 const kill = (page: Page) => page.evaluate(() => window.killConnections());
 
-test('what is written while the connections to the storage die is posted once, on the same page @long', async ({
+test('posts a text once, on the same page, while connections to the storage keep failing @long', async ({
   server,
   phone,
 }) => {
@@ -38,7 +38,7 @@ test('what is written while the connections to the storage die is posted once, o
     await box.press(letter === ' ' ? 'Space' : letter);
     if (index % 2 === 1) killed += await kill(page);
   }
-  expect(killed).toBeGreaterThan(TEXT.length / 4); // they were opened again and again
+  expect(killed).toBeGreaterThan(TEXT.length / 4); // they were reopened many times
   await expect(box).toHaveValue(TEXT);
   await page.getByRole('main').getByRole('button', { name: WORDS.submitReply }).click();
   await kill(page);
@@ -50,7 +50,7 @@ test('what is written while the connections to the storage die is posted once, o
   expect(await page.evaluate(() => window.isTheSamePage)).toBe(true);
 });
 
-test('a connection that dies in the middle of what it stores is mended within a second, each time', async ({
+test('repairs a connection that fails in the middle of a write within a second, each time', async ({
   server,
   phone,
 }) => {

@@ -18,20 +18,20 @@ import {
   widthOf,
 } from './support/screens.ts';
 
-/** Few enough screens that one share is done within a minute. */
+/** Small enough that one share is done within a minute. */
 const SHARES = 4;
 const HURT = 'my horse kicked me in the head and I am bleeding';
 
 type Theme = 'light' | 'dark';
 const BOTH: readonly Theme[] = ['light', 'dark'];
 
-/** Both; in the everyday run the phone alone. */
+/** Both sizes; in the usual run only the phone. */
 const SIZES = [PHONE, DESKTOP].slice(0, howMuch({ usual: 1, whole: 2 }));
-/** Of a screen both themes; in the everyday run one, by turns. */
+/** Both themes of a screen; in the usual run they alternate. */
 const themesOf = (place: number): readonly Theme[] =>
   howMuch({ usual: 1, whole: 2 }) === 2 ? BOTH : BOTH.slice(place % 2).slice(0, 1);
 
-/** Fails unless the page has a heading, a title, nothing that runs off sideways and no fault that axe can find. */
+/** Fails unless the page has a heading and a title, nothing overflows sideways, and axe finds no fault. */
 async function expectSound(page: Page, { width }: { width: number }, themes = BOTH): Promise<void> {
   await expect(headingOn(page)).toHaveCount(1);
   await expect(page).toHaveTitle(/\S/);
@@ -42,7 +42,7 @@ async function expectSound(page: Page, { width }: { width: number }, themes = BO
   }
 }
 
-/** Fails unless all words can be read on a phone with text twice as large. */
+/** Fails unless all text is readable on a phone at double text size. */
 async function expectReadableAtDouble(page: Page): Promise<void> {
   const setText = (size: string) =>
     page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
@@ -53,7 +53,7 @@ async function expectReadableAtDouble(page: Page): Promise<void> {
 }
 
 for (let share = 0; share < SHARES; share++) {
-  test(`every screen is sound in each size and theme, and opens without signal (${share + 1} of ${SHARES})`, async ({
+  test(`shows every screen without faults in each size and theme, and opens it without signal (${share + 1} of ${SHARES})`, async ({
     server,
     phone,
   }) => {
@@ -84,12 +84,12 @@ for (let share = 0; share < SHARES; share++) {
   });
 }
 
-test('the screens of letters, of owners and of admins, and where nothing is, are sound in each size and theme', async ({
+test('shows the screens of letters, owners, admins and missing pages without faults in each size and theme', async ({
   server,
   phone,
 }) => {
   const { own, admin } = await hiddenPaths(phone, server);
-  const paths = [...own, ...admin.slice(0, howMuch({ usual: 0, whole: admin.length }))]; // admin.spec.ts looks at theirs each time
+  const paths = [...own, ...admin.slice(0, howMuch({ usual: 0, whole: admin.length }))]; // admin.spec.ts always checks the admin screens
   await phone.page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [place, path] of paths.entries()) {
     await phone.page.setViewportSize(PHONE);
@@ -106,7 +106,7 @@ test('the screens of letters, of owners and of admins, and where nothing is, are
   }
 });
 
-/** What stands on a page only after a press, and how it is come by. */
+/** Content that appears only after a press, and the steps to it. */
 const OPENED: Record<string, { path: string; open: (page: Page) => Promise<void> }> = {
   'the guides of an animal': {
     path: '/blogs',
@@ -129,7 +129,7 @@ const OPENED: Record<string, { path: string; open: (page: Page) => Promise<void>
     path: '/chatbot',
     async open(page) {
       const call = page.getByRole('main').getByRole('link', { name: PETIBOT_WORDS.fireLink }).first();
-      if (await call.isVisible()) return; // the talk is kept
+      if (await call.isVisible()) return; // the chat is saved
       await page.getByLabel(PETIBOT_WORDS.label).fill(HURT);
       await page.getByRole('main').getByRole('button', { name: PETIBOT_WORDS.send }).click();
       await expect(call).toBeVisible();
@@ -154,7 +154,7 @@ const OPENED: Record<string, { path: string; open: (page: Page) => Promise<void>
   },
 };
 
-test('what is opened on a page is sound in each size and theme', async ({ phone }) => {
+test('shows what opens on a page without faults in each size and theme', async ({ phone }) => {
   await phone.register('ann');
   await phone.page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [name, { path, open }] of Object.entries(OPENED))
@@ -168,7 +168,7 @@ test('what is opened on a page is sound in each size and theme', async ({ phone 
       });
 });
 
-test('each question of the quiz and its four answers stand above the thumb bar of a small phone @long', async ({
+test('shows each quiz question and its four answers above the thumb bar of a small phone @long', async ({
   phone,
 }) => {
   const { page } = phone;

@@ -3,9 +3,9 @@ import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
 import { movedOn, watchMoves } from './support/moves.ts';
 
-/** What an eye does not notice. */
+/** Unnoticeable layout shift. */
 const STEADY = 0.05;
-/** What a phone without signal, which waits for nothing, keeps to. */
+/** The limit of a phone without signal, which waits for nothing. */
 const STILL = 0.02;
 const SIZES = [
   { width: 360, height: 740 },
@@ -18,14 +18,14 @@ const SCREENS = [
 
 interface Waiting {
   page: Page;
-  /** What the browser or the app complained of. */
+  /** Complaints of the browser or the app. */
   complaints: string[];
-  /** Lets the app's scripts come, and waits until it has taken the page over. */
+  /** Lets the app's scripts load, and waits until the app takes over the page. */
   release(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Opens a screen whose scripts do not come before they are let. */
+/** Opens a screen and holds its scripts back until they are released. */
 async function openWaiting(browser: Browser, address: string, viewport = SIZES[0]): Promise<Waiting> {
   const context = await browser.newContext({ viewport: viewport ?? null });
   const page = await context.newPage();
@@ -56,7 +56,7 @@ async function openWaiting(browser: Browser, address: string, viewport = SIZES[0
 
 for (const { path, title, heading } of SCREENS)
   for (const size of SIZES)
-    test(`${path} is read and has no fault before a script has come, and does not move when the app takes it over, at ${size.width}`, async ({
+    test(`renders ${path} readably and without faults before any script, and does not move it when the app takes over, at ${size.width}`, async ({
       server,
       browser,
     }) => {
@@ -77,7 +77,7 @@ for (const { path, title, heading } of SCREENS)
       await waiting.close();
     });
 
-test('what is typed and pressed before the app has come is not lost', async ({ server, browser }) => {
+test("keeps typed text and presses from before the app's start", async ({ server, browser }) => {
   const explore = await openWaiting(browser, `${server.url}/explore`, SIZES[1]);
   const word = explore.page.getByRole('searchbox', { name: /^Name or word/ });
   await word.pressSequentially('goat vet');
@@ -100,11 +100,11 @@ test('what is typed and pressed before the app has come is not lost', async ({ s
   await home.close();
 });
 
-/** Opens Explore, drawn, while a part of its program is kept from it. */
+/** Opens a prerendered Explore and holds back a part of its code. */
 async function openPartly(browser: Browser, address: string, keepBack: (route: Route) => Promise<void>) {
   const context = await browser.newContext({ viewport: SIZES[1] ?? null, serviceWorkers: 'block' });
   const page = await context.newPage();
-  // It was opened anew for a missing part a moment ago, as once a minute: it is not again.
+  // It was reloaded for a missing part a moment ago; the limit is once a minute.
   await page.addInitScript(() => sessionStorage.setItem('reopened-at-ms', String(Date.now())));
   await page.route('**/assets/core-*.js', keepBack);
   await page.goto(`${address}/explore`);
@@ -120,7 +120,7 @@ async function openPartly(browser: Browser, address: string, keepBack: (route: R
   return { context, page, word, late };
 }
 
-test('a part of the program that is long in coming is told of above the screen, and what was pressed waits for it', async ({
+test('announces a slow part of the code above the screen, and keeps the press until it arrives', async ({
   server,
   browser,
 }) => {
@@ -138,11 +138,11 @@ test('a part of the program that is long in coming is told of above the screen, 
   await context.close();
 });
 
-test('where a part of the program does not come the screen stays as it is, and to reload helps', async ({
+test('leaves the screen as it is if a part of the code is missing, and recovers with a reload', async ({
   server,
   browser,
 }) => {
-  let isMissing = true; // a browser may ask once as it preloads, and once more as it imports
+  let isMissing = true; // a browser may request it twice: preload and import
   const { context, page, word, late } = await openPartly(browser, server.url, (route) =>
     isMissing ? route.abort() : route.continue(),
   );
@@ -156,7 +156,7 @@ test('where a part of the program does not come the screen stays as it is, and t
   await context.close();
 });
 
-test('the search of the home page is sent by the browser itself while there is no app', async ({
+test('submits the search of the home page by the browser itself before the app starts', async ({
   server,
   browser,
 }) => {
@@ -174,7 +174,7 @@ test('the search of the home page is sent by the browser itself while there is n
   await close();
 });
 
-test('without any script the page is readable, leads on and says what is missing', async ({
+test('keeps the page readable and its links working without scripts, and says what is missing', async ({
   server,
   browser,
 }) => {
@@ -189,10 +189,7 @@ test('without any script the page is readable, leads on and says what is missing
   await context.close();
 });
 
-test('without signal the first view stands there before the app, in the theme that was chosen', async ({
-  server,
-  phone,
-}) => {
+test('shows the first view without signal before the app, in the chosen theme', async ({ server, phone }) => {
   await phone.open('/about');
   await phone.page.evaluate(() => localStorage.setItem('theme', 'dark'));
   await server.stop();
@@ -213,7 +210,7 @@ test('without signal the first view stands there before the app, in the theme th
   expect(await phone.page.evaluate(() => Reflect.get(window, 'early'))).toBeUndefined();
 });
 
-test('without signal the bar that says so stands from the first paint, and the page does not move when the app has come', async ({
+test('shows the offline bar from the first paint, and does not move the page when the app starts', async ({
   phone,
 }) => {
   const bar = () => phone.page.getByRole('region', { name: 'Connection' });

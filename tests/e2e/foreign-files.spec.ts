@@ -15,7 +15,7 @@ const readyPart = (phone: Phone) =>
 const workers = (phone: Phone) =>
   phone.page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length);
 
-/** How many of the files that the worker keeps have this path. */
+/** Number of files in the worker's cache with this path. */
 const keptAt = (phone: Phone, path: string) =>
   phone.page.evaluate(async (asked) => {
     const name = (await caches.keys()).find((each) => each.startsWith('workbox-precache'));
@@ -31,7 +31,7 @@ async function opensEmergency(phone: Phone, query = '') {
 test.describe('a new phone', () => {
   test.use({ isNewPhone: true });
 
-  test('keeps no page of somebody else in the place of a file, says so, and does without a blocked picture', async ({
+  test('does not cache a foreign page as a file, says so, and does without a blocked picture', async ({
     connection,
     phone,
   }) => {
@@ -65,7 +65,7 @@ test.describe('a new phone', () => {
     await opensEmergency(phone);
   });
 
-  test('gets ready behind a proxy that puts scripts into pages and rewrites scripts', async ({
+  test('gets ready behind a proxy that injects scripts into pages and rewrites scripts', async ({
     connection,
     phone,
   }) => {
@@ -83,7 +83,7 @@ test.describe('a new phone', () => {
   });
 });
 
-test('a query in the address opens without signal, whatever stands in it', async ({ connection, phone }) => {
+test('opens an address with any query without signal', async ({ connection, phone }) => {
   connection.lie(() => 'cut');
   await opensEmergency(phone, '?utm_source=android-app://com.google.android.gm');
   await phone.open('/explore?ref=https://m.facebook.com');
@@ -92,7 +92,7 @@ test('a query in the address opens without signal, whatever stands in it', async
   await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
 });
 
-test('files that the browser has cleared are fetched again with the next start, or by Prepare; a foreign one is found', async ({
+test('fetches files that the browser has cleared at the next start or by Prepare, and detects a foreign one', async ({
   connection,
   phone,
 }) => {

@@ -36,7 +36,7 @@ async function expectSound(page: Page): Promise<void> {
 const main = ({ page }: Phone) => page.getByRole('main');
 const press = (phone: Phone, name: string) => main(phone).getByRole('button', { name }).first().click();
 
-/** Opens a dialog by a button of the page, looks at it, and leaves it by Escape. */
+/** Opens a dialog by a button of the page, checks it, and closes it with Escape. */
 async function lookInto(phone: Phone, button: string, title: string): Promise<void> {
   await test.step(`${button}: ${title}`, async () => {
     await press(phone, button);
@@ -50,7 +50,7 @@ async function lookInto(phone: Phone, button: string, title: string): Promise<vo
 
 test.beforeEach(({ phone }) => phone.page.emulateMedia({ reducedMotion: 'reduce' }));
 
-test('every list of the forums, and what a visitor meets there, is sound in both themes', async ({
+test("shows every list of the forums, and a visitor's view of them, without faults in both themes", async ({
   server,
   phone,
 }) => {
@@ -80,7 +80,7 @@ test('every list of the forums, and what a visitor meets there, is sound in both
   await expect(phone.page).toHaveURL(/\/$/);
 });
 
-test('every form, menu and question of the forums is sound in both themes @long', async ({
+test('shows every form, menu and question of the forums without faults in both themes @long', async ({
   server,
   phone,
 }) => {
@@ -108,7 +108,7 @@ test('every form, menu and question of the forums is sound in both themes @long'
   await lookInto(phone, MODERATION_STATES.log, MODERATION_STATES.log);
 });
 
-test('what waits and what was refused in the forums is sound in both themes @long', async ({
+test('shows waiting and refused content in the forums without faults in both themes @long', async ({
   server,
   connection,
   phone,

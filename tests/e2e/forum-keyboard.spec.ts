@@ -14,7 +14,7 @@ const DESKTOP = { width: 1280, height: 800 };
 /** More stops than any forum page has before its last control. */
 const STOPS = 80;
 
-/** Presses Tab until the focus is where it should be. */
+/** Presses Tab until the target has the focus. */
 async function tabTo(page: Page, control: Locator, key = 'Tab'): Promise<void> {
   await control.waitFor();
   for (let stop = 0; stop < STOPS; stop++) {
@@ -37,7 +37,7 @@ async function beAdmin(phone: Phone, server: RealServer): Promise<void> {
   await phone.page.setViewportSize(DESKTOP);
 }
 
-test('tabs, lists, likes, replies, edits and removals need nothing but the keyboard', async ({
+test('makes tabs, lists, likes, replies, edits and removals usable by keyboard only', async ({
   server,
   phone,
 }) => {
@@ -90,7 +90,7 @@ test('tabs, lists, likes, replies, edits and removals need nothing but the keybo
   await expect(page.getByText(FORUM_TOASTS.removed.title).first()).toBeVisible();
 });
 
-test('the moderator’s menus open, act and give the focus back with the keyboard alone @long', async ({
+test('opens and uses the moderator’s menus by keyboard, and gives the focus back @long', async ({
   server,
   phone,
 }) => {

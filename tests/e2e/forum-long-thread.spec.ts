@@ -8,7 +8,7 @@ import type { RealServer } from './support/server.ts';
 const POSTS = 130;
 const NEEDLE = 'a bucket of molasses';
 
-/** A thread of so many posts, all by one person; post #77 alone holds the words that are looked for. */
+/** A thread with many posts by one person; only post #77 contains the needle. */
 async function makeThread(phone: Phone, server: RealServer, user: number): Promise<ForumThread> {
   const { request } = phone.context;
   const body = { title: 'Trailer loading, all of it', content: 'Where do you start?', categoryId: 1 };
@@ -29,7 +29,7 @@ async function makeThread(phone: Phone, server: RealServer, user: number): Promi
 const post = (page: Page, number: number) => page.locator(`#post-${number}`);
 const drawn = (page: Page) => page.getByRole('main').getByRole('article').count();
 
-/** How many articles a screen reader is given. */
+/** Number of articles for a screen reader. */
 async function told(page: Page): Promise<number> {
   const browser = await page.context().newCDPSession(page);
   const { nodes } = await browser.send('Accessibility.getFullAXTree');
@@ -37,7 +37,7 @@ async function told(page: Page): Promise<number> {
   return nodes.filter(({ role, ignored }) => role?.value === 'article' && !ignored).length;
 }
 
-test('a long thread opens with its first posts, grows as it is read, and is reached by the number of any post', async ({
+test('opens a long thread with its first posts, loads more while reading, and jumps to any post by number', async ({
   server,
   phone,
 }) => {
@@ -69,7 +69,7 @@ test('a long thread opens with its first posts, grows as it is read, and is reac
 
   await phone.open('/forums');
   await phone.open(`/forums/thread/${slug}`);
-  // Pressed where it stands: on the way to it more posts are drawn, at last all of them, and the button is gone.
+  // Dispatches the press: scrolling to the button would load all posts and remove it.
   await page
     .getByRole('button', { name: FORUM_STATES.showAll(POSTS) })
     .evaluate((button: HTMLElement) => button.click());
@@ -86,7 +86,7 @@ test('a long thread opens with its first posts, grows as it is read, and is reac
   expect(numbers).toEqual(Array.from({ length: POSTS }, (_, index) => `post-${index + 1}`));
 });
 
-test('a reply in a long thread stands below the newest posts at once, waiting and delivered @long', async ({
+test('shows a reply in a long thread below the newest posts at once, waiting and delivered @long', async ({
   server,
   connection,
   phone,

@@ -33,7 +33,7 @@ const OWN_REPLY = 'I forgot to say: she is nine.';
 const OTHER_REPLY = 'Same here, a bucket of feed did it.';
 const REFUSED = 'Two hundred words typed with cold thumbs.';
 
-/** A phone that knows who is signed in, has the threads and runs its worker. */
+/** A phone with a known person, the threads and a running worker. */
 async function preparePhone(phone: Phone, threads: readonly ForumThread[]): Promise<void> {
   await phone.register('ann');
   for (const thread of threads) await visitThread(phone, thread);
@@ -48,7 +48,7 @@ async function openTab(phone: Phone, url: string, { slug }: ForumThread): Promis
   return tab;
 }
 
-/** Every tab draws the thread alike; nothing waits in it. @returns what they draw. */
+/** Every tab shows the same thread with nothing waiting. @returns its content */
 async function expectSameIn(
   tabs: readonly Page[],
   url: string,
@@ -68,7 +68,7 @@ async function expectSameIn(
 const threadNow = (server: RealServer, { slug }: ForumThread) =>
   read<ForumThread>(server, `/api/forums/threads/slug/${slug}`);
 
-test('J3 with three tabs and the worker at once: everything written offline arrives once and all tabs show the same', async ({
+test('J3: delivers everything written offline once and shows it equally in three tabs, with the worker running', async ({
   server,
   connection,
   phone,
@@ -95,7 +95,7 @@ test('J3 with three tabs and the worker at once: everything written offline arri
   await expect(itemsIn(phone.page, WAITING_WORDS.waiting)).toHaveCount(0);
   connection.beHonest();
 
-  await expect(author).toHaveURL(/\/mare-will-not-load-into-the-trailer$/); // the tab that waited on it has moved there
+  await expect(author).toHaveURL(/\/mare-will-not-load-into-the-trailer$/); // the tab that waited for it has moved there
   await expect(waitingPostOn(author, OWN_REPLY)).toHaveCount(0);
   await expect(waitingPostOn(reader, OTHER_REPLY)).toHaveCount(0);
   const recent = await read<ForumThread[]>(server, '/api/forums/recent-threads');
@@ -121,7 +121,7 @@ test('J3 with three tabs and the worker at once: everything written offline arri
   expect((await postsOf(server, thread)).length).toBe(posts.length);
 });
 
-test('J4 with three tabs and the worker at once: each refusal is kept once, with its text, in every tab @long', async ({
+test('J4: keeps each refusal once, with its text, in each of three tabs, with the worker running @long', async ({
   server,
   connection,
   phone,
@@ -164,7 +164,7 @@ test('J4 with three tabs and the worker at once: each refusal is kept once, with
   for (const tab of tabs) await expect(refusedPostOn(tab, REFUSED)).toContainText('Your text is saved.');
 });
 
-test('two tabs keep their replies apart: each finds its own after a reload, and sending one keeps the other', async ({
+test('keeps the replies of two tabs apart: each finds its own after a reload, and sending one keeps the other', async ({
   server,
   connection,
   phone,

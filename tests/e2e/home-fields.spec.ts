@@ -4,7 +4,7 @@ import { headingOn } from './support/screens.ts';
 
 const NARROW_DESKTOP = { width: 1024, height: 768 };
 
-test('in a window of 1,024 px what is chosen in the fields of the home page stands there whole', async ({
+test('shows the choices in the fields of the home page completely in a window of 1,024 px', async ({
   phone,
 }) => {
   const { page } = phone;

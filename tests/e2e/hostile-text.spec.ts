@@ -12,10 +12,10 @@ import { itemsIn, openOutbox, writeReviewOffline } from './support/steps.ts';
 const PATHS = Object.values(SCREENS).map(({ path }) => path);
 
 const textOf = (page: Page) => page.getByRole('main').innerText();
-/** How many of the vectors stand there as plain words. */
+/** Number of vectors that appear as plain text. */
 const seenIn = (text: string) => SCRIPT_VECTORS.filter((vector) => text.includes(vector)).length;
 
-/** The same; where there is more to be shown, it is asked for. */
+/** The same, after all Show more buttons are pressed. */
 async function seenWithMore(page: Page): Promise<number> {
   const seen = seenIn(await textOf(page));
   const more = page.getByRole('main').getByRole('button', { name: EXPLORE_WORDS.more }).first();
@@ -23,7 +23,7 @@ async function seenWithMore(page: Page): Promise<number> {
   return seen;
 }
 
-test('300 vectors in every text field are words on every screen: none runs, and nothing foreign is fetched', async ({
+test('shows 300 vectors in every text field as plain text on every screen, runs none and fetches nothing foreign', async ({
   server,
   connection,
   phone,
@@ -58,7 +58,7 @@ test('300 vectors in every text field are words on every screen: none runs, and 
     { path: `/blogs/${one(60)}`, atLeast: 0 },
     { path: `/${one(62)}#${one(20)}`, atLeast: 0 },
   ];
-  await phone.open('/blogs/horse-colic'); // none of those that are followed
+  await phone.open('/blogs/horse-colic'); // none of the followed ones
   await copiesUpToDate(phone);
   for (const path of PATHS)
     await test.step(path, async () => {
@@ -83,7 +83,7 @@ test('300 vectors in every text field are words on every screen: none runs, and 
   await openOutbox(phone);
   await expect(itemsIn(page, WAITING_WORDS.waiting)).toHaveCount(1);
   await watch.expectNoForeignMarkup('/outbox');
-  await phone.open(`/forums/thread/${one(2)}`); // without signal: with it the browser would tell of a 404
+  await phone.open(`/forums/thread/${one(2)}`); // offline, because online the browser would report a 404
   await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible();
   await watch.expectNoForeignMarkup('a thread that is none');
   connection.beHonest();

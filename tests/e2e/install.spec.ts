@@ -13,11 +13,11 @@ const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebK
 
 const hintOn = (page: Page) => page.getByRole('complementary', { name: WORDS.region });
 
-/** Goes on to another screen as a thumb does. */
+/** Goes to another screen by a tap. */
 const goTo = (page: Page, name: string) =>
   page.getByRole('navigation', { name: SHELL_WORDS.quickNavigation }).getByRole('link', { name }).click();
 
-/** The phone remembers that it was used before, on another day. */
+/** Makes the phone remember an earlier day of use. */
 async function wasUsedBefore(page: Page): Promise<void> {
   await page.evaluate(
     () =>
@@ -35,7 +35,7 @@ async function wasUsedBefore(page: Page): Promise<void> {
   );
 }
 
-/** Chromium's offer, at a time of the test's choice; the person answers the browser's question with no. */
+/** Fires Chromium's install offer at a chosen time; the person declines the browser's question. */
 async function offerInstall(page: Page): Promise<void> {
   await page.evaluate(() => {
     const offer = new Event('beforeinstallprompt', { cancelable: true });
@@ -44,7 +44,7 @@ async function offerInstall(page: Page): Promise<void> {
   });
 }
 
-test('the hint at the home screen stands at the foot from the second day and screen on, and Later is heard', async ({
+test('shows the install hint at the bottom from the second day and screen on, and respects Later', async ({
   phone,
 }) => {
   const { page } = phone;
@@ -63,7 +63,7 @@ test('the hint at the home screen stands at the foot from the second day and scr
   await expect(hintOn(page)).toContainText(WORDS.hint);
   await expectAccessible(page);
   await hintOn(page).getByRole('button', { name: WORDS.addToHome }).click();
-  await expect(hintOn(page)).toBeHidden(); // a no to the browser's question is Later
+  await expect(hintOn(page)).toBeHidden(); // declining the browser's question counts as Later
   await offerInstall(page);
   await goTo(page, 'Emergency');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -87,7 +87,7 @@ test('the hint at the home screen stands at the foot from the second day and scr
   await expectAccessible(page);
 });
 
-test('the icon counts what waits, drawn by the page and cleared by page and worker; its shortcuts lead to screens @long', async ({
+test('shows the number of waiting items on the icon, set by the page and cleared by page and worker, and opens screens by shortcuts @long', async ({
   server,
   connection,
   phone,
@@ -134,7 +134,7 @@ test('the icon counts what waits, drawn by the page and cleared by page and work
   }
 });
 
-test('the new icon of an iPhone says why it is empty, helps to sign in, and is silent afterwards @long', async ({
+test("explains an iPhone's empty new icon, helps to sign in, and says nothing afterwards @long", async ({
   phone,
 }) => {
   await phone.context.addInitScript((userAgent) => {

@@ -11,14 +11,14 @@ const ROUNDS = howMuch({ usual: 4, whole: 20 });
 const LONGEST_MS = 300_000;
 const wordsOf = (round: number) => `Written a moment before the end, number ${round}.`;
 
-/** Writes a reply and comes back in the moment in which the screen says that it is saved. */
+/** Writes a reply and returns as soon as the screen says that it is saved. */
 async function writeUntilSaved(page: Page, content: string): Promise<void> {
   await replyBoxOn(page).fill(content);
   await page.getByRole('main').getByRole('button', { name: WORDS.submitReply }).click();
   await page.getByText(FORUM_TOASTS.replySaved.title).first().waitFor();
 }
 
-test(`a browser that is killed right after "Saved on this phone" has every one of ${ROUNDS} posts`, async ({
+test(`keeps each of ${ROUNDS} posts when the browser is killed right after "Saved on this phone"`, async ({
   server,
   phone,
 }) => {

@@ -3,12 +3,12 @@ import { FORUM_WORDS } from '#src/features/forums/forums.words.ts';
 import { test } from './support/fixtures.ts';
 import { openThreads, postsOf, replyBoxOn, visitThread } from './support/forum-steps.ts';
 
-/** What is sent is still on its way when the page goes. */
+/** The request is still on its way when the page goes. */
 const LATENCY_MS = 1000;
 const PUSH = 'POST /api/sync/push';
 const TEXT = 'Written in the moment before the phone went into the pocket.';
 
-/** Presses a button and has the page hidden in the same moment, as by the home button. */
+/** Presses a button and hides the page at the same moment, as the home button does. */
 const pressAndHide = (page: Page, name: string) =>
   page
     .getByRole('main')
@@ -19,7 +19,7 @@ const pressAndHide = (page: Page, name: string) =>
       document.dispatchEvent(new Event('visibilitychange'));
     });
 
-test('a reply after which the page is hidden at once, and ended while it is on its way, is on the server once', async ({
+test('delivers a reply once if the page is hidden at once and ended while the reply is on its way', async ({
   server,
   connection,
   phone,
@@ -29,7 +29,7 @@ test('a reply after which the page is hidden at once, and ended while it is on i
   if (!thread) throw new Error('the demo data has no open thread');
   await visitThread(phone, thread);
   const { page } = phone;
-  const other = await page.context().newPage(); // so that the browser stays
+  const other = await page.context().newPage(); // keeps the browser running
   await replyBoxOn(page).fill(TEXT);
   connection.latencyMs = LATENCY_MS;
   await pressAndHide(page, FORUM_WORDS.submitReply);

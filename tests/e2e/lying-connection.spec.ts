@@ -8,11 +8,11 @@ import { test } from './support/fixtures.ts';
 import { itemsIn, openOutbox, sendNowOn, visitBusiness, writeReviewOffline } from './support/steps.ts';
 
 const BUSINESS = 1;
-/** A request that already hangs is given up after 20 s; the next one is answered. */
+/** A hanging request is aborted after 20 s; the next one is answered. */
 const RECOVERY = { timeout: 45_000 };
 const isApi = (line: string) => line.includes(' /api/');
 
-test('J6: a portal that answers everything counts nothing as sent, and the app recovers without a reload', async ({
+test('J6: counts nothing as sent behind a portal that answers everything, and recovers without a reload', async ({
   server,
   connection,
   phone,
@@ -29,11 +29,11 @@ test('J6: a portal that answers everything counts nothing as sent, and the app r
   await expect(itemsIn(phone.page, WAITING_WORDS.waiting)).toHaveCount(1);
   await expect(phone.page.getByRole('banner').getByText(STATUS_WORDS.fresh)).toHaveCount(0);
 
-  connection.beHonest(); // the app tries again by itself
+  connection.beHonest(); // the app retries by itself
   await expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(1, RECOVERY);
 });
 
-test('J6: while every request hangs a search shows what this phone has, and fresh answers come without a reload', async ({
+test("J6: shows the phone's results while every request hangs, and fresh ones later without a reload", async ({
   connection,
   phone,
 }) => {
@@ -53,11 +53,11 @@ test('J6: while every request hangs a search shows what this phone has, and fres
   await expect(phone.page.getByRole('banner').getByText(STATUS_WORDS.fresh)).toHaveCount(0);
 
   connection.beHonest();
-  await phone.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))); // looked at again
+  await phone.page.evaluate(() => document.dispatchEvent(new Event('visibilitychange'))); // the person looks at the page again
   await expect(phone.page.getByRole('banner').getByText(STATUS_WORDS.fresh)).toBeVisible(RECOVERY);
 });
 
-test('late answers are told as weak signal, and no longer than they are late @long', async ({
+test('announces late answers as weak signal, only while they are late @long', async ({
   connection,
   phone,
 }) => {

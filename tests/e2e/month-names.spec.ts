@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
 
-test('on a desktop the names of events stand whole in the month', async ({ phone }) => {
+test('shows whole event names in the month view on a desktop', async ({ phone }) => {
   const { page } = phone;
   await page.setViewportSize({ width: 1280, height: 800 });
   await phone.open('/events');

@@ -11,7 +11,7 @@ import { copiesUpToDate, ownCopyKept } from './support/own-steps.ts';
 const NOTE = 'Gate code 4411,\nask for Dana';
 const mainOf = (page: Page) => page.getByRole('main');
 
-/** Adds somebody by hand. */
+/** Adds a person by hand. */
 async function add(page: Page, name: string, number: string, note: string): Promise<void> {
   await mainOf(page).getByRole('button', { name: WORDS.add }).click();
   const form = page.getByRole('dialog');
@@ -22,12 +22,12 @@ async function add(page: Page, name: string, number: string, note: string): Prom
   await expect(mainOf(page).getByRole('heading', { name })).toBeVisible();
 }
 
-test('J9: a pinned number is called within two taps, without signal, after the browser was killed', async ({
+test('J9: calls a pinned number within two taps, without signal, after the browser was killed', async ({
   server,
   phone,
 }) => {
   await phone.register('ann');
-  await ownCopyKept(phone); // before it has asked who is signed in, it keeps people for a visitor
+  await ownCopyKept(phone); // until it knows the signed-in person, it saves contacts for a visitor
   await phone.open('/people');
   await add(phone.page, 'Dr. Dana', '352-555-0101', NOTE);
   await copiesUpToDate(phone);
@@ -45,7 +45,7 @@ test('J9: a pinned number is called within two taps, without signal, after the b
   await expect(mainOf(phone.page).getByText('ask for Dana')).toBeVisible();
 });
 
-test('my people are sound on a phone and on a desktop, light and dark, and move by keyboard @long', async ({
+test('shows my people without faults on phone and desktop, light and dark, and moves them by keyboard @long', async ({
   phone,
 }) => {
   const { page } = phone;
@@ -82,7 +82,7 @@ test('my people are sound on a phone and on a desktop, light and dark, and move 
   await expect(mainOf(page).getByRole('heading', { level: 2 }).first()).toHaveText('Dr. Dana');
 });
 
-test('my people, one picked from the contacts among them, are saved as a file that an address book reads', async ({
+test('saves my people, one of them picked from the contacts, as a file that an address book reads', async ({
   phone,
 }) => {
   const { page } = phone;

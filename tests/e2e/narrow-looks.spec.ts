@@ -14,7 +14,7 @@ const SMALL = { width: 320, height: 568 };
 const SMALLEST_WORDS_PX = 11;
 const APART_PX = 6;
 
-/** The words of the thumb bar that are seen: where they begin and end, and how large they are. */
+/** Positions and font sizes of the visible texts of the thumb bar. */
 const thumbWordsOn = (page: Page) =>
   page.locator('.thumb-bar a > span:not(.thumb-count)').evaluateAll((spans) =>
     spans
@@ -27,7 +27,7 @@ const thumbWordsOn = (page: Page) =>
       }),
   );
 
-test('on a narrow phone the frame is readable, and leaves the page its room at a zoom of 200 %', async ({
+test('keeps the frame readable on a narrow phone, and leaves room for the page at a zoom of 200 %', async ({
   phone,
 }) => {
   const { page } = phone;
@@ -55,7 +55,7 @@ test('on a narrow phone the frame is readable, and leaves the page its room at a
   expect(await chip.evaluate((tag) => tag.scrollWidth - tag.clientWidth)).toBeLessThanOrEqual(0);
 });
 
-test('on a phone a field that is wrong is shown with what is wrong, and a menu that goes on fades', async ({
+test('shows an invalid field with its error on a phone, and fades a menu that continues', async ({
   phone,
 }) => {
   const { page } = phone;
@@ -84,7 +84,7 @@ test('on a phone a field that is wrong is shown with what is wrong, and a menu t
   expect(below, 'pixels behind the foot').toBeLessThanOrEqual(0);
 });
 
-test('on a desktop the state and the name of an admin stand in one line', async ({ phone, server }) => {
+test('shows the state and the name of an admin in one line on a desktop', async ({ phone, server }) => {
   const { page } = phone;
   await page.setViewportSize(DESKTOP);
   const { username } = await phone.register('alexandra');
@@ -104,7 +104,7 @@ test('on a desktop the state and the name of an admin stand in one line', async 
   expect(lines).toEqual([1, 1]);
 });
 
-test('in the dark what stands behind the heading of a narrow home page is no brighter than its words bear', async ({
+test("keeps the background of a narrow home page's heading dark enough for its text in the dark theme", async ({
   phone,
 }) => {
   const { page } = phone;
@@ -133,9 +133,7 @@ test('in the dark what stands behind the heading of a narrow home page is no bri
   }
 });
 
-test('a number breaks before its extension alone, and the buttons of a person look alike', async ({
-  phone,
-}) => {
+test("wraps a number only before its extension, and draws a person's buttons alike", async ({ phone }) => {
   const { page } = phone;
   await phone.open('/people');
   await page.getByRole('main').getByRole('button', { name: PEOPLE_WORDS.add }).click();

@@ -13,7 +13,7 @@ import type { RealServer } from './support/server.ts';
 /** A barn between Orlando and Clermont. */
 const BARN = { lat: 28.55, lng: -81.6 };
 
-/** What stands first for horses around a point, by the server's own list. */
+/** The first vets for horses around a point, in the order of the server's list. */
 async function vetsForHorses(server: RealServer, from: LatLng): Promise<EmergencyVet[]> {
   const answer = await fetch(`${server.url}/api/businesses/search`, {
     method: 'POST',
@@ -28,7 +28,7 @@ async function vetsForHorses(server: RealServer, from: LatLng): Promise<Emergenc
   return emergencyList(businesses, { animal: 'Horse', from, nowMs: Date.now() + 3 * HOUR_MS }).treats;
 }
 
-test('J2: without signal, from a cold start, two taps lead to the nearest vet’s number', async ({
+test('J2: reaches the nearest vet’s number in two taps from a cold start without signal', async ({
   server,
   phone,
 }) => {
@@ -47,7 +47,7 @@ test('J2: without signal, from a cold start, two taps lead to the nearest vet’
   const bar = phone.page.getByRole('navigation', { name: SHELL_WORDS.quickNavigation });
   await bar.getByRole('link', { name: WORDS.title }).tap();
   const main = phone.page.getByRole('main');
-  await expect(main.getByRole('heading', { level: 1, name: WORDS.title })).toBeVisible(); // home has a Horse too
+  await expect(main.getByRole('heading', { level: 1, name: WORDS.title })).toBeVisible(); // the home page also has a Horse
   await main.getByRole('button', { name: 'Horse' }).tap();
 
   const calls = main.getByRole('listitem').getByRole('link', { name: /^Call / });

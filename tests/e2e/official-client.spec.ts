@@ -14,7 +14,7 @@ interface World {
   origin: string;
   client: ToolkitPage;
   gateway: Awaited<ReturnType<typeof startSmsGateway>>;
-  /** The link of the letter to an address that was asked for. */
+  /** The link in the letter to an address. */
   linkTo(address: string, mode: string): Promise<string>;
 }
 
@@ -48,7 +48,7 @@ async function arrivedLink(folder: string, address: string, mode: string): Promi
 
 const ANN = { email: 'ann@farm.example', password: 'barn-door-7' };
 
-/** The code of a refusal of the client's own, or null. */
+/** The error code of the client, or null. */
 const signUp = (page: Page) =>
   page.evaluate(async ({ email, password }) => {
     const { toolkit } = globalThis as unknown as ToolkitWindow;
@@ -101,7 +101,7 @@ test('signs up, signs out and in, refreshes, changes everything, and deletes', a
     said.policy = (await t.validatePassword(auth, 'short')).isValid;
     const { user } = await t.signInWithEmailAndPassword(auth, email, password);
     const before = await user.getIdToken();
-    await new Promise((resolve) => setTimeout(resolve, 1100)); // a token of the same second is the same
+    await new Promise((resolve) => setTimeout(resolve, 1100)); // tokens of the same second are equal
     said.isRefreshed = before !== (await user.getIdToken(true));
     const result = await user.getIdTokenResult();
     said.provider = result.signInProvider;
@@ -188,7 +188,7 @@ test('signs in by e-mail link, verifies an address and sets a new password', asy
     const code = t.parseActionCodeURL(link)?.code ?? '';
     const email = await t.verifyPasswordResetCode(auth, code);
     await t.confirmPasswordReset(auth, code, 'hay-loft-12');
-    // T2: its sign-in has ended with the old password, and the phone is told so.
+    // T2: the new password ended this sign-in, and the phone learns of it.
     const ended = await auth.currentUser?.getIdToken(true).catch((e) => e.code);
     const { user } = await t.signInWithEmailAndPassword(auth, email, 'hay-loft-12');
     return [email, ended, user.email];
@@ -196,7 +196,10 @@ test('signs in by e-mail link, verifies an address and sets a new password', asy
   expect(reset).toEqual([ANN.email, 'auth/user-token-expired', ANN.email]);
 });
 
-test('the pages of letters can be read and used by everybody, in both themes', async ({ page, world }) => {
+test('makes the pages of letters readable and usable for everybody, in both themes', async ({
+  page,
+  world,
+}) => {
   await signUp(page);
   await page.evaluate(async (email) => {
     const { toolkit: t } = globalThis as unknown as ToolkitWindow;
@@ -226,7 +229,7 @@ test('the pages of letters can be read and used by everybody, in both themes', a
 });
 
 test('signs in by phone, links and unlinks', async ({ page, world }) => {
-  /** The verifier of the official client loads foreign scripts: with app verification off it is a stand-in. */
+  /** The official client's verifier loads foreign scripts; without app verification the client uses a mock. */
   const ask = (how: 'in' | 'link', phone: string) =>
     page.evaluate(
       async ([way, number]) => {
@@ -275,7 +278,7 @@ test('signs in by phone, links and unlinks', async ({ page, world }) => {
   expect(left).toEqual(['password']);
 });
 
-test('asks for the digits of an app that was set up as second factor', async ({ page, world }) => {
+test('asks for the digits of an authenticator app as second factor', async ({ page, world }) => {
   await signUp(page);
   await page.evaluate(async () => {
     const { toolkit: t } = globalThis as unknown as ToolkitWindow;
@@ -330,7 +333,7 @@ test('asks for the digits of an app that was set up as second factor', async ({ 
   expect(entered).toEqual(['auth/multi-factor-auth-required', 'Barn phone', ANN.email, 0]);
 });
 
-test('a server that is busy or away as the page loads signs nobody out', async ({ page, world }) => {
+test('signs nobody out if the server is busy or away while the page loads', async ({ page, world }) => {
   const { uid } = await signUp(page);
   const lookup = `${world.origin}/identitytoolkit.googleapis.com/v1/accounts:lookup*`;
   const busy = {

@@ -5,9 +5,7 @@ import { expectInstallable } from './support/phone.ts';
 
 test.use({ isNewPhone: true });
 
-test('the app opens, can be put on the home screen, and has no fault that axe can find', async ({
-  phone,
-}) => {
+test('opens the app, can be installed, and has no fault that axe can find', async ({ phone }) => {
   await phone.open('/');
   await expect(phone.page.getByRole('banner')).toBeVisible();
   await phone.workerReady();
@@ -15,7 +13,7 @@ test('the app opens, can be put on the home screen, and has no fault that axe ca
   await expectAccessible(phone.page);
 });
 
-test('after one visit the app opens and navigates although the server is gone and the browser was restarted', async ({
+test('opens and navigates after one visit although the server is gone and the browser was restarted', async ({
   server,
   phone,
 }) => {
@@ -34,7 +32,7 @@ test('after one visit the app opens and navigates although the server is gone an
   await expect(phone.page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();
 });
 
-test('the app is kept whole or not at all: where a file does not come the next visit begins anew', async ({
+test('caches the app completely or not at all: the next visit starts over after a missing file', async ({
   connection,
   phone,
 }) => {

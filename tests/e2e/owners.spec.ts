@@ -21,10 +21,10 @@ const ANSWER = 'Thank you. We come again.';
 const main = (page: Page) => page.getByRole('main');
 const button = (page: Page, name: string) => main(page).getByRole('button', { name });
 
-/** The answer below the review. Its form holds the same words, until they are on the phone's disk. */
+/** The answer below the review. Its form contains the same text until it is saved on the phone. */
 const answerOn = (page: Page) => main(page).getByText(ANSWER).and(page.locator('p'));
 
-/** A listing of the directory that nobody owns. */
+/** A listing without an owner. */
 async function unowned(server: RealServer): Promise<Business> {
   const answer = await fetch(`${server.url}/api/businesses/search`, {
     method: 'POST',
@@ -37,7 +37,7 @@ async function unowned(server: RealServer): Promise<Business> {
   return listing;
 }
 
-/** Ann claims it, and an admin grants it. */
+/** Ann claims it, and an admin grants the claim. */
 async function own(phone: Phone, server: RealServer, { id }: Business): Promise<void> {
   await phone.open(`/business/${id}`);
   await button(phone.page, CLAIM_WORDS.claim).click();
@@ -50,7 +50,7 @@ async function own(phone: Phone, server: RealServer, { id }: Business): Promise<
   await expect(button(phone.page, OWNER_WORDS.confirm)).toBeVisible();
 }
 
-/** Somebody else reviews it. */
+/** Another person reviews it. */
 async function review(server: RealServer, { id }: Business): Promise<void> {
   const ben = await request.newContext();
   await register({ request: ben }, server.url, 'ben');
@@ -60,7 +60,7 @@ async function review(server: RealServer, { id }: Business): Promise<void> {
   await ben.dispose();
 }
 
-/** States hours from Monday to Friday. */
+/** Enters hours from Monday to Friday. */
 async function stateHours(page: Page): Promise<void> {
   await button(page, HOURS_FORM_WORDS.add + HOURS_FORM_WORDS.addOn('Monday')).click();
   const monday = page.getByRole('group', { name: 'Monday' });
@@ -77,7 +77,7 @@ async function stateHours(page: Page): Promise<void> {
   await button(page, HOURS_FORM_WORDS.copy).click();
 }
 
-test('J10: an owner states hours and answers a review without signal; a customer sees both', async ({
+test('J10: lets an owner state hours and answer a review without signal, and shows both to a customer', async ({
   server,
   connection,
   visited,
@@ -86,7 +86,7 @@ test('J10: an owner states hours and answers a review without signal; a customer
 }) => {
   const listing = await unowned(server);
   await phone.register('ann');
-  await phone.restart(); // Chromium writes cookies down when it closes: a killed one forgets them
+  await phone.restart(); // Chromium writes cookies when it closes: a killed one loses them
   const { page } = phone;
   await own(phone, server, listing);
   await review(server, listing);
@@ -124,7 +124,7 @@ test('J10: an owner states hours and answers a review without signal; a customer
   expect(seen.hours).toMatchObject({ weekly: { length: 5 } });
 });
 
-/** With text twice as large nothing runs off the side of a phone. */
+/** Nothing overflows a phone's width at double text size. */
 async function expectReadableAtDouble(page: Page): Promise<void> {
   const setText = (size: string) =>
     page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
@@ -133,7 +133,7 @@ async function expectReadableAtDouble(page: Page): Promise<void> {
   await setText('');
 }
 
-test('what an owner sees is sound on a phone and on a desktop, light and dark @long', async ({
+test("shows an owner's screens without faults on a phone and on a desktop, light and dark @long", async ({
   server,
   phone,
 }) => {

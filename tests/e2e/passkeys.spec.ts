@@ -14,13 +14,13 @@ import { startServer } from './support/server.ts';
 import { barOn, pressSignOut } from './support/session-steps.ts';
 import { visitBusiness, writeReviewOffline } from './support/steps.ts';
 
-/** A phone that reads fingers, and that lets a test lay one on it. */
+/** A phone with a fingerprint sensor that a test controls. */
 interface Finger {
-  /** From now on the owner's finger is there whenever it is asked for; or not any more. */
+  /** Whether the owner's finger is present at the next requests. */
   lay(isThere: boolean): Promise<void>;
 }
 
-/** A server with passkeys, and a phone at the one address where browsers know them without HTTPS. */
+/** A server with passkeys, and a phone at the only address where browsers allow them without HTTPS. */
 const test = base.extend<{ finger: Finger }>({
   server: async ({ browserName: _ }, use) => {
     const server = await startServer({ IDENTITY: 'embedded' });
@@ -64,7 +64,7 @@ async function addAuthenticator(devtools: CDPSession): Promise<string> {
   return authenticatorId;
 }
 
-/** Nothing fades while axe looks, in either theme. */
+/** Checks both themes after all fading has ended. */
 async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
   await wear(page, 'dark');
@@ -86,7 +86,7 @@ async function addPasskey({ open, page }: Phone): Promise<void> {
   await expect(rowOf(page, WORDS.someDevice)).toBeVisible();
 }
 
-/** Lays the finger and presses the button of the open sign-in dialog, unless the form has heard of the finger first. */
+/** Lays the finger and presses the button of the open sign-in dialog, unless autofill was faster. */
 async function pressPasskey(page: Page, finger: Finger): Promise<void> {
   const dialog = page.getByRole('dialog', { name: AUTH_WORDS.signInTitle });
   const button = dialog.getByRole('button', { name: WORDS.signIn });
@@ -105,7 +105,7 @@ async function leaveAndOpenSignIn(phone: Phone): Promise<void> {
   await expect(phone.page.getByRole('button', { name: WORDS.signIn })).toBeVisible();
 }
 
-test('a passkey is added, renamed, signs in with one tap, and is removed', async ({ phone, finger }) => {
+test('adds and renames a passkey, signs in with it by one tap, and removes it', async ({ phone, finger }) => {
   const { page } = phone;
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await phone.register('ann');
@@ -135,7 +135,7 @@ test('a passkey is added, renamed, signs in with one tap, and is removed', async
   await removing.getByRole('button', { name: WORDS.removeConfirm }).click();
   await expect(section(page)).toContainText(WORDS.none);
 
-  // The phone still has it, and offers it: the server knows it no more, and says so where the person looks.
+  // The phone still offers the passkey; the server no longer knows it, and the dialog says so.
   await finger.lay(false);
   await leaveAndOpenSignIn(phone);
   phone.watch.expect(/401 \(Unauthorized\).*\/api\/auth\/passkeys\/sign-in/);
@@ -144,7 +144,7 @@ test('a passkey is added, renamed, signs in with one tap, and is removed', async
   await expect(page.getByRole('dialog').getByRole('alert')).toContainText('not known here any more');
 });
 
-test('who is asked to sign in again with a post waiting does so with a finger, and the post is delivered', async ({
+test('renews an ended sign-in by passkey while a post waits, and delivers the post', async ({
   phone,
   server,
   connection,
@@ -160,7 +160,7 @@ test('who is asked to sign in again with a post waiting does so with a finger, a
   connection.lie(() => 'cut');
   await writeReviewOffline(phone, { businessId: 1, rating: 5, comment: words });
   await finger.lay(false);
-  phone.watch.expect(/401 \(Unauthorized\)/); // the answer by which the app learns that a session is over
+  phone.watch.expect(/401 \(Unauthorized\)/); // tells the app that the session is over
   await phone.context.clearCookies();
   connection.beHonest();
   await expect(barOn(page)).toContainText(STATUS_BARS.signInEnded(1, 'Ann Tester'));

@@ -38,7 +38,7 @@ async function ask(page: Page, question: string): Promise<void> {
   await fieldOn(page).press('Enter');
 }
 
-test('with a provider the page says so, its words come as they are said, and its faults are never seen', async ({
+test('names a provider on the page, streams its answer, and never shows its faults', async ({
   connection,
   phone,
   provider,
@@ -82,11 +82,11 @@ test('with a provider the page says so, its words come as they are said, and its
     await expect(fieldOn(page)).toBeEnabled();
   }
   const since = connection.log.slice(before).map(({ line }) => line);
-  expect(since.filter((line) => line !== 'GET /sw.js')).toEqual([]); // the browser looks for a new version when it likes
+  expect(since.filter((line) => line !== 'GET /sw.js')).toEqual([]); // the browser may look for a new version at any time
   expect(provider.requests).toHaveLength(asked);
 });
 
-test('without signal a provider is neither asked nor named as the one who answers @long', async ({
+test('neither calls a provider nor names it as the author without signal @long', async ({
   connection,
   phone,
   provider,
@@ -94,7 +94,7 @@ test('without signal a provider is neither asked nor named as the one who answer
 }) => {
   await phone.open('/chatbot');
   await copiesUpToDate(phone);
-  phone.watch.expect(/ERR_EMPTY_RESPONSE/); // a pull may be on its way when the server goes
+  phone.watch.expect(/ERR_EMPTY_RESPONSE/); // a pull may be on its way when the server stops
   await server.stop();
   await phone.restart();
   await phone.open('/chatbot');

@@ -11,7 +11,7 @@ import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
 import type { RealServer } from './support/server.ts';
 
-/** The first event from tomorrow on that lasts two days. */
+/** The first two-day event from tomorrow on. */
 async function twoDayEvent(server: RealServer): Promise<AnimalEvent> {
   const tomorrow = new Date(Date.now() + 24 * 3_600_000).toISOString();
   const answer = await fetch(`${server.url}/api/events?from=${tomorrow.slice(0, 10)}&limit=200`);
@@ -21,7 +21,7 @@ async function twoDayEvent(server: RealServer): Promise<AnimalEvent> {
   return found;
 }
 
-/** Asks in the chat that is open and waits until PetiBot has answered. */
+/** Asks in the open chat and waits for PetiBot's answer. */
 async function ask(page: Page, question: string): Promise<void> {
   const field = page.getByRole('textbox', { name: WORDS.label });
   await field.fill(question);
@@ -32,7 +32,7 @@ async function ask(page: Page, question: string): Promise<void> {
 
 const chatOn = (page: Page) => page.getByRole('region', { name: WORDS.conversation });
 
-test('J7: the quiz goes on where it stopped, PetiBot answers, an event reaches calendar and paper, and no request leaves the phone', async ({
+test('J7: resumes the quiz, answers by PetiBot, and puts an event on calendar and paper, without any request', async ({
   server,
   connection,
   phone,
@@ -53,7 +53,7 @@ test('J7: the quiz goes on where it stopped, PetiBot answers, an event reaches c
   await expect(quiz().getByText('Question 3 of').first()).toBeVisible();
   const isAnswered = (start: string) =>
     connection.log.slice(opened).some(({ line, status }) => line.startsWith(start) && status !== null);
-  await expect.poll(() => isAnswered('GET /api/sync/pull') && isAnswered('GET /sw.js')).toBe(true); // the start is over
+  await expect.poll(() => isAnswered('GET /api/sync/pull') && isAnswered('GET /sw.js')).toBe(true); // the start is complete
   const { page } = phone;
   const before = connection.log.length;
 
@@ -88,13 +88,13 @@ test('J7: the quiz goes on where it stopped, PetiBot answers, an event reaches c
   expect(connection.log.slice(before)).toEqual([]);
 });
 
-/** Every page of the file is an object of its own. */
+/** Each page is an object in the file. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
 
-/** Looks for the signal and for a newer version, which may fall into any moment and say nothing of the question. */
+/** Checks of signal and version, which may come at any moment and do not depend on the question. */
 const BY_ITSELF = ['GET /api/health', 'GET /sw.js'];
 
-test('without signal the full page offers its questions behind a button, answers them, and keeps the conversation', async ({
+test('offers questions behind a button on the full page without signal, answers them, and keeps the conversation', async ({
   server,
   connection,
   phone,

@@ -14,7 +14,7 @@ const ANDROID = 'Mozilla/5.0 (Linux; Android 13) AppleWebKit/537.36 Chrome/140.0
 const THUMB = 48;
 const mainOf = (page: Page) => page.getByRole('main');
 
-/** The browser of the tests is a computer's; the pages that it opens from here on are told of a phone. */
+/** The test browser is a desktop one; the pages that it opens from now on see a phone. */
 const asAndroid = ({ context }: Phone) =>
   context.addInitScript((userAgent) => {
     Object.defineProperty(navigator, 'userAgent', { get: () => userAgent });
@@ -31,7 +31,7 @@ async function pin(page: Page, name: string, number: string): Promise<void> {
   await expect(mainOf(page).getByRole('heading', { name })).toBeVisible();
 }
 
-/** Chooses the horse, has the phone say where it is, and writes how to get in. */
+/** Chooses the horse, gets the phone's position, and describes the way in. */
 async function prepareText(phone: Phone): Promise<void> {
   const { page, context } = phone;
   await context.grantPermissions(['geolocation']);
@@ -45,10 +45,10 @@ async function prepareText(phone: Phone): Promise<void> {
   await expect(dialog.getByText(/\?q=29\.65163,-82\.32483\nPosition: just now/)).toBeVisible();
   await page.keyboard.press('Escape');
   const text = mainOf(page).getByRole('link', { name: `${WORDS.title}${WORDS.to('Dr. Dana')}` });
-  await expect(text).toHaveAttribute('href', /Gate%20code%204411/); // it is kept
+  await expect(text).toHaveAttribute('href', /Gate%20code%204411/); // it is saved
 }
 
-/** In sight at once, as large as a thumb needs, and under nothing else. */
+/** Visible at once, large enough for a thumb, and covered by nothing. */
 async function expectAtHand(link: Locator): Promise<void> {
   await expect(link).toBeInViewport({ ratio: 1 });
   const box = await link.boundingBox();
@@ -56,13 +56,13 @@ async function expectAtHand(link: Locator): Promise<void> {
   await link.click({ trial: true });
 }
 
-test('J9: my vet is pinned, signal gone, browser killed, phone restarted: two taps to the call, one more to the text', async ({
+test('J9: calls my pinned vet in two taps, and texts in one more, without signal after a killed browser and a restart', async ({
   server,
   phone,
 }) => {
   await asAndroid(phone);
   await phone.register('ann');
-  await ownCopyKept(phone); // before it has asked who is signed in, it keeps people for a visitor
+  await ownCopyKept(phone); // until it knows the signed-in person, it saves contacts for a visitor
   await phone.open('/people');
   await pin(phone.page, 'Dr. Dana', '352-555-0101');
   await copiesUpToDate(phone);
@@ -92,7 +92,7 @@ test('J9: my vet is pinned, signal gone, browser killed, phone restarted: two ta
   await expect(mainOf(phone.page).getByText(WORDS.opens)).toBeVisible();
 });
 
-test('the text is sound on a phone and on a desktop, light and dark, with large letters too @long', async ({
+test('shows the text without faults on a phone and on a desktop, light and dark, also with large type @long', async ({
   phone,
 }) => {
   await asAndroid(phone);

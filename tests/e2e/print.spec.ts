@@ -19,18 +19,18 @@ const SMALLEST_PT = 9;
 const PIXELS_A_POINT = 96 / 72;
 const ORLANDO = { latitude: 28.54, longitude: -81.38 };
 /**
- * Of the longest guides, so many are printed: those of most characters. In type an eighth larger only the first and the
- * third of these would take a second page, and in type a fifth larger twenty, all among the forty longest.
+ * Number of longest guides to print. In type an eighth larger only the first and the third of these would take a
+ * second page, and in type a fifth larger twenty, all among the forty longest.
  */
 const LONGEST = 4;
 const NOTE_MAX = 500;
 
 const mainOf = (page: Page) => page.getByRole('main');
 
-/** Every page of the file is an object of its own. */
+/** Each page is an object in the file. */
 const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length;
 
-/** Fails unless the screen prints on one page of either paper, in type that can be read. */
+/** Fails unless the screen prints on one page of either paper size, in readable type. */
 async function expectOnePage(page: Page, what: string): Promise<void> {
   for (const format of FORMATS)
     expect(pagesOf(await page.pdf({ format, margin: HALF_INCH })), `${what}, pages of ${format}`).toBe(1);
@@ -39,7 +39,7 @@ async function expectOnePage(page: Page, what: string): Promise<void> {
   await page.emulateMedia({ media: null });
 }
 
-/** Words that stand on paper in smaller type than eyes can read. */
+/** Printed text that is too small to read. */
 const smallText = (page: Page) =>
   mainOf(page).evaluate((main, smallest) => {
     const isDrawn = (element: Element) => element.checkVisibility() && element.getClientRects().length > 0;
@@ -54,7 +54,7 @@ const smallText = (page: Page) =>
       .map(({ textContent }) => textContent);
   }, SMALLEST_PT * PIXELS_A_POINT);
 
-/** Puts a list of people into an account and waits until the phone has it. */
+/** Adds contacts to an account and waits until the phone has them. */
 async function havePeople(
   server: RealServer,
   phone: Phone,
@@ -77,7 +77,7 @@ async function havePeople(
   await expect(mainOf(phone.page).getByRole('heading', { level: 2 })).toHaveCount(count);
 }
 
-test('every event of the starter data, the longest first, prints on one page of Letter and of A4', async ({
+test('prints every event of the starter data, the longest first, on one page of Letter and of A4', async ({
   server,
   phone,
 }) => {
@@ -94,7 +94,7 @@ test('every event of the starter data, the longest first, prints on one page of 
   }
 });
 
-test('the longest guides print on one page of Letter and of A4 @long', async ({ server, phone }) => {
+test('prints the longest guides on one page of Letter and of A4 @long', async ({ server, phone }) => {
   const guides = await read<Guide[]>(server, '/library/guides.json');
   const lengthOf = ({ sections, answers, sources }: Guide) =>
     JSON.stringify([sections, answers, sources]).length;
@@ -105,7 +105,7 @@ test('the longest guides print on one page of Letter and of A4 @long', async ({ 
   }
 });
 
-test('Emergency prints on one page in black, with the longest notes about my people, from the dark theme too', async ({
+test('prints Emergency on one page in black, with the longest notes about my people, also from the dark theme', async ({
   server,
   phone,
 }) => {
@@ -144,7 +144,7 @@ test('Emergency prints on one page in black, with the longest notes about my peo
   }
 });
 
-/** Types where the barn is. */
+/** Enters the location of the barn. */
 async function describeBarn(page: Page): Promise<void> {
   await mainOf(page).getByLabel(CARD.farm).fill('Willow Creek Farm');
   await mainOf(page).getByLabel(CARD.address).fill('4120 NW 120th Street\nOcala, FL 34482');
@@ -152,7 +152,7 @@ async function describeBarn(page: Page): Promise<void> {
   await mainOf(page).getByLabel(CARD.gate).fill('Second gate after the church');
 }
 
-/** How to find the gate, as the phone's disk has it. */
+/** The way to the gate, as stored on the phone. */
 const keptGate = (page: Page) =>
   page.evaluate(async () => {
     const answered = <T>(request: IDBRequest<T>) =>
@@ -168,7 +168,7 @@ const keptGate = (page: Page) =>
     return drafts[0]?.values.gate;
   });
 
-test('J9: the barn card is made and printed without signal, and what was typed outlives a killed browser', async ({
+test('J9: makes and prints the barn card without signal, and keeps the typed text when the browser is killed', async ({
   server,
   phone,
 }) => {
@@ -200,11 +200,11 @@ test('J9: the barn card is made and printed without signal, and what was typed o
   expect(
     await sheet().evaluate((all) => getComputedStyle(all.querySelector('.card-number') ?? all).fontSize),
   ).toMatch(
-    /^(?:2[4-9]|[3-9]\d)/, // pixels: 18 pt at least can be read from a step away
+    /^(?:2[4-9]|[3-9]\d)/, // pixels: at least 18 pt, readable from a step away
   );
 });
 
-test('a barn card is one page however long the list is, says who is left out, and is sound on every screen @long', async ({
+test('fits a barn card of any length on one page, names the omitted people, and shows it without faults on every screen @long', async ({
   server,
   phone,
 }) => {
@@ -226,7 +226,7 @@ test('a barn card is one page however long the list is, says who is left out, an
       const isOnSheet = (n: number) => new RegExp(`Person ${n} of the list`).test(named);
       const told = (
         await mainOf(page)
-          .getByText(/^One page is full/)
+          .getByText(/^The page is full/)
           .allInnerTexts()
       ).join();
       const lost = Array.from({ length: count }, (_, n) => n + 1).filter(

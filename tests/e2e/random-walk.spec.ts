@@ -10,7 +10,7 @@ const ACTS = 300;
 const SEEDS = Array.from({ length: howMuch({ usual: 1, whole: 3 }) }, (_, index) => index + 1);
 
 for (const seed of SEEDS)
-  test(`${ACTS} random acts break no property of the screens, seed ${seed}`, async ({
+  test(`keeps the properties of the screens through ${ACTS} random acts, seed ${seed} @long`, async ({
     visited,
     launchOptions,
   }) => {

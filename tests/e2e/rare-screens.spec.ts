@@ -8,14 +8,14 @@ import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
 import { cutWordsOn, DESKTOP, headingOn, PHONE, SMALLEST, widthOf } from './support/screens.ts';
 
-/** What the page lets a test do to it; nothing of it is the app's. */
+/** Test hooks in the page; the app does not use them. */
 interface Loser {
-  /** Ends every connection to the storage, and lets none be opened again. */
+  /** Closes every connection to the storage, and prevents new ones. */
   loseStorage(): void;
 }
 declare const window: Window & Loser;
 
-/** Runs in the page before the app does: remembers its connections, from outside of its code. */
+/** Runs in the page before the app: records its connections without changes to its code. */
 function loseStorageLater(): void {
   const connections = new Set<IDBDatabase>();
   const { open } = IDBFactory.prototype;
@@ -32,7 +32,7 @@ function loseStorageLater(): void {
   };
 }
 
-/** Fits its width, and on a phone all its words can be read, also twice as large. */
+/** The page fits its width, and on a phone all its text is readable, also at double size. */
 async function expectFits(page: Page, size: { width: number; height: number }): Promise<void> {
   await page.setViewportSize(size);
   for (const text of size === DESKTOP ? [''] : ['200%', '']) {
@@ -42,7 +42,7 @@ async function expectFits(page: Page, size: { width: number; height: number }): 
   }
 }
 
-/** Sound on the smallest phone and on a desktop, in both themes. */
+/** No faults on the smallest phone and on a desktop, in both themes. */
 async function expectSound(page: Page): Promise<void> {
   for (const size of [SMALLEST, DESKTOP, PHONE]) {
     await expectFits(page, size);
@@ -53,7 +53,7 @@ async function expectSound(page: Page): Promise<void> {
   }
 }
 
-/** The same where nothing runs that could change the theme. */
+/** The same for a page that runs no code to change the theme. */
 async function expectSoundAsItIs(page: Page): Promise<void> {
   for (const size of [SMALLEST, DESKTOP]) {
     await expectFits(page, size);
@@ -61,7 +61,7 @@ async function expectSoundAsItIs(page: Page): Promise<void> {
   }
 }
 
-test('the question before a phone is wiped is sound in each size and theme', async ({ phone }) => {
+test('asks before it wipes a phone, without faults in each size and theme', async ({ phone }) => {
   await phone.open('/settings');
   const { page } = phone;
   await page.getByRole('button', { name: WIPE_WORDS.open }).click();
@@ -69,9 +69,7 @@ test('the question before a phone is wiped is sound in each size and theme', asy
   await expectSound(page);
 });
 
-test('what is said while the storage does not come back is sound, and the words can be saved and copied', async ({
-  phone,
-}) => {
+test('shows lost storage without faults, and lets the person save and copy the text', async ({ phone }) => {
   const { page } = phone;
   await page.addInitScript(loseStorageLater);
   await phone.open('/contact');
@@ -80,7 +78,7 @@ test('what is said while the storage does not come back is sound, and the words 
   await field.fill('Typed before the storage went.');
   phone.watch.expect(/UnknownError/);
   await page.evaluate(() => window.loseStorage());
-  await field.press('x'); // the draft cannot be kept
+  await field.press('x'); // the draft cannot be saved
   const save = page.getByRole('button', { name: STORAGE_WORDS.save });
   await expect(save).toBeVisible({ timeout: 30_000 });
   await expectSound(page);
@@ -89,7 +87,7 @@ test('what is said while the storage does not come back is sound, and the words 
   expect(await readFile(await file.path(), 'utf8')).toContain('Typed before the storage went.');
 });
 
-test('where one screen fails, the page that says so is sound and leads home', async ({ phone }) => {
+test('shows the error page of a failed screen without faults, with a way home', async ({ phone }) => {
   const { page } = phone;
   phone.watch.expect(/the calendar of this browser is broken/);
   await page.addInitScript(() => {
@@ -100,13 +98,13 @@ test('where one screen fails, the page that says so is sound and leads home', as
   await phone.open('/events');
   await expect(page.getByRole('heading', { name: FAULT_WORDS.title })).toBeFocused();
   await expectSoundAsItIs(page);
-  // An installed app has no address bar, and a phone may have no button to go back.
+  // An installed app has no address bar, and a phone may have no back button.
   await page.getByRole('link', { name: FAULT_WORDS.home }).click();
   await expect(page).toHaveURL(/\/$/);
   await expect(headingOn(page)).toBeVisible();
 });
 
-test('where the program could not even start, the page of last resort is sound', async ({ phone }) => {
+test('shows the page of last resort without faults if the program cannot start', async ({ phone }) => {
   const { page } = phone;
   phone.watch.expect(/./);
   await page.addInitScript(() => {
@@ -121,7 +119,7 @@ test('where the program could not even start, the page of last resort is sound',
   await expectSoundAsItIs(page);
 });
 
-test('where the storage does not open at all, the page that says so is sound', async ({ phone }) => {
+test('shows the page about storage that does not open without faults', async ({ phone }) => {
   const { page } = phone;
   phone.watch.expect(/./);
   await page.addInitScript(loseStorageLater);

@@ -23,7 +23,7 @@ const REVIEW = 'Came at dawn and stayed';
 const VALID = 'This one goes where it was meant to.';
 const TITLE = 'What I wanted to say in the other thread';
 
-/** Writes a reply to each thread and a review, all of which wait. */
+/** Queues a reply to each thread and a review. */
 async function writeAll(phone: Phone, locked: ForumThread, open: ForumThread): Promise<void> {
   for (const [thread, words] of [
     [locked, REFUSED],
@@ -35,7 +35,7 @@ async function writeAll(phone: Phone, locked: ForumThread, open: ForumThread): P
   await writeReviewOffline(phone, { businessId: BUSINESS, rating: 5, comment: REVIEW });
 }
 
-/** Copies by a button and reads what the phone would paste. */
+/** Copies by a button and reads the clipboard. */
 async function copied(page: Page, press: () => Promise<void>): Promise<string> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await press();
@@ -43,7 +43,7 @@ async function copied(page: Page, press: () => Promise<void>): Promise<string> {
   return page.evaluate(() => navigator.clipboard.readText());
 }
 
-/** The outbox names both refusals with their words, after a restart as well. */
+/** The outbox shows both refusals with their text, also after a restart. */
 async function expectBothKept(phone: Phone): Promise<void> {
   await openOutbox(phone);
   const refused = itemsIn(phone.page, WAITING_WORDS.attention);
@@ -58,7 +58,7 @@ async function expectBothKept(phone: Phone): Promise<void> {
   expect(await copied(phone.page, () => copy.click())).toContain(REVIEW);
 }
 
-/** The refused words begin a thread of their own, which is posted; then nothing needs attention in the old one. */
+/** Starts a new thread with the refused text and posts it; then nothing needs attention in the old one. */
 async function startAnew(phone: Phone, locked: ForumThread): Promise<void> {
   const { page } = phone;
   await phone.open(`/forums/thread/${locked.slug}`);
@@ -78,7 +78,7 @@ async function startAnew(phone: Phone, locked: ForumThread): Promise<void> {
   await expect(refusedPostOn(page, REFUSED)).toHaveCount(0);
 }
 
-test('J4: what was locked or removed meanwhile refuses, the text is kept with ways on; the valid post goes', async ({
+test('J4: keeps the text of posts to a locked or removed target, offers ways on, and sends the valid post', async ({
   server,
   connection,
   phone,
@@ -99,7 +99,7 @@ test('J4: what was locked or removed meanwhile refuses, the text is kept with wa
   await server.removeBusiness(BUSINESS);
 
   await openOutbox(phone);
-  await phone.page.waitForLoadState('networkidle'); // what is cut off is cut off before there is signal again
+  await phone.page.waitForLoadState('networkidle'); // requests must be cut before the signal returns
   connection.beHonest();
   await sendNowOn(phone.page).click();
   await expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(1);

@@ -13,7 +13,7 @@ import { type Phone, register, startPhone } from './support/phone.ts';
 import type { RealServer } from './support/server.ts';
 import { signInAs } from './support/session-steps.ts';
 
-/** A phone that has never opened the app, on an address that may be one of the farm's own network. */
+/** A phone that has never opened the app, on any address, also one of the farm's own network. */
 async function newPhone(server: RealServer, host: string, launchOptions: LaunchOptions) {
   const profile = makeFolder('phone');
   const args = [...(launchOptions.args ?? []), `--host-resolver-rules=MAP ${host} 127.0.0.1`];
@@ -33,7 +33,7 @@ async function newPhone(server: RealServer, host: string, launchOptions: LaunchO
   return { phone, end };
 }
 
-/** What Chromium answers where the person has blocked all cookies, word for word. */
+/** Chromium's exact errors when the person has blocked all cookies. */
 const blockCookies = (phone: Phone) =>
   phone.context.addInitScript(() => {
     const refusal = (words: string, name = 'SecurityError') => new DOMException(words, name);
@@ -73,7 +73,7 @@ const blockCookies = (phone: Phone) =>
 const noFault = async (page: Page) =>
   expect(page.getByText(new RegExp(`${FAULT_WORDS.title}|our fault`))).toHaveCount(0);
 
-test('with all cookies blocked the app says so calmly, and Emergency gives the numbers', async ({
+test('says calmly that all cookies are blocked, and still gives the numbers in Emergency', async ({
   server,
   launchOptions,
 }) => {
@@ -106,13 +106,13 @@ test('with all cookies blocked the app says so calmly, and Emergency gives the n
   await end();
 });
 
-test('over plain http in the farm’s network posts go, and what needs https says so', async ({
+test('sends posts over plain http in the farm’s network, and names the features that need https', async ({
   server,
   launchOptions,
 }) => {
   const { phone, end } = await newPhone(server, 'barn.test', launchOptions);
   const { page } = phone;
-  phone.watch.expect(/Cross-Origin-Opener-Policy header has been ignored/); // so it is said of every page without TLS
+  phone.watch.expect(/Cross-Origin-Opener-Policy header has been ignored/); // Chromium says so about every page without TLS
   await register(phone.context, server.url, 'ann'); // at another address: the phone itself is not signed in
   const [thread] = await openThreads(server);
   if (!thread) throw new Error('no open thread');

@@ -15,14 +15,14 @@ const ANN = 'Ann Tester';
 const IN_THE_BACKUP = 'The backup knows this one.';
 const SENT_SINCE = 'Sent, and lost with the disk.';
 const WAITING = ['First from the barn.', 'Second from the barn.', 'Third from the barn.'];
-/** Passes that found no signal have made the phone's next one wait. */
+/** Failed passes have increased the phone's waiting time. */
 const RECOVERY = { timeout: 90_000 };
 
-/** What Ann has written in a thread, by the server, oldest first. */
+/** Ann's posts in a thread on the server, oldest first. */
 const annsWordsIn = async (server: RealServer, thread: ForumThread) =>
   (await postsOf(server, thread)).flatMap(({ authorName, content }) => (authorName === ANN ? [content] : []));
 
-test('a phone heals whose server lost its database and was restored: at a yes everything stands there once, in order', async ({
+test('heals a phone after its server lost and restored the database: after a yes everything is there once, in order', async ({
   server,
   connection,
   phone,
@@ -53,8 +53,8 @@ test('a phone heals whose server lost its database and was restored: at a yes ev
   await server.start();
   expect(await annsWordsIn(server, thread)).toEqual([IN_THE_BACKUP]);
 
-  phone.watch.expect(/401 \(Unauthorized\)/); // the sessions of the damaged file could not be read
-  phone.watch.expect(/409 \(Conflict\)/); // the answer by which the app learns of the new history
+  phone.watch.expect(/401 \(Unauthorized\)/); // the sessions in the damaged file were unreadable
+  phone.watch.expect(/409 \(Conflict\)/); // tells the app about the new history
   connection.beHonest();
   const { page } = phone;
   const main = page.getByRole('main');

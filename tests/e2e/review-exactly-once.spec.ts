@@ -14,10 +14,10 @@ import {
 
 const BUSINESS = 1;
 const PUSH = 'POST /api/sync/push';
-/** The waiting time after a few failures in a row, full jitter. */
+/** Waiting time after a few failures in a row, full jitter. */
 const RECOVERY = { timeout: 45_000 };
 
-test('J3: a review written offline and edited in the outbox arrives once, although the first answers are lost', async ({
+test('J3: delivers a review written offline and edited in the outbox once, although the first answers are lost', async ({
   server,
   connection,
   phone,
@@ -29,7 +29,7 @@ test('J3: a review written offline and edited in the outbox arrives once, althou
   };
 
   await phone.register('ann');
-  await phone.restart(); // Chromium writes cookies down when it closes or after half a minute: a killed one forgets them
+  await phone.restart(); // Chromium writes cookies when it closes or after half a minute: a killed one loses them
   await visitBusiness(phone, server, BUSINESS);
 
   await server.stop();
@@ -49,7 +49,7 @@ test('J3: a review written offline and edited in the outbox arrives once, althou
   await expect.poll(stored).toHaveLength(1);
   await expect(itemsIn(phone.page, WAITING_WORDS.waiting)).toHaveCount(1);
 
-  connection.beHonest(); // the app tries again by itself
+  connection.beHonest(); // the app retries by itself
   await expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(1, RECOVERY);
   await expect(itemsIn(phone.page, WAITING_WORDS.waiting)).toHaveCount(0);
   expect(await stored()).toMatchObject([{ rating: 4, comment: 'Came at dawn and stayed' }]);
@@ -60,7 +60,7 @@ test('J3: a review written offline and edited in the outbox arrives once, althou
   await openOutbox(phone);
   await expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(1);
   const sincePull = () => connection.log.slice(before).some(({ line }) => line.includes('/api/sync/pull'));
-  await expect.poll(sincePull).toBe(true); // whatever waits goes before it
+  await expect.poll(sincePull).toBe(true); // waiting writes are sent before it
   expect(pushes()).toBe(pushesBefore);
   expect(await stored()).toHaveLength(1);
 });

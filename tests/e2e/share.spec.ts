@@ -12,7 +12,7 @@ import { fillSignIn, pressSignOut } from './support/session-steps.ts';
 const SECRET = 'Seen at the fair in Ocala: a heifer that walks in circles.';
 const LINK = 'https://example.com/circling';
 
-/** Hands something over as the phone's share sheet does: a form that is posted to the app's address. */
+/** Shares as the phone's share sheet does: a form that is posted to the app's address. */
 async function share(page: Page, fields: Record<string, string>, file = ''): Promise<void> {
   const opened = page.waitForURL(/\/forums\/new-thread/);
   await page.evaluate(
@@ -43,7 +43,7 @@ const mainOf = (page: Page) => page.getByRole('main');
 const titleOn = (page: Page) => mainOf(page).getByRole('textbox', { name: FORUM_WORDS.title });
 const contentOn = (page: Page) => mainOf(page).getByRole('textbox', { name: FORUM_WORDS.content });
 
-test('what another app shares opens as the draft of a thread without leaving the phone; signed out it waits for the sign-in', async ({
+test("opens shared content as a thread's draft without leaving the phone; after the sign-in if signed out", async ({
   connection,
   phone,
 }) => {

@@ -18,7 +18,7 @@ const BUSINESSES = [1, 2, 3];
 const ANN = 'Ann Tester';
 const words = (id: number) => `Only Ann knows of number ${id}`;
 
-/** The reviews that Ann's name stands under, of every business that she wrote about. */
+/** Ann's reviews of every business that she reviewed. */
 async function reviewsOfAnn(server: RealServer): Promise<string[]> {
   const lists = await Promise.all(
     BUSINESSES.map((id) => read<Review[]>(server, `/api/businesses/${id}/reviews`)),
@@ -26,7 +26,7 @@ async function reviewsOfAnn(server: RealServer): Promise<string[]> {
   return lists.flat().flatMap(({ user, comment }) => (user.fullName === ANN ? [comment] : []));
 }
 
-test('J5: what waits of one person is neither shown to the next one nor sent by them, and goes at a yes', async ({
+test("J5: neither shows nor sends one person's waiting posts to the next person, and sends them after a yes", async ({
   server,
   connection,
   phone,
@@ -42,7 +42,7 @@ test('J5: what waits of one person is neither shown to the next one nor sent by 
   for (const businessId of BUSINESSES)
     await writeReviewOffline(phone, { businessId, rating: 5, comment: words(businessId) });
 
-  phone.watch.expect(/401 \(Unauthorized\)/); // the answer by which the app learns that a session is over
+  phone.watch.expect(/401 \(Unauthorized\)/); // tells the app that the session is over
   await phone.context.clearCookies(); // hers has expired
   connection.beHonest();
   await expect(barOn(phone.page)).toContainText(STATUS_BARS.signInEnded(3, ANN));
@@ -75,7 +75,7 @@ test('J5: what waits of one person is neither shown to the next one nor sent by 
   await expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(3);
 });
 
-test('signing out without signal asks what becomes of what waits, says the truth about it, and reaches the server later', async ({
+test('asks about waiting posts when signing out without signal, tells the truth, and reaches the server later', async ({
   server,
   connection,
   phone,
@@ -105,7 +105,7 @@ test('signing out without signal asks what becomes of what waits, says the truth
   await expect(barOn(page)).toContainText(STATUS_BARS.signedOut(1, ANN));
   expect(await page.content()).not.toContain('Your sign-in ended');
 
-  connection.beHonest(); // the app notices by itself and ends the session that the server still held
+  connection.beHonest(); // the app notices by itself and ends the session that was still on the server
   const isSignedIn = async () => {
     const answer = await fetch(`${server.url}/api/auth/user`, { headers: { cookie } });
     return ((await answer.json()) as { authenticated: boolean }).authenticated;

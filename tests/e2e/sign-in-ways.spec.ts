@@ -23,7 +23,7 @@ interface Ways {
   place: OidcProvider;
 }
 
-/** A server that sends letters and knows another place, both at the address that the phone opens. */
+/** A server that sends letters and has a second identity provider, both at the address that the phone opens. */
 const test = base.extend<{ ways: Ways }>({
   ways: async ({ browserName: _ }, use) => {
     const mail = makeFolder('letters');
@@ -44,7 +44,7 @@ const test = base.extend<{ ways: Ways }>({
   },
 });
 
-/** What the only letter to an address carries. */
+/** The content of the only letter to an address. */
 async function letterTo({ path }: Folder, address: string): Promise<{ digits: string; link: string }> {
   const letters = () =>
     readdirSync(path)
@@ -61,7 +61,7 @@ async function letterTo({ path }: Folder, address: string): Promise<{ digits: st
 
 const dialogOn = (page: Page) => page.getByRole('dialog', { name: AUTH_WORDS.signInTitle });
 
-/** Nothing fades while axe looks, in either theme. */
+/** Checks both themes after all fading has ended. */
 async function expectSound(page: Page): Promise<void> {
   await expectAccessible(page);
   await wear(page, 'dark');
@@ -83,7 +83,7 @@ const isSignedIn = (page: Page) =>
     .poll(() => page.evaluate(async () => (await (await fetch('/api/auth/user')).json()).authenticated))
     .toBe(true);
 
-test('the six digits of an email sign in, also after the phone has closed the app to read it', async ({
+test('signs in by the six digits of an email, even after the phone closed the app to read it', async ({
   phone,
   ways,
 }) => {
@@ -105,7 +105,7 @@ test('the six digits of an email sign in, also after the phone has closed the ap
   await isSignedIn(page);
 });
 
-test('the link of an email signs in by the button on its page, and stands in no address afterwards @long', async ({
+test("signs in by the button on the page of an email's link, and removes the link from the address @long", async ({
   phone,
   ways,
 }) => {
@@ -127,7 +127,7 @@ interface Waiting {
   connection: LyingConnection;
 }
 
-/** Ann's sign-in has ended with a review waiting; the sign-in dialog is open. */
+/** Ann's session has ended with a review waiting; the sign-in dialog is open. */
 async function waitWithPost({ phone, server, connection }: Waiting, words: string): Promise<void> {
   const { page } = phone;
   await phone.open('/');
@@ -137,7 +137,7 @@ async function waitWithPost({ phone, server, connection }: Waiting, words: strin
   await copiesUpToDate(phone);
   connection.lie(() => 'cut');
   await writeReviewOffline(phone, { businessId: 1, rating: 5, comment: words });
-  phone.watch.expect(/401 \(Unauthorized\)/); // the answer by which the app learns that a session is over
+  phone.watch.expect(/401 \(Unauthorized\)/); // tells the app that the session is over
   await phone.context.clearCookies();
   connection.beHonest();
   await expect(barOn(page)).toContainText(STATUS_BARS.signInEnded(1, 'Ann Tester'));
@@ -154,7 +154,7 @@ async function sendSaved({ phone: { page }, server }: Waiting, words: string): P
     .toContain(words);
 }
 
-test('an account elsewhere signs in by a second window, and a waiting post is asked about and delivered', async ({
+test('signs in by an account elsewhere in a second window, then asks about a waiting post and delivers it', async ({
   phone,
   server,
   connection,
@@ -172,7 +172,7 @@ test('an account elsewhere signs in by a second window, and a waiting post is as
   await sendSaved(world, 'Came at two in the night.');
 });
 
-test('where no second window opens the phone goes there and comes back, with all that was typed and saved @long', async ({
+test('signs in elsewhere in the same window if no second one opens, and keeps typed and saved text @long', async ({
   phone,
   server,
   connection,
@@ -194,7 +194,7 @@ test('where no second window opens the phone goes there and comes back, with all
   expect(new URL(page.url()).pathname).toBe(address);
 });
 
-test('who says no elsewhere is told so where they asked @long', async ({ phone, ways }) => {
+test('reports a declined sign-in elsewhere where the person asked for it @long', async ({ phone, ways }) => {
   const { page } = phone;
   ways.place.refuses = true;
   await phone.open('/?signin=1');

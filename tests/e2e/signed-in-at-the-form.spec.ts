@@ -7,7 +7,7 @@ import { openThreads } from './support/forum-steps.ts';
 import { register } from './support/phone.ts';
 import { fillSignIn } from './support/session-steps.ts';
 
-/** Somebody has an account, and the phone is a visitor's. */
+/** An account exists, and the phone is signed out. */
 const test = base.extend<{ hasAccount: string }>({
   hasAccount: async ({ server, playwright }, use) => {
     const elsewhere = await playwright.request.newContext();
@@ -17,7 +17,7 @@ const test = base.extend<{ hasAccount: string }>({
   },
 });
 
-test('who signs in from a review form stands at it again, and Back leads to the page before', async ({
+test('returns to the review form after the sign-in, and leads to the page before with Back', async ({
   phone,
   hasAccount,
 }) => {
@@ -35,7 +35,7 @@ test('who signs in from a review form stands at it again, and Back leads to the 
   await expect.poll(() => new URL(page.url()).pathname).toBe('/about');
 });
 
-test('who signs in to reply stands at the reply box @long', async ({ phone, server, hasAccount }) => {
+test('returns to the reply box after the sign-in @long', async ({ phone, server, hasAccount }) => {
   const { page } = phone;
   const [thread] = await openThreads(server);
   if (!thread) throw new Error('the demo data has no open thread');

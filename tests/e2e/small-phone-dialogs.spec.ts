@@ -16,11 +16,11 @@ import { cutWordsOn, PHONE, RESULTS, widthOf } from './support/screens.ts';
 import { outOfReachOn, SMALL, setText, smallFieldsOn, underEdgesOn } from './support/small-phone.ts';
 import { openOutbox, visitBusiness, writeReviewOffline } from './support/steps.ts';
 
-/** A phone held upright with a notch at its top and the line at its foot by which one leaves an app. */
+/** An upright phone with a notch at the top and the home indicator at the bottom. */
 const NOTCHED = { width: 375, height: 812 };
 const INSETS = { top: 50, bottom: 34 };
 
-/** What is wrong with the dialog in front on the smallest phone, with text as large and twice as large. */
+/** Faults of the open dialog on the smallest phone, at normal and double text size. */
 async function faultsOf(page: Page, about: string): Promise<unknown[]> {
   const faults: unknown[] = [];
   const look = async (what: string, found: readonly string[]) =>
@@ -57,7 +57,7 @@ for (const [who, opened, when] of [
   ['nobody', OF_VISITORS, ' @long'],
   ['ann', OF_PEOPLE, ''],
 ] as const)
-  test(`a dialog fits the smallest phone with large text, all of it can be reached, and no field is zoomed into, while ${who} is signed in${when}`, async ({
+  test(`fits dialogs on the smallest phone with large text, with every part reachable and no zoomed field, while ${who} is signed in${when}`, async ({
     phone,
   }) => {
     if (who !== 'nobody') await phone.register(who).then(() => ownCopyKept(phone));
@@ -65,7 +65,7 @@ for (const [who, opened, when] of [
     expect(await faultsOfAll(phone, opened)).toEqual([]);
   });
 
-test('and so do those that are seldom opened, and the edit of a review that waits @long', async ({
+test('fits rare dialogs and the edit of a waiting review too @long', async ({
   server,
   connection,
   phone,
@@ -86,7 +86,7 @@ test('and so do those that are seldom opened, and the edit of a review that wait
   expect(faults).toEqual([]);
 });
 
-test('on a phone held upright nothing is read or pressed under the notch or the line at its foot', async ({
+test('puts nothing to read or press under the notch or the home indicator of an upright phone', async ({
   phone,
 }) => {
   const { page } = phone;
@@ -136,7 +136,7 @@ test('on a phone held upright nothing is read or pressed under the notch or the 
   await expectClear('the talk with PetiBot');
 });
 
-test('an answer of the quiz that is told at the top stands below the header, also where that makes room for a notch @long', async ({
+test('shows the quiz result below the header when its toast is at the top, also with a notch @long', async ({
   phone,
 }) => {
   const { page } = phone;
@@ -148,7 +148,7 @@ test('an answer of the quiz that is told at the top stands below the header, als
   await copiesUpToDate(phone);
   await page.getByRole('button', { name: 'Start Quiz' }).click();
   await page.evaluate(() => {
-    // As if the finger had pressed the last line above the thumb bar: there the toast would cover what was answered.
+    // As if the finger had pressed the last line above the thumb bar: a toast there would cover the answer.
     document.querySelector('.quiz-options li:last-child')?.scrollIntoView({ block: 'end' });
   });
   await page.locator('.quiz-options button').last().click();

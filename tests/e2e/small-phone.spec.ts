@@ -7,14 +7,14 @@ import type { Phone } from './support/phone.ts';
 import { allPaths, cutWordsOn, headingOn, hiddenPaths, PHONE, widthOf } from './support/screens.ts';
 import { SMALL, setText, smallFieldsOn } from './support/small-phone.ts';
 
-/** What is left of a desktop's window of 1280 × 800 at a zoom of 400 %. */
+/** A desktop window of 1280 × 800 at a zoom of 400 %. */
 const ZOOMED = { width: 320, height: 200 };
-/** A phone on its side, with the notch at its left and the round corner at its right. */
+/** A phone on its side, with the notch on the left and the round corner on the right. */
 const ON_ITS_SIDE = { width: 740, height: 360 };
 const NOTCH = 47;
 const SHARES = 3;
 
-/** The share of the window's height that stands still in front of what is read. */
+/** The share of the window's height that fixed elements cover. */
 const coveredOn = (page: Page) =>
   page.evaluate(() => {
     window.scrollTo(0, document.documentElement.scrollHeight / 2);
@@ -29,7 +29,7 @@ const coveredOn = (page: Page) =>
     return height / innerHeight;
   });
 
-/** What can be pressed and lies, even in part, under the notch or the round corner of a phone on its side. */
+/** Controls that are partly or fully under the notch or the round corner of a phone on its side. */
 const underNotchOn = (page: Page) =>
   page.evaluate((notch) => {
     const isAway = (element: HTMLElement) =>
@@ -46,7 +46,7 @@ const underNotchOn = (page: Page) =>
       .map((element) => `${element.tagName} ${element.className} ${element.innerText.slice(0, 30)}`);
   }, NOTCH);
 
-/** An installed app has no back button of a browser. */
+/** An installed app has no browser back button. */
 async function waysBackOn(page: Page, path: string): Promise<boolean> {
   if (path === '/') return true;
   const home = page.getByRole('banner').getByRole('button', { name: SHELL_WORDS.toHome });
@@ -54,7 +54,7 @@ async function waysBackOn(page: Page, path: string): Promise<boolean> {
   return (await home.isVisible()) && (await tabs.first().isVisible());
 }
 
-/** What is wrong with any of these screens. */
+/** Faults of these screens. */
 async function faultsOf(phone: Phone, paths: readonly string[]): Promise<unknown[]> {
   const { page } = phone;
   const devtools = await phone.context.newCDPSession(page);
@@ -103,7 +103,7 @@ async function faultsOf(phone: Phone, paths: readonly string[]): Promise<unknown
 }
 
 for (let share = 0; share < SHARES; share++)
-  test(`every screen fits the smallest phone, large text, a zoom of 400 % and a notch, and has a way back (${share + 1} of ${SHARES})${share === 0 ? '' : ' @long'}`, async ({
+  test(`fits every screen on the smallest phone, with large text, a zoom of 400 % and a notch, and has a way back (${share + 1} of ${SHARES})${share === 0 ? '' : ' @long'}`, async ({
     server,
     phone,
   }) => {
@@ -112,7 +112,7 @@ for (let share = 0; share < SHARES; share++)
     expect(await faultsOf(phone, paths)).toEqual([]);
   });
 
-test('the screens of letters, of owners and of admins, and where nothing is, fit them too and have a way back @long', async ({
+test('fits the screens of letters, owners, admins and missing pages too, with a way back @long', async ({
   server,
   phone,
 }) => {
@@ -120,7 +120,7 @@ test('the screens of letters, of owners and of admins, and where nothing is, fit
   expect(await faultsOf(phone, [...own, ...admin])).toEqual([]);
 });
 
-test('with forced colours what is chosen is told from what is not', async ({ phone }) => {
+test('shows with forced colors what is chosen', async ({ phone }) => {
   const { page } = phone;
   await page.emulateMedia({ forcedColors: 'active' });
   await phone.open('/emergency');

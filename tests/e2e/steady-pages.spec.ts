@@ -3,7 +3,7 @@ import { expect } from '@playwright/test';
 import { test } from './support/fixtures.ts';
 import { movedOn, watchMoves } from './support/moves.ts';
 
-/** What a reader hardly notices; from 0.1 on it disturbs (web.dev/cls). */
+/** Layout shift that a reader hardly notices; from 0.1 on it disturbs (web.dev/cls). */
 const STEADY = 0.05;
 const DISTURBING = 0.1;
 const PAGES = ['/emergency', '/forums', '/forums/new-thread', '/explore?location=Orlando, FL&radius=25'];
@@ -13,7 +13,7 @@ const SIZES = [
 ];
 const LONG_NAME = 'Bartholomew Tester';
 
-test('a page stays put while what it shows is read, on a phone and on a desktop', async ({ phone }) => {
+test('keeps a page in place while its content is read, on a phone and on a desktop', async ({ phone }) => {
   const { page } = phone;
   await watchMoves(page);
   for (const size of SIZES) {
@@ -27,7 +27,7 @@ test('a page stays put while what it shows is read, on a phone and on a desktop'
   }
 });
 
-test('Emergency stays put for somebody who has people of their own, and the check of the barn while it looks', async ({
+test('keeps Emergency in place for a person with contacts, and the barn check while it runs', async ({
   server,
   phone,
 }) => {
@@ -50,7 +50,7 @@ test('Emergency stays put for somebody who has people of their own, and the chec
   }
 });
 
-test('a name of 18 letters leaves the head of the page in one row', async ({ phone }) => {
+test('keeps the page header in one row with a name of 18 letters', async ({ phone }) => {
   await phone.register('bartholomew');
   for (const width of [1024, 1280]) {
     await phone.page.setViewportSize({ width, height: 800 });
@@ -61,7 +61,7 @@ test('a name of 18 letters leaves the head of the page in one row', async ({ pho
   }
 });
 
-test('text twice as large stays within a desktop', async ({ phone }) => {
+test('fits a desktop with double text size', async ({ phone }) => {
   const { page } = phone;
   await phone.register('bartholomew');
   await page.setViewportSize({ width: 1280, height: 800 });

@@ -7,8 +7,8 @@ import { openThreads, postsOf, replyBoxOn, visitThread } from './support/forum-s
 const HALF = 'Half a sentence about the old mare';
 
 /**
- * Translates the page in place and goes on with what comes later, as browsers do. `wrap` leaves each text in an element of its
- * own, `replace` puts another text in its place.
+ * Translates the page in place and continues with later content, as browsers do. `wrap` puts each text into an
+ * element of its own, `replace` puts another text in its place.
  */
 const translate = (page: Page, how: 'wrap' | 'replace') =>
   page.evaluate((way) => {
@@ -35,7 +35,7 @@ const noFault = async (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: FAULT_WORDS.title })).toHaveCount(0);
 
 for (const how of ['wrap', 'replace'] as const)
-  test(`a page whose texts a translation ${how}s goes on, and what is typed stays`, async ({
+  test(`keeps a page and its typed text working when a translation ${how}s the texts`, async ({
     phone,
     server,
   }) => {
@@ -56,7 +56,7 @@ for (const how of ['wrap', 'replace'] as const)
     await noFault(page);
     await expect(box).toHaveValue(HALF);
 
-    // A form that is wrong, then right: messages come and go, the post waits and is sent.
+    // A form with errors, then without: messages come and go, the post waits and is sent.
     await box.fill('');
     await page.locator('form:has(textarea[name="content"]) button[type="submit"]').click();
     await noFault(page);

@@ -17,7 +17,7 @@ const isApi = (line: string) => line.includes(' /api/');
 test.use({ isNewPhone: true });
 test.describe.configure({ mode: 'parallel' });
 
-/** A phone with the older build and a post that waits. */
+/** A phone with the older build and a waiting post. */
 async function startOlder(server: RealServer, connection: LyingConnection, phone: Phone) {
   const older = olderRelease();
   connection.deploy(older.release);
@@ -30,7 +30,7 @@ async function startOlder(server: RealServer, connection: LyingConnection, phone
   return older;
 }
 
-test('an update that brings a page of somebody else for the shell or a part leaves the old version working', async ({
+test('keeps the old version working if an update brings a foreign page for the shell or a part', async ({
   server,
   connection,
   phone,
@@ -67,7 +67,7 @@ for (const [what, file] of [
   ['shell', '/shell\\.html'],
   ['first script', '/assets/index-[^/]+\\.js'],
 ] as const)
-  test(`a phone whose ${what} is a page of somebody else is rescued by the next version, and the outbox with it`, async ({
+  test(`rescues a phone whose ${what} is a foreign page by the next version, together with its outbox`, async ({
     server,
     connection,
     phone,
@@ -82,7 +82,7 @@ for (const [what, file] of [
           await store.put(request, new Response(html, { headers: { 'content-type': 'text/html' } }));
     }, file);
     phone.watch.expect(/MIME type/);
-    await phone.restart(); // a page has scripts in memory, too
+    await phone.restart(); // a page also has scripts in memory
     await phone.open('/outbox');
     await expect(phone.page.getByRole('heading', { level: 1 })).toHaveCount(0);
 

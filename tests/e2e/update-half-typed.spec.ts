@@ -22,14 +22,17 @@ import {
 
 const COMMENT = 'Came at dawn';
 const HALF = 'Half a sentence, then the phone rang';
-/** A browser that grants so little counts as almost full; Chromium itself tells every page the same large number. */
+/**
+ * A browser with such a small quota counts as almost full; Chromium itself reports the same large number to every
+ * page.
+ */
 const SMALL_QUOTA = 40_000_000;
 const isApi = (line: string) => line.includes(' /api/');
 
-/** How many bars stand on the page. */
+/** Number of bars on the page. */
 const barsOn = (page: Page) => page.locator('section.bar').count();
 
-test('J8: on a full phone one bar is shown at a time, no update reloads over a typed form, and form, outbox and area survive it', async ({
+test('J8: shows one bar at a time on a full phone, never reloads over a typed form, and keeps form, outbox and area', async ({
   server,
   connection,
   phone,
@@ -41,7 +44,7 @@ test('J8: on a full phone one bar is shown at a time, no update reloads over a t
   await visitThread(phone, thread);
   await copiesUpToDate(phone);
   await phone.context.addInitScript((quota) => {
-    // The empty page that a tab begins with has no storage.
+    // A tab's initial empty page has no storage.
     if (navigator.storage) navigator.storage.estimate = async () => ({ usage: quota / 2, quota });
   }, SMALL_QUOTA);
   await phone.open(`/forums/thread/${thread.slug}`);
@@ -78,7 +81,7 @@ test('J8: on a full phone one bar is shown at a time, no update reloads over a t
 
   await phone.open(`/forums/thread/${thread.slug}`);
   await expect(replyBoxOn(phone.page)).toHaveValue(HALF);
-  await phone.open('/business/2'); // of the kept area, never opened before
+  await phone.open('/business/2'); // in the saved area, never opened before
   await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
   await openOutbox(phone);
   await expect(itemsIn(phone.page, WAITING_WORDS.waiting)).toHaveCount(1);

@@ -10,7 +10,7 @@ import { timesReviewed } from './support/update-steps.ts';
 const COMMENT = 'Came at dawn';
 const isApi = (line: string) => line.includes(' /api/');
 
-/** The states of the workers that run, as each of them says it; one that ends meanwhile says nothing. */
+/** The states of the running workers, as they report them; one that ends meanwhile reports nothing. */
 const workerStates = async ({ context }: Phone) =>
   await Promise.all(
     context
@@ -18,7 +18,7 @@ const workerStates = async ({ context }: Phone) =>
       .map((worker) => worker.evaluate('self.serviceWorker.state').catch(() => 'ended meanwhile')),
   );
 
-test('an operator ends a worker that shows nothing: the app opens again, and the outbox was never touched', async ({
+test('opens the app again after the operator ends a worker that shows nothing, and leaves the outbox untouched', async ({
   server,
   connection,
   phone,
@@ -30,7 +30,7 @@ test('an operator ends a worker that shows nothing: the app opens again, and the
 
   connection.deploy(brokenRelease());
   await phone.page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
-  await phone.page.goto('about:blank'); // opening a screen while one worker takes over from another may never end
+  await phone.page.goto('about:blank'); // a navigation while one worker replaces another may never finish
   await expect.poll(() => workerStates(phone)).toEqual(['activated']);
   await phone.open('/outbox');
   await expect(phone.page).toHaveTitle('blank');
@@ -51,7 +51,7 @@ test('an operator ends a worker that shows nothing: the app opens again, and the
   await expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(1);
   expect(await timesReviewed(server, 1, COMMENT)).toBe(1);
 
-  connection.deploy(null); // a good version is served again: the next opening keeps the app on the phone
+  connection.deploy(null); // a good version is served again: the next opening installs the app on the phone again
   await phone.open('/outbox');
   await phone.workerReady();
 });

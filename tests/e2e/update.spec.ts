@@ -28,9 +28,9 @@ const HALF = 'Half a sentence, then the phone rang';
 const isApi = (line: string) => line.includes(' /api/');
 
 test.use({ isNewPhone: true });
-test.describe.configure({ mode: 'parallel' }); // one of the last files: else one waits for the other beside idle workers
+test.describe.configure({ mode: 'parallel' }); // one of the last files: otherwise one test waits for the other beside idle workers
 
-test('an older build of the app is updated at a word; what was written under it is delivered once', async ({
+test('updates an older build of the app on request, and delivers its writes once', async ({
   server,
   connection,
   phone,
@@ -47,8 +47,8 @@ test('an older build of the app is updated at a word; what was written under it 
   await visitBusiness(phone, server, BUSINESS);
   connection.lie(() => 'cut');
   await writeReviewOffline(phone, { businessId: BUSINESS, rating: 5, comment: COMMENT });
-  phone.watch.expect(/401 \(Unauthorized\)/); // the answer by which the app learns that a session is over
-  await phone.context.clearCookies(); // hers expires, and somebody else takes the phone
+  phone.watch.expect(/401 \(Unauthorized\)/); // tells the app that the session is over
+  await phone.context.clearCookies(); // hers expires, and another person takes the phone
   connection.beHonest();
   await signInAs(phone, 'bob');
   await phone.page.getByRole('button', { name: STATUS_ACTIONS.understood }).click();
@@ -74,7 +74,7 @@ test('an older build of the app is updated at a word; what was written under it 
   older.folder.remove();
 });
 
-test('a new version that nobody was asked about starts with the app; post and half-typed reply are carried over', async ({
+test('starts a new version with the app without a question, and keeps post and half-typed reply', async ({
   server,
   connection,
   phone,
@@ -108,7 +108,7 @@ test('a new version that nobody was asked about starts with the app; post and ha
   older.folder.remove();
 });
 
-test('a tab that still runs the older version opens further screens and writes beside one that was updated @long', async ({
+test('lets a tab with the older version open more screens and write beside an updated tab @long', async ({
   server,
   connection,
   phone,
@@ -130,11 +130,11 @@ test('a tab that still runs the older version opens further screens and writes b
   await findUpdate(newTab);
   await updateBar(newTab).getByRole('button', { name: STATUS_ACTIONS.update }).click();
   await runsOther(newTab, before);
-  // What is typed in the very moment in which the other tab brings the drafts to its form would stay as a draft.
+  // Text typed just while the other tab converts the drafts would stay as a draft.
   await expect.poll(() => outboxVersion(oldTab)).not.toBe(form);
 
   const devtools = await phone.context.newCDPSession(oldTab);
-  await devtools.send('Network.clearBrowserCache'); // a phone with little room keeps nothing there for long
+  await devtools.send('Network.clearBrowserCache'); // a phone with little room does not cache it for long
   await oldTab.bringToFront();
   await oldTab.getByRole('link', { name: 'Forums' }).first().click(); // a part that it has not loaded yet
   await expect(oldTab.getByRole('heading', { level: 1, name: 'Forums' })).toBeVisible();

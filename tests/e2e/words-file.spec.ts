@@ -24,7 +24,7 @@ import { itemsIn, openOutbox, visitBusiness, writeReviewOffline } from './suppor
 const REPLY = 'Hers did that too, in spring.';
 const COMMENTS = ['Came at night', 'Found the thorn at once'];
 
-/** What the server has of Ann: her reviews of the first two businesses and her replies in a thread. */
+/** Ann's content on the server: her reviews of the first two businesses and her replies in a thread. */
 async function postedBy(server: RealServer, thread: { id: number }): Promise<string[]> {
   const reviews = await Promise.all(
     [1, 2].map((id) => read<Review[]>(server, `/api/businesses/${id}/reviews`)),
@@ -34,7 +34,7 @@ async function postedBy(server: RealServer, thread: { id: number }): Promise<str
   return [...own.map(({ comment }) => comment), ...replies.map(({ content }) => content)];
 }
 
-test('what waits on a phone without signal is sent from another one by a file, and each post lands once', async ({
+test('sends waiting posts of a phone without signal from another one by a file, each once', async ({
   server,
   connection,
   phone,
@@ -56,7 +56,7 @@ test('what waits on a phone without signal is sent from another one by a file, a
   await expectAccessible(phone.page);
   const saving = phone.page.waitForEvent('download');
   await phone.page.getByRole('main').getByRole('button', { name: WORDS.save }).click();
-  const saved = readFileSync(await (await saving).path(), 'utf8'); // the browser takes it along when it closes
+  const saved = readFileSync(await (await saving).path(), 'utf8'); // the browser deletes it when it closes
   for (const words of [REPLY, ...COMMENTS]) expect(saved).toContain(words);
   await phone.restart(); // on no page: this phone sends nothing
   connection.beHonest();
@@ -82,7 +82,7 @@ test('what waits on a phone without signal is sent from another one by a file, a
 
   await openOutbox(phone);
   const areSent = () => expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(3, ONE_WAKE);
-  await sendUntil([phone.page], areSent); // Send now is grey as soon as the page sends by itself
+  await sendUntil([phone.page], areSent); // Send now is disabled as soon as the page sends by itself
   await expect(itemsIn(phone.page, WAITING_WORDS.waiting)).toHaveCount(0);
   expect(await postedBy(server, thread)).toEqual(all);
   await other.close();

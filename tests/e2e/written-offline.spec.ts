@@ -37,14 +37,14 @@ const OPENING = 'She was fine all summer. What would you try first?';
 const OWN_REPLY = 'I forgot to say: she is nine.';
 const OTHER_REPLY = 'Same here, a bucket of feed did it.';
 /**
- * Review, business, preferences, thread, two replies, one like. A change of mind after a try that may have reached the
- * server is a write of its own, so there may be a few more.
+ * Review, business, preferences, thread, two replies, one like. A change of mind after an attempt that may have
+ * reached the server is another write, so there may be a few more.
  */
 const WRITES = 7;
 /** The waiting time after a failure, full jitter. */
 const RECOVERY = { timeout: 45_000 };
 
-/** Everything a person can write without signal. */
+/** Writes everything that a person can write without signal. */
 async function writeEverything(phone: Phone, thread: ForumThread): Promise<void> {
   await writeReviewOffline(phone, { businessId: BUSINESS, rating: 5, comment: 'Came at dawn' });
   await pressHomeTiles(phone, ['Horse', 'Cat']);
@@ -81,7 +81,7 @@ async function expectOneOfEach(
   expect(others[0]?.likeCount).toBe(likes + 1);
 }
 
-test('J3: everything written offline survives restarts and arrives exactly once, although the first answer is lost', async ({
+test('J3: keeps everything written offline through restarts and delivers it exactly once, although the first answer is lost', async ({
   server,
   connection,
   phone,
@@ -101,7 +101,7 @@ test('J3: everything written offline survives restarts and arrives exactly once,
   await writeEverything(phone, thread);
   await phone.crash();
   await openOutbox(phone);
-  let writes = 0; // an item that is just being tried does not wait for a moment
+  let writes = 0; // an item that is being sent is briefly not waiting
   const waiting = async () => {
     writes = await itemsIn(phone.page, WAITING_WORDS.waiting).count();
     return writes;
@@ -128,7 +128,7 @@ test('J3: everything written offline survives restarts and arrives exactly once,
   await openOutbox(phone);
   await expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(writes);
   const sincePull = () => connection.log.slice(before).some(({ line }) => line.includes('/api/sync/pull'));
-  await expect.poll(sincePull).toBe(true); // whatever waits goes before it
+  await expect.poll(sincePull).toBe(true); // waiting writes are sent before it
   expect(pushes()).toBe(pushesBefore);
   await phone.open(`/forums/thread/${thread.slug}`);
   await expect(phone.page.getByRole('main').getByText(OTHER_REPLY)).toHaveCount(1);

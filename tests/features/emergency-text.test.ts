@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
+import { factsOf } from '#src/features/animals/animal-facts.local.ts';
 import { type WhereFacts, whereText } from '#src/features/emergency/texting/where-text.ts';
 import { smsSegments } from '#src/ui/acts/sms.ts';
 
@@ -41,6 +42,52 @@ describe('the text to the vet', () => {
       'Position: 12 min. ago, Sat 2:05 AM.',
       'Please call me.',
     ]);
+  });
+
+  test('tells about the chosen animal after its species: who it is, medicines, allergies, normal values, latest records', () => {
+    const bella = {
+      key: 'a',
+      name: 'Bella',
+      species: 'Horse',
+      sex: 'Mare',
+      weightLb: 1050,
+      normalTempF: 100.4,
+      pulse: 36,
+      medicines: 'Bute',
+      allergies: 'Penicillin',
+    };
+    const records = ['2026-03-08', '2026-04-01', '2026-02-01', '2026-01-01'].map((on, index) => ({
+      key: `${index}`,
+      animal: 'a',
+      kind: 'treatment' as const,
+      on,
+      product: `Drug ${index}`,
+      amount: '5 mL',
+    }));
+    const about = factsOf({ animals: [bella], records }, bella);
+    expect(lines({ about })[1]).toBe(
+      'Bella, horse, mare, 1050 lb. Takes: Bute. Allergic to: Penicillin. Normal: 100.4 F, pulse 36. ' +
+        'Given: Apr 1, 2026 Drug 1 5 mL; Mar 8, 2026 Drug 0 5 mL; Feb 1, 2026 Drug 2 5 mL.',
+    );
+  });
+
+  test.each([0, 3, 12])('leaves out what is known about the animal before any of %i signs', (count) => {
+    const about = ['Bella, horse.', ...Array.from({ length: 60 }, (_, n) => `Fact ${n}.`)];
+    const signs = Array.from({ length: count }, (_, n) => `Sign ${n}`);
+    const text = whereText(facts({ about, signs }));
+    expect(smsSegments(text)).toBeLessThanOrEqual(3);
+    expect(text).toContain('Bella, horse.');
+    expect(text).not.toContain('Fact 59.');
+    for (const sign of signs) expect(text).toContain(sign);
+  });
+
+  test('leaves out the animal itself only after all signs', () => {
+    const about = [`Bella, ${LONG}.`.repeat(2)];
+    const text = whereText(facts({ about, signs: [LONG, LONG, LONG] }));
+    expect(smsSegments(text)).toBeLessThanOrEqual(3);
+    expect(text).toContain('Bella');
+    expect(text).toContain(`Signs: ${LONG}; 2 more.`);
+    expect(whereText(facts({ about: [LONG.repeat(12)] }))).not.toContain(LONG);
   });
 
   test.each([

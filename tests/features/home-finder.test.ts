@@ -64,7 +64,7 @@ test('the featured businesses are the three best rated of Florida', async () => 
     { name: 'Fourth', is_featured: 1, state: 'Florida', rating_sum: 2, review_count: 2 },
     { name: 'Second', is_featured: 1, state: 'fla', rating_sum: 8, review_count: 2 },
   ]);
-  expect((await readFeatured(phone.core)).map(({ name }) => name)).toEqual(['First', 'Second', 'Third']);
+  expect((await readFeatured(phone.core))?.map(({ name }) => name)).toEqual(['First', 'Second', 'Third']);
 });
 
 const centre = { name: 'Gainesville', point: HOME };

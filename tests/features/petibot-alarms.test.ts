@@ -16,8 +16,8 @@ const surely = (kind: Kind) =>
 
 const never = judged({ urgent: 0, kind: 'guide' });
 
-describe('an alarm of the rules', () => {
-  test('is none where an emergency is only asked about and a guide answers it', () => {
+describe('a named emergency', () => {
+  test('raises no alarm if it is only asked about in general', () => {
     for (const [question, slug] of [
       ['does clover bloat a cow', 'cattle-bloat'],
       ['why is bloat worse in spring for cattle', 'cattle-bloat'],
@@ -26,7 +26,7 @@ describe('an alarm of the rules', () => {
       expect(answer(question), question).toMatchObject({ kind: 'guide', guide: { slug } });
   });
 
-  test('stands where a certain animal is told of, however unlikely it seems by its words', () => {
+  test('raises the alarm for a particular animal, however unlikely the model finds it', () => {
     for (const question of [
       'is it safe to give hay, my cow is bloated',
       'do i splint it, the pups leg snapped',
@@ -37,31 +37,23 @@ describe('an alarm of the rules', () => {
     }
   });
 
-  test('stands where somebody asks whether it may wait, and says that an animal has it now', () => {
+  test('raises the alarm when somebody asks whether it can wait', () => {
     expect(answer('is it ok to wait until monday, my goat is bloated').kind).toBe('urgent');
     expect(answer('is it ok to wait, our ewe has prolapsed').kind).toBe('urgent');
   });
 
-  test('stands where people must be called first', () => {
+  test('raises the alarm in general questions if people are in danger', () => {
     expect(never('can a tractor set a barn on fire')).toMatchObject({ kind: 'urgent', calls911: true });
   });
 
-  test('stands where no guide answers what is asked', () => {
-    expect(never('does clover bloat a cow').kind).toBe('guide');
-    expect(judged({ urgent: 0, kind: 'unknown' })('does clover bloat a cow').kind).toBe('urgent');
-  });
-
-  test('that only signs give stands unless it is very unlikely, and sooner where nothing is asked', () => {
-    const told = 'nanny is wobbly and off feed since this morning';
-    const asked = 'why is my nanny wobbly and off feed since this morning';
-    expect([never(told).kind, never(asked).kind]).toEqual(['guide', 'guide']);
-    const unlikely = judged({ urgent: 0.02, kind: 'guide' });
-    expect([unlikely(told).kind, unlikely(asked).kind]).toEqual(['urgent', 'guide']);
-    expect(judged({ urgent: 0.06, kind: 'guide' })(asked).kind).toBe('urgent');
+  test('raises the alarm by signs unless the model finds it very unlikely', () => {
+    const question = 'nanny is wobbly and off feed since this morning';
+    expect(never(question).kind).not.toBe('urgent');
+    expect(judged({ urgent: 0.06, kind: 'guide' })(question).kind).toBe('urgent');
   });
 });
 
-describe('under a fire, a bite or a poison', () => {
+describe('a fire, a bite or a poison', () => {
   const OF = {
     poison:
       /^(?:poisoning-first-steps|dog-toxic-foods|cat-toxic-foods|garden-plants-pets|poison-plants-pasture)$/,
@@ -96,26 +88,26 @@ describe('under a fire, a bite or a poison', () => {
     [`fire in the hay loft with the ${animal} under it`, OF.fire] as const,
   ]);
 
-  test.each(told)('%s: an alarm, with a guide of it or none', (question, ofIt) => {
+  test.each(told)('raises the alarm with a matching guide or none: %s', (question, ofIt) => {
     const { kind, guide } = answer(question);
     expect(kind).toBe('urgent');
     expect(guide?.slug ?? '').toMatch(guide ? ofIt : /^$/);
   });
 
-  test('a frog that makes a dog foam is a toad, not a bite', () => {
+  test('treats a frog that makes a dog foam as a toad', () => {
     expect(answer('dog grabbed a frog in the yard now hes foaming').guide?.slug).toBe('cane-toads');
   });
 });
 
-test('what was learned raises an alarm sooner where the best guide is on what cannot wait', () => {
+test('the model raises an alarm sooner if the best guide is urgent', () => {
   const [cannotWait, canWait] = ['is choke in horses from dry beet pulp', 'when do puppies get their shots'];
   const likely = judged({ urgent: 0.6, kind: 'guide' });
   expect([likely(cannotWait).kind, likely(canWait).kind]).toEqual(['urgent', 'guide']);
   expect(judged({ urgent: 0.8, kind: 'guide' })(canWait).kind).toBe('urgent');
 });
 
-describe('an animal’s name that stands for something else', () => {
-  test('is declined, whatever guide its words are like', () => {
+describe('an animal name that means something else', () => {
+  test('is declined, however well a guide matches', () => {
     const guided = judged({ kind: 'guide' });
     for (const question of [
       'how do i shear the sheep in minecraft',
@@ -128,13 +120,13 @@ describe('an animal’s name that stands for something else', () => {
     expect(answer('how do i shear the sheep').kind).not.toBe('offTopic');
   });
 
-  test('is an animal where it is one: a python is kept, or written in', () => {
+  test('is an animal where it is one, such as a pet python', () => {
     expect(answer('what do i feed a ball python').kind).toBe('unknown');
     expect(answer('how do i sort a python list').kind).toBe('offTopic');
   });
 });
 
-test('what the rules take for off-topic is admitted as unknown where that is likelier', () => {
+test('a question without an animal is unknown or off-topic, whichever is likelier', () => {
   const question = 'which bulbs keep their colour longest';
   expect(judged({ kind: 'unknown' })(question).kind).toBe('unknown');
   expect(judged({ kind: 'offTopic' })(question).kind).toBe('offTopic');

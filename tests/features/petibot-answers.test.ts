@@ -9,7 +9,7 @@ import { guides, learned } from './petibot-support.ts';
 const answer = createAnswerer(guides, learned);
 const none = () => false;
 
-test('each of the eight suggested questions has the full answer of its guide, with source and date', () => {
+test('each suggested question shows the full answer of its guide, with source and date', () => {
   expect(PETIBOT_SUGGESTIONS).toHaveLength(8);
   for (const question of PETIBOT_SUGGESTIONS) {
     const own = guides.flatMap(({ answers }) => answers).find((one) => one.question === question);
@@ -20,7 +20,7 @@ test('each of the eight suggested questions has the full answer of its guide, wi
   }
 });
 
-test('farmers call animals by many names, misspelt too, and a word of the library is no misspelt animal', () => {
+test('animals are recognized by many names and misspellings, but library words are no misspellings', () => {
   expect(animalsIn('my heifer and her calf', none).animals).toEqual(['Cattle']);
   expect(animalsIn('Mare with foal', none).animals).toEqual(['Horse']);
   expect(animalsIn('my chikens', none).animals).toEqual(['Chicken']);
@@ -34,7 +34,7 @@ test('every guide that an emergency names is in the library', () => {
   expect(EMERGENCIES.flatMap((one) => one.slugs).filter((slug) => !slugs.has(slug))).toEqual([]);
 });
 
-test('an emergency without a guide says to call a vet, and never answers from another guide', () => {
+test('an emergency without a guide says to call a vet and shows no other guide', () => {
   expect(answer('my llama is choking')).toMatchObject({
     kind: 'urgent',
     guide: null,
@@ -43,7 +43,7 @@ test('an emergency without a guide says to call a vet, and never answers from an
   });
 });
 
-test('an emergency is answered with what to do now, not with what may be asked later', () => {
+test('an emergency shows what to do now, not later care', () => {
   for (const [question, slug] of [
     ['my cow prolapsed', 'prolapse-livestock'],
     ['dog is having a seizure', 'seizures-dog-cat'],
@@ -56,17 +56,15 @@ test('an emergency is answered with what to do now, not with what may be asked l
   }
 });
 
-test('under an emergency what else is asked is said after what to do now, and care at home never', () => {
-  const [now, ...more] = answer('my cow prolapsed, should i breed her again').text.split('\n');
-  expect(now).toMatch(/^Call a vet now/);
-  expect(more.join(' ')).toMatch(/breed|next birth|return/);
+test('in an emergency only first aid is shown, never care at home', () => {
+  expect(answer('my cow prolapsed, should i breed her again').text).toMatch(/^Call a vet now/);
   const bleeding = answer('my dog is vomiting blood, what can he eat');
   expect(bleeding.kind).toBe('urgent');
   expect(bleeding.text).not.toMatch(/\b(?:rice|bland)\b/);
   expect(answer('my cow prolapsed').text).not.toContain('\n');
 });
 
-test('every guide on what cannot wait says what to do now, first of all whom to call', () => {
+test('every urgent guide starts with what to do now and who to call', () => {
   const leadsToHelp = /\b(?:vets?|clinic|poison control|doctor|911)\b/i;
   const forNow = guides
     .filter(({ urgent }) => urgent)
@@ -80,7 +78,7 @@ test('every guide on what cannot wait says what to do now, first of all whom to 
   );
 });
 
-test('where people are in danger 911 comes before any vet, with and without the library', () => {
+test('911 comes before a vet if people are in danger, with and without the library', () => {
   for (const ask of [answer, createAnswerer([])]) {
     expect(ask('there is a fire in my barn')).toMatchObject({ kind: 'urgent', calls911: true });
     expect(ask('there is a fire in my barn').text).toContain('call 911');
@@ -89,7 +87,7 @@ test('where people are in danger 911 comes before any vet, with and without the 
   }
 });
 
-test('trouble that nobody names is known by its signs, and only where an animal may be meant', () => {
+test('an emergency is recognized by its signs if an animal may be meant', () => {
   expect(answer('my goldfish lies on the bottom').kind).toBe('urgent');
   expect(answer('my hen has a black scab on the bottom of her foot').kind).not.toBe('urgent');
   for (const question of [
@@ -103,13 +101,13 @@ test('trouble that nobody names is known by its signs, and only where an animal 
     expect(answer(question).kind, question).toBe('offTopic');
 });
 
-test('an emergency is known without the library, and only for the animal it happens to', () => {
+test('an emergency is recognized without the library, for the right animal', () => {
   expect(createAnswerer([])('my horse has colic')).toMatchObject({ kind: 'urgent', guide: null });
   expect(answer('my dog is bloated').guide?.slug).toBe('dog-bloat');
   expect(answer('my cow is bloated').guide?.slug).toBe('cattle-bloat');
 });
 
-test('gasping is answered for a tank only where something speaks of one', () => {
+test('gasping shows the fish guide only if the question mentions fish or a tank', () => {
   for (const question of ['hes gasping', 'my turkey is gasping for breath', 'she is gasping for air']) {
     const { kind, guide } = answer(question);
     expect(kind, question).toBe('urgent');
@@ -121,12 +119,12 @@ test('gasping is answered for a tank only where something speaks of one', () => 
     expect(answer(question).guide?.slug, question).toBe('fish-gasping');
 });
 
-test('asking how to prevent something is no emergency; asking while it happens is one', () => {
+test('a question about prevention is no emergency unless it happens now', () => {
   expect(answer('How do I prevent bloat in goats?').kind).toBe('guide');
   expect(answer('How do I keep my goat from dying, she is bloated').kind).toBe('urgent');
 });
 
-test('doses are never given', () => {
+test('a dose is never given', () => {
   for (const question of [
     'ivermectin dose for goats',
     'how many cc of penicillin for my cow',
@@ -135,13 +133,13 @@ test('doses are never given', () => {
     expect(answer(question)).toMatchObject({ kind: 'dose', text: PETIBOT_WORDS.dose });
 });
 
-test('what the library does not hold is admitted, for animals in it and others', () => {
+test('a subject outside the library is admitted', () => {
   expect(answer('my horse has ringbone').kind).toBe('unknown');
   expect(answer('how do llamas sleep').kind).toBe('unknown');
   expect(answer('my dog').kind).toBe('more');
 });
 
-test('an animal that one wants to eat, or a team named after one, is not our matter', () => {
+test('recipes and sports teams are off-topic', () => {
   expect(answer('how do I roast a chicken').kind).toBe('offTopic');
   expect(answer('did the miami dolphins win').kind).toBe('offTopic');
 });
@@ -155,7 +153,7 @@ test('a question without an animal is about the one before it', () => {
   );
 });
 
-test('whose feed, pen or barn it was is not who suffers', () => {
+test('the owner of the feed, pen or barn is not the patient', () => {
   for (const [question, animal] of [
     ['calf got in my horse feed and is bloated', 'Cattle'],
     ['the goat got into my chicken feed and is bloated', 'Goat'],
@@ -168,7 +166,7 @@ test('whose feed, pen or barn it was is not who suffers', () => {
   expect(answer('my mare and the goat are fine but the calf is bloated').animal).not.toBeNull();
 });
 
-test('a fire is one whatever began it: a machine in the question does not make it somebody else’s matter', () => {
+test('a fire raises the alarm whatever machine started it', () => {
   for (const question of [
     'my tractor caught fire in the hay barn',
     'the mower set the pasture on fire',
@@ -179,6 +177,9 @@ test('a fire is one whatever began it: a machine in the question does not make i
     expect(answer(question).kind, question).toBe('offTopic');
 });
 
-test.each(['a truck clipped my dog', 'car bumped our cat in the lane'])('%s: it was hit', (question) => {
-  expect(answer(question)).toMatchObject({ kind: 'urgent', guide: { slug: 'hit-by-car' } });
-});
+test.each(['a truck clipped my dog', 'car bumped our cat in the lane'])(
+  'a hit animal gets the guide on accidents: %s',
+  (question) => {
+    expect(answer(question)).toMatchObject({ kind: 'urgent', guide: { slug: 'hit-by-car' } });
+  },
+);

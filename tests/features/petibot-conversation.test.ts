@@ -82,7 +82,7 @@ async function asked(question: string, { core, type }: Bench) {
   return last;
 }
 
-test('a question is shown at once, and its answer only after PetiBot has typed for its time', async () => {
+test('a question appears at once, and its answer after the typing delay', async () => {
   const { core, type, delays } = await bench();
   const conversation = await opened(core);
   const sent = conversation.send('  How often should I feed my dog?  ');
@@ -96,7 +96,7 @@ test('a question is shown at once, and its answer only after PetiBot has typed f
   expect(conversation.current().messages?.map(({ role }) => role)).toEqual(['user', 'assistant']);
 });
 
-test('nothing is sent on blank text or while PetiBot is typing', async () => {
+test('blank text and text sent while PetiBot types are ignored', async () => {
   const { core, type } = await bench();
   const conversation = await opened(core);
   await conversation.send(' \n ');
@@ -108,7 +108,7 @@ test('nothing is sent on blank text or while PetiBot is typing', async () => {
   expect(conversation.current().messages).toHaveLength(2);
 });
 
-test('little pictures alone are asked about, after an emergency too, which then goes on', async () => {
+test('a message of emoji asks for more, and an emergency before it continues', async () => {
   const stand = await bench();
   const horse = String.fromCodePoint(0x1f434);
   const kinds: string[] = [];
@@ -121,7 +121,7 @@ test('little pictures alone are asked about, after an emergency too, which then 
   expect(kinds).toEqual(['urgent', 'more', 'more', 'urgent']);
 });
 
-test('the conversation is there after a restart, until it is cleared', async () => {
+test('the conversation survives a restart until it is cleared', async () => {
   const stand = await bench();
   await asked('How do I groom a long-haired cat?', stand);
   const again = await opened(stand.core);
@@ -131,7 +131,7 @@ test('the conversation is there after a restart, until it is cleared', async () 
   expect((await opened(stand.core)).current().messages).toEqual([]);
 });
 
-test('a visitor who signs in takes the conversation along; signed out it is gone, with an answer under way', async () => {
+test('the conversation follows a visitor who signs in and is deleted on sign-out, even while an answer is pending', async () => {
   const stand = await bench();
   const { core, type, phone } = stand;
   const conversation = await opened(core);
@@ -160,7 +160,7 @@ test('the phone keeps the latest 200 messages', async () => {
   expect(history[0]?.id).toBe('1');
 });
 
-test('on a full phone the conversation goes on and says that it is not kept', async () => {
+test('the conversation continues on a full phone and says that it is not saved', async () => {
   const stand = await bench();
   const conversation = await opened(stand.core);
   stand.phone.full.cache = 2;
@@ -171,7 +171,7 @@ test('on a full phone the conversation goes on and says that it is not kept', as
   expect(conversation.current().messages).toHaveLength(2);
 });
 
-test('an answer needs nothing but the care library, which is read once', async () => {
+test('an answer needs only the care library, which is loaded once', async () => {
   const stand = await bench();
   const before = stand.phone.requests.length;
   await asked('How often should I feed my dog?', stand);
@@ -180,7 +180,7 @@ test('an answer needs nothing but the care library, which is read once', async (
   expect(stand.phone.requests.length).toBe(before);
 });
 
-test('businesses near this phone come from its own copy: who treats the animal first, then who does not say', async () => {
+test('nearby businesses come from the phone: those that treat the animal first, then those that state none', async () => {
   const { phone, core } = await bench();
   await setHomeArea(core.cache, 'Gainesville, FL', GAINESVILLE, 50);
   await phone.core.engine.sync({ isForced: true });
@@ -201,7 +201,24 @@ test('businesses near this phone come from its own copy: who treats the animal f
   expect(phone.requests.length).toBe(before);
 });
 
-test('in an emergency those are named first whom one can call, as on the emergency page', async () => {
+test('a vet for the animal comes first only within 25 miles of the nearest one', async () => {
+  const { core } = await bench([
+    { ...vet, name: 'Downtown vet', lat: 29.73, animal_types: '[]' },
+    { ...vet, name: 'Cat vet nearby', lat: 29.9, animal_types: '["Cat"]' },
+    { ...vet, name: 'Far cat hospital', lat: 30.4, animal_types: '["Cat"]' },
+  ]);
+  await setHomeArea(core.cache, 'Gainesville, FL', GAINESVILLE, 100);
+  await core.engine.sync({ isForced: true });
+  const category = 'Veterinary Services';
+  const answer = { kind: 'local', text: '', guide: null, also: null, animal: 'Cat', category } as const;
+  expect((await readNearby(core, answer))?.map(({ name }) => name)).toEqual([
+    'Cat vet nearby',
+    'Downtown vet',
+    'Far cat hospital',
+  ]);
+});
+
+test('in an emergency, vets with a number come first, as on the emergency page', async () => {
   const goats = { ...vet, animal_types: '["Goat"]' };
   const { core } = await bench([
     { ...goats, name: 'Near, without a number', lat: 29.66, phone: null },
@@ -219,7 +236,7 @@ test('in an emergency those are named first whom one can call, as on the emergen
   ]);
 });
 
-test('in an emergency who can be called and does not say comes before who treats it and has no number, and both before the rest', async () => {
+test('in an emergency, a vet with a number that states no animal comes before one for the animal without a number', async () => {
   const { core } = await bench([
     { ...vet, name: 'No number, does not say', lat: 29.67, animal_types: '[]', phone: null },
     { ...vet, name: 'Callable, does not say', lat: 29.9, animal_types: '[]', phone: '(352) 555-0101' },
@@ -235,7 +252,7 @@ test('in an emergency who can be called and does not say comes before who treats
   ]);
 });
 
-test('in an emergency the nearest vet for the animal is named first, however far, where nobody near is one', async () => {
+test('in an emergency, the nearest vet for the animal comes first, however far', async () => {
   const { core } = await bench([
     { ...vet, name: 'Says nothing', lat: 29.66, animal_types: '[]' },
     { ...vet, name: 'Goat vet', lat: 31.4, animal_types: '["Goat"]', phone: '(352) 555-0103' },
@@ -247,7 +264,7 @@ test('in an emergency the nearest vet for the animal is named first, however far
   expect((await readNearby(core, answer))?.map(({ name }) => name)).toEqual(['Goat vet', 'Says nothing']);
 });
 
-test('who asked about hens before is not told that nobody shoes horses; a vet is still one for hens', async () => {
+test('a farrier is found after a question about hens, but a vet still has to treat hens', async () => {
   const stand = await bench([
     {
       name: 'Oak Farrier',
@@ -268,7 +285,7 @@ test('who asked about hens before is not told that nobody shoes horses; a vet is
   expect(vets.near.map(({ name }) => name)).toEqual(['Hen vet']);
 });
 
-test('a phone that does not know where it is, or keeps nobody, says so', async () => {
+test('the answer says if the position is unknown or no business is saved', async () => {
   const stand = await bench();
   const lost = await asked('find a farrier near me', stand);
   expect(lost.answer.text).toBe(PETIBOT_WORDS.localUnplaced('Farrier'));

@@ -27,7 +27,7 @@ test.each([
   },
 );
 
-test('an emergency of the day before does not ring again', () => {
+test('an emergency of the day before raises no alarm again', () => {
   const { kind } = answered(['my rabbit got electrocuted', 'what should i feed him'], false);
   expect(kind).not.toBe('urgent');
 });
@@ -53,7 +53,7 @@ test('a lame duck is a duck', () => {
   expect(ask('my duck is a lame duck her foot is swollen', null).kind).not.toBe('offTopic');
 });
 
-test('dying fish get what to do now', () => {
+test('dying fish get first aid', () => {
   expect(ask('my fish are dying', null)).toMatchObject({
     kind: 'urgent',
     text: expect.stringContaining('air'),

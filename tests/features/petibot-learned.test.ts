@@ -20,15 +20,15 @@ const questions = readQuestions();
 const bytes = readFileSync(`public${LEARNED_URL}`);
 const asset = JSON.parse(bytes.toString()) as LearnedAsset;
 
-describe('the questions that people ask', () => {
-  test('name guides that exist, and every guide has some', () => {
+describe('the questions for learning', () => {
+  test('cover every guide and name only existing ones', () => {
     const slugs = guides.map(({ slug }) => slug).sort();
     const named = new Set(questions.flatMap((one) => one.slugs));
     expect([...named].filter((slug) => !slugs.includes(slug))).toEqual([]);
     expect(askedSlugs()).toEqual(slugs);
   });
 
-  test('stand there once, and in no set that PetiBot is measured by', () => {
+  test('occur once, and in no measured set', () => {
     const asked = questions.map(({ question }) => plain(question));
     expect(asked.filter((one, at) => asked.indexOf(one) !== at)).toEqual([]);
     const measured = new Set(
@@ -41,7 +41,7 @@ describe('the questions that people ask', () => {
     expect(asked.filter((one) => measured.has(one))).toEqual([]);
   });
 
-  test('are read with what marks them', () => {
+  test('are parsed with their marks', () => {
     expect(
       parseQuestion('! hen gasping -> bird-flu-biosecurity, coccidiosis', 'guide', 'bumblefoot'),
     ).toEqual({
@@ -57,22 +57,22 @@ describe('the questions that people ask', () => {
   });
 });
 
-describe('what was learned from them', () => {
-  test('is from the questions and guides of the folder (else run: node scripts/asked/main.ts)', () => {
+describe('the learned model', () => {
+  test('is up to date (else run: node scripts/asked/main.ts)', () => {
     expect(asset.of).toBe(digestOf(guides, questions));
   });
 
-  test('stays within its share of the download', () => {
+  test('stays within its download limit', () => {
     const packed = brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11 } });
     expect(packed.length).toBeLessThanOrEqual(LEARNED_BYTES);
   });
 
-  test('finds the guide that shares no telling word with the question', () => {
+  test('finds a guide that shares no specific word with the question', () => {
     const question = 'buff orpington has a hard plug in her paw pad';
     expect(answer(question).guide?.slug).toBe('bumblefoot');
   });
 
-  test('tells by the words alone how likely no guide is meant', () => {
+  test('estimates by words how likely no guide fits', () => {
     const ofNone = (question: string) =>
       learned.guides(featuresOf(question, { animals: [], bareNames: new Set() }), []).ofNone;
     for (const ofNoGuide of [
@@ -83,7 +83,7 @@ describe('what was learned from them', () => {
       expect(ofNone(ofNoGuide), ofNoGuide).toBeGreaterThan(3 * ofNone('how often should he be wormed'));
   });
 
-  test('takes no guide on another animal, and leaves one that was added since to the rules', () => {
+  test('finds a guide added since, by its words', () => {
     const [model] = guides;
     if (!model) throw new Error('no guides');
     const moved = {
@@ -99,7 +99,7 @@ describe('what was learned from them', () => {
   });
 });
 
-test('what is packed for the phone is unpacked the same', () => {
+test('packed weights are unpacked unchanged', () => {
   const words = ['dose', 'hay', 'how', 'how often', 'often hay'];
   const weights = Float64Array.from(words.flatMap((_, row) => [row - 2, 0, 0, 0, 0, 0, 2 * row - 1]));
   const trained = { words: new Map(words.map((word, at) => [word, at])), columns: 7, weights };

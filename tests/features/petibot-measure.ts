@@ -2,58 +2,40 @@ import { readFileSync } from 'node:fs';
 import type { Answerer } from '#src/features/petibot/answers/answer.ts';
 import { type Before, exchangeOf, type PetibotAnswer } from '#src/features/petibot/messages.ts';
 
-/** A question with what a right answer to it is. */
+/** A question with the right answer. */
 export interface Asked {
   question: string;
-  /** What was asked before it in the same conversation. */
+  /** Earlier questions of the conversation. */
   before?: string[];
-  kind: 'care' | 'urgent' | 'local' | 'offTopic' | 'unknown';
-  /** Guides that answer it, any of them. */
+  /** `calm`: about an animal, and no emergency, whatever the answer. */
+  kind: 'care' | 'urgent' | 'local' | 'offTopic' | 'unknown' | 'calm';
+  /** Slugs of the guides that answer it. */
   guides: string[];
-  /** What the shown sentences must say, as a pattern. */
+  /** Pattern of what the answer must say. */
   says?: string;
 }
 
-/** A set of questions that was written before PetiBot was asked any of them. */
-export type AskedSet =
-  | 'fresh'
-  | 'unseen'
-  | 'unseen-2'
-  | 'unseen-3'
-  | 'unseen-4'
-  | 'unseen-5'
-  | 'unseen-6'
-  | 'unseen-7'
-  | 'unseen-8'
-  | 'unseen-9'
-  | 'unseen-10'
-  | 'unseen-11'
-  | 'unseen-12'
-  | 'unseen-13';
+/** `alarms`: emergencies; `practice`: questions for choosing settings; `held`: never tuned on. */
+export const SETS = ['alarms', 'practice', 'held'] as const;
+export type AskedSet = (typeof SETS)[number];
 
 export const readAsked = (set: AskedSet): Asked[] =>
   JSON.parse(readFileSync(`tests/fixtures/petibot/${set}.json`, 'utf8')) as Asked[];
 
-/** What is asked of answers, each with the questions that it is asked of. */
+/** The measures and their kind of questions. */
 export const MEASURES = {
   'right guide': { of: 'care', isRight: hasRightGuide },
-  'sentences answer': {
-    of: 'care',
-    isRight: (one, answer) => hasRightGuide(one, answer) && says(one, answer),
-  },
-  'no needless alarm': { of: 'care', isRight: (_, { kind }) => kind !== 'urgent' },
-  'urgent recognised': { of: 'urgent', isRight: (_, { kind }) => kind === 'urgent' },
-  'no guide beside the point under the emergency': {
+  'text answers': { of: 'care', isRight: (one, answer) => hasRightGuide(one, answer) && says(one, answer) },
+  'no false alarm': { of: 'care', isRight: (_, { kind }) => kind !== 'urgent' },
+  'urgent recognized': { of: 'urgent', isRight: (_, { kind }) => kind === 'urgent' },
+  'right guide or none in an emergency': {
     of: 'urgent',
     isRight: (one, answer) => answer.guide === null || hasRightGuide(one, answer),
   },
-  'urgent sentences help': {
-    of: 'urgent',
-    isRight: (one, answer) => hasRightGuide(one, answer) && says(one, answer),
-  },
   'off-topic declined': { of: 'offTopic', isRight: (_, { kind }) => kind === 'offTopic' },
   'unknown admitted': { of: 'unknown', isRight: (_, { kind }) => kind === 'unknown' || kind === 'more' },
-  'who is near': { of: 'local', isRight: (_, { kind }) => kind === 'local' },
+  'businesses searched': { of: 'local', isRight: (_, { kind }) => kind === 'local' },
+  'calm question not declined': { of: 'calm', isRight: (_, { kind }) => kind !== 'offTopic' },
 } as const satisfies Record<
   string,
   { of: Asked['kind']; isRight: (one: Asked, answer: PetibotAnswer) => boolean }
@@ -61,30 +43,35 @@ export const MEASURES = {
 
 export type Measure = keyof typeof MEASURES;
 
-/** Share of right answers, 0 to 1, and what was answered to those that are not. */
+/** The share of right answers, 0 to 1, and a line for each wrong one. */
 export interface Measured {
   share: number;
-  asked: number;
+  count: number;
   misses: string[];
 }
 
-/** Asks what one measure is about, each question in its own conversation. */
-export function measure(ask: Answerer, all: readonly Asked[], by: Measure): Measured {
+const answers = new WeakMap<Answerer, Map<Asked, PetibotAnswer>>();
+
+/** Measures the answers to a set. Each question is asked once, in its own conversation. */
+export function measure(ask: Answerer, set: readonly Asked[], by: Measure): Measured {
   const { of, isRight } = MEASURES[by];
-  const asked = all.filter(({ kind }) => kind === of);
+  const known = answers.get(ask) ?? new Map<Asked, PetibotAnswer>();
+  answers.set(ask, known);
+  const asked = set.filter(({ kind }) => kind === of);
   const misses = asked.flatMap((one) => {
-    const answer = converse(ask, one);
+    const answer = known.get(one) ?? converse(ask, one);
+    known.set(one, answer);
     return isRight(one, answer) ? [] : [missOf(one, answer)];
   });
-  return { share: 1 - misses.length / asked.length, asked: asked.length, misses };
+  return { share: 1 - misses.length / asked.length, count: asked.length, misses };
 }
 
-/** The answer to the last question of a conversation. */
+/** Returns the answer to the last question of a conversation. */
 export function converse(ask: Answerer, { before = [], question }: Pick<Asked, 'before' | 'question'>) {
   let last: Before | null = null;
   for (const earlier of before) {
-    const given = ask(earlier, last);
-    if (!given.isOpen) last = exchangeOf(earlier, given);
+    const answer = ask(earlier, last);
+    if (!answer.isOpen) last = exchangeOf(earlier, answer);
   }
   return ask(question, last);
 }
@@ -93,8 +80,8 @@ function hasRightGuide({ guides }: Asked, { guide }: PetibotAnswer): boolean {
   return guide !== null && guides.includes(guide.slug);
 }
 
-function says({ says: what = '' }: Asked, { text }: PetibotAnswer): boolean {
-  return new RegExp(what, 'i').test(text);
+function says({ says: pattern = '' }: Asked, { text }: PetibotAnswer): boolean {
+  return new RegExp(pattern, 'i').test(text);
 }
 
 const missOf = ({ before = [], question, guides }: Asked, { kind, guide, text }: PetibotAnswer) =>

@@ -22,7 +22,7 @@ const nameOf = (question: string) => {
   return place?.kind === 'found' ? place.name : (place?.said ?? null);
 };
 
-describe('the place that a question names', () => {
+describe('the place in a question', () => {
   test.each([
     ['vet in ocala', 'Ocala, FL'],
     ['Feed store near Ocala?', 'Ocala, FL'],
@@ -90,7 +90,7 @@ async function phoneAtGainesville(radiusMiles: number): Promise<Core> {
 
 const phoneOf = new WeakMap<Core, Phone>();
 
-describe('who is near the named place', () => {
+describe('a search near a named place', () => {
   beforeEach(() => {
     forgetGuides();
     forgetTables();
@@ -104,33 +104,33 @@ describe('who is near the named place', () => {
     forgetTables();
   });
 
-  test('is listed from there, not from home, and the place is said', async () => {
+  test('lists businesses from there and names the place', async () => {
     const { answer, near } = await answerOn(await phoneAtGainesville(100), 'feed store near Ocala', null);
     expect(near.map(({ name }) => name)).toEqual(['Ocala Feed']);
     expect(near[0]?.distance).toBeLessThan(5);
     expect(answer).toMatchObject({ text: WORDS.localAt('Animal Feed', 'Ocala, FL'), place: 'Ocala, FL' });
   });
 
-  test('is listed as a part where this phone keeps only part of that area', async () => {
+  test('says if the phone has only part of that area', async () => {
     const { answer, near } = await answerOn(await phoneAtGainesville(50), 'feed store near Ocala', null);
     expect(near.map(({ name }) => name)).toEqual(['Ocala Feed']);
     expect(answer.text).toBe(WORDS.localPartAt('Animal Feed', 'Ocala, FL'));
   });
 
-  test('is nobody, and said so, where nothing of that area is kept', async () => {
+  test('says if the phone has nothing of that area', async () => {
     const core = await phoneAtGainesville(50);
     const { answer, near } = await answerOn(core, 'feed store in miami', null);
     expect(near).toEqual([]);
     expect(answer).toMatchObject({ text: WORDS.localNotKept('Miami, FL'), place: 'Miami, FL' });
   });
 
-  test('is nobody where all of that area is kept and nobody of that kind is in it', async () => {
+  test('says if no business of that kind is there', async () => {
     const { answer, near } = await answerOn(await phoneAtGainesville(100), 'farrier near Ocala', null);
     expect(near).toEqual([]);
     expect(answer.text).toBe(WORDS.localNoneAt('Farrier', 'Ocala, FL', PETIBOT_LIMITS.namedPlaceMiles));
   });
 
-  test('is asked of the server where there is signal, and what it names is kept', async () => {
+  test('requests the server when online and stores the result', async () => {
     const core = await phoneAtGainesville(20);
     const phone = phoneOf.get(core);
     phone?.goOnline();
@@ -144,7 +144,7 @@ describe('who is near the named place', () => {
     expect(again.answer.text).toBe(WORDS.localPartAt('Animal Feed', 'Ocala, FL'));
   });
 
-  test('is nobody where the server knows of nobody either', async () => {
+  test('says if the server has none either', async () => {
     const core = await phoneAtGainesville(20);
     phoneOf.get(core)?.goOnline();
     await vi.waitUntil(() => core.reach.current() !== 'offline');
@@ -152,14 +152,14 @@ describe('who is near the named place', () => {
     expect(answer.text).toBe(WORDS.localNobodyAt('Farrier', 'Ocala, FL', PETIBOT_LIMITS.namedPlaceMiles));
   });
 
-  test('is not guessed for a place that this phone does not know', async () => {
+  test('does not guess an unknown place', async () => {
     const { answer, near } = await answerOn(await phoneAtGainesville(50), 'feed store in gainsville', null);
     expect(near).toEqual([]);
     expect(answer.text).toBe(WORDS.localUnknownPlace('gainsville'));
     expect(answer.place).toBeUndefined();
   });
 
-  test('is not replaced by who is near home while the table of places cannot be read', async () => {
+  test('does not fall back to home if the table of places fails to load', async () => {
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('no signal');
     });
@@ -168,7 +168,7 @@ describe('who is near the named place', () => {
     expect(answer.text).toBe(WORDS.localUnknownPlace('ocala'));
   });
 
-  test('without a named place is who is near this phone', async () => {
+  test("uses the phone's position without a named place", async () => {
     const { answer, near } = await answerOn(await phoneAtGainesville(50), 'feed store near me', null);
     expect(near[0]?.name).toBe('Gainesville Feed');
     expect(answer.text).toBe(WORDS.local('Animal Feed'));

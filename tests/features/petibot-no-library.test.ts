@@ -4,7 +4,7 @@ import type { Core } from '#src/local/core.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
-test('without a care library PetiBot says what is missing, and still knows an emergency', async () => {
+test('without a care library PetiBot says so and still recognizes an emergency', async () => {
   vi.resetModules(); // a page that was just opened, with nothing read yet
   const { answerOn } = await import('#src/features/petibot/reply.ts');
   const phone = startPhone(await startTestServer());

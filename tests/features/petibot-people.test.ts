@@ -21,7 +21,7 @@ const HURT_PEOPLE = [
   'someone was crushed by the horse trailer',
 ];
 
-test.each(HURT_PEOPLE)('a hurt person is told of 911 and never of a vet: %s', (question) => {
+test.each(HURT_PEOPLE)('a hurt person gets 911 and no vet: %s', (question) => {
   for (const ask of [answer, createAnswerer([])]) {
     const given = ask(question);
     expect(given).toMatchObject({
@@ -37,7 +37,7 @@ test.each(HURT_PEOPLE)('a hurt person is told of 911 and never of a vet: %s', (q
   }
 });
 
-describe('a person in the question is not always the one who is hurt', () => {
+describe('a person in the question is not always the patient', () => {
   test.each([
     'my wife found her unconscious in the stall, its a mare',
     'my baby goat ate rat poison',
@@ -68,7 +68,7 @@ describe('a person in the question is not always the one who is hurt', () => {
   });
 });
 
-test('a bite of a dog keeps its answer on rabies', () => {
+test('a dog bite gets the guide on rabies', () => {
   for (const question of [
     'a dog bit my daughter',
     'my dog bit my son in the face',

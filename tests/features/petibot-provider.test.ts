@@ -88,14 +88,14 @@ const questionsSent = () => phone.requests.filter((line) => line === `POST ${PET
 /** The phone's own answer, which a provider may only reword. */
 const OWN = { kind: 'guide', guide: { slug: 'dog-feeding' } };
 
-test('with a provider the guide’s answer comes in its words, still with the guide, and is kept', async () => {
+test("the provider words the guide's answer, which keeps its source and is saved", async () => {
   const answer = await asked();
   expect(answer).toMatchObject({ ...OWN, text: WORDED, by: 'provider' });
   expect((await readHistory(core)).at(-1)).toMatchObject({ answer });
   expect(provider.requests[0]?.body.messages?.at(-1)?.content).toContain(QUESTION);
 });
 
-test('the words are shown as they come, once PetiBot has typed for its time', async () => {
+test("the provider's text is streamed after the typing delay", async () => {
   let finish = () => {};
   provider.manner = (response) => {
     const stream = beginStream(response);
@@ -118,7 +118,7 @@ test('the words are shown as they come, once PetiBot has typed for its time', as
   });
 });
 
-test('no first words in four seconds: the phone’s own answer stands, and late words change nothing', async () => {
+test("without text in four seconds the phone's own answer is shown, and late text is ignored", async () => {
   provider.manner = () => {};
   const sent = conversation.send(QUESTION);
   await pass(PETIBOT_LIMITS.typingMs);
@@ -143,7 +143,7 @@ test.each([
   expect(answer.text).not.toContain('5');
 });
 
-test('an answer that breaks off in the middle gives way to the phone’s own', async () => {
+test("an incomplete answer is replaced by the phone's own", async () => {
   let tear = () => {};
   provider.manner = (response) => {
     beginStream(response).words('Two meals a day suit most grown dogs. ');
@@ -158,7 +158,7 @@ test('an answer that breaks off in the middle gives way to the phone’s own', a
   expect(conversation.current().messages?.at(-1)).not.toMatchObject({ answer: { by: 'provider' } });
 });
 
-test('what is urgent, off-topic, about a dose or about who is near never leaves the phone', async () => {
+test('urgent, off-topic, dose and business questions never leave the phone', async () => {
   for (const question of [
     'my horse has colic',
     'who won the super bowl',
@@ -171,7 +171,7 @@ test('what is urgent, off-topic, about a dose or about who is near never leaves 
   expect(questionsSent()).toBe(0);
 });
 
-test('without signal nothing is sent, and the phone answers by itself', async () => {
+test('without signal nothing is sent and the phone answers', async () => {
   phone.goOffline();
   await checkSession(phone.core);
   expect(await asked()).toMatchObject(OWN);
@@ -184,7 +184,7 @@ test('without a provider no question is sent', async () => {
   expect(questionsSent()).toBe(0);
 });
 
-test('a provider that was taken away is asked once more, then no longer', async () => {
+test('a removed provider is requested once more, then no longer', async () => {
   phone.server = await startTestServer();
   expect(await asked()).toMatchObject(OWN);
   await until(async () => (await readSetting(core.cache, 'hasProvider')) === false);
@@ -192,7 +192,7 @@ test('a provider that was taken away is asked once more, then no longer', async 
   expect(questionsSent()).toBe(1);
 });
 
-test('a slow or broken provider does not make the app think that it is offline', async () => {
+test('a slow or failing provider does not make the app offline', async () => {
   provider.manner = () => {};
   const sent = conversation.send(QUESTION);
   await pass(PETIBOT_LIMITS.typingMs);
@@ -202,7 +202,7 @@ test('a slow or broken provider does not make the app think that it is offline',
   expect(core.reach.current()).toBe('online');
 });
 
-test('the words about a provider stand in the contract and say where the question goes', () => {
+test("the contract's text says that questions go to a provider", () => {
   expect(PETIBOT_WORDS.noteProvider).toMatch(/AI provider.*question is sent/);
   expect(PETIBOT_WORDS.noteSource).not.toMatch(/AI/);
 });

@@ -4,13 +4,13 @@ import { answer } from './petibot-support.ts';
 
 const none = () => false;
 
-test('a word of five letters with another letter in it is a word of its own, and no snake', () => {
+test('a five-letter word with a replaced letter is not corrected to "snake"', () => {
   for (const word of ['stake', 'shake', 'snare']) expect(mended(word, none)).toBe(word);
   expect(answer('my dog got bit on a stake').guide?.slug).not.toBe('snake-bite');
   expect(answer('a shake fell off the barn roof and got my horse').guide?.slug).not.toBe('snake-bite');
 });
 
-test('a letter swapped, added or left out is mended, and a replaced one of a longer word', () => {
+test('swapped, added and missing letters are corrected, and replaced ones in longer words', () => {
   expect(mended('snaek', none)).toBe('snake');
   expect(mended('snakke', none)).toBe('snake');
   expect(mended('bleding', none)).toBe('bleeding');

@@ -7,7 +7,7 @@ import { indexLibrary } from '#src/features/petibot/answers/library-index.ts';
 
 const read = <T>(url: string): T => JSON.parse(readFileSync(`public${url}`, 'utf8')) as T;
 
-/** The care library as it is delivered, and what was learned for it. */
+/** The shipped care library and learned model. */
 export const guides = read<Guide[]>(GUIDES_URL);
 export const library = indexLibrary(guides);
 export const learned = readLearned(read<LearnedAsset>(LEARNED_URL), guides);
@@ -15,7 +15,7 @@ export const learned = readLearned(read<LearnedAsset>(LEARNED_URL), guides);
 const answerer = createAnswerer(guides, learned);
 const known = new Map<string, ReturnType<typeof answerer>>();
 
-/** PetiBot's answer to a question. One that several tests ask is answered once: it is always the same. */
+/** Returns PetiBot's answer, cached because it is always the same. */
 export function answer(question: string): ReturnType<typeof answerer> {
   const given = known.get(question) ?? answerer(question);
   known.set(question, given);

@@ -10,7 +10,7 @@ import { answer, guides, learned } from './petibot-support.ts';
 const ask = createAnswerer(guides, learned);
 const following = (before: string, question: string) => converse(ask, { before: [before], question });
 
-describe('a question that names its own kind of animal leaves the one before it', () => {
+describe('a question with its own kind of animal leaves the previous animal', () => {
   test.each([
     ['how do I euthanize a chicken at home', 'where is the nearest large animal vet'],
     ['my hens stopped laying', 'is there a vet for livestock near me'],
@@ -22,7 +22,7 @@ describe('a question that names its own kind of animal leaves the one before it'
     expect([kind, animal, isCarried]).toEqual(['local', null, undefined]);
   });
 
-  test('as one that names an animal does, and one that names neither does not', () => {
+  test('as does one with an animal, but not one with neither', () => {
     expect(following('my hens stopped laying', 'is there a vet for my mare near me').animal).toBe('Horse');
     expect(following('my hens stopped laying', 'is there a vet near me')).toMatchObject({
       animal: 'Chicken',
@@ -31,7 +31,7 @@ describe('a question that names its own kind of animal leaves the one before it'
   });
 });
 
-describe('of what is not understood after an emergency', () => {
+describe('a text that is not understood after an emergency', () => {
   const NOTHING = ['blue wall table', 'asdf qwer zxcv', 'que mange une poule', 'who won the game last night'];
   test.each(
     ['my horse has colic', 'my goat ate azalea', 'my horse fell in the septic tank'].flatMap((before) =>
@@ -43,7 +43,7 @@ describe('of what is not understood after an emergency', () => {
     expect(given.text).toBe(`${PETIBOT_WORDS.notUnderstood} ${PETIBOT_WORDS.stillOpen(before)}`);
   });
 
-  test('it ends nothing: what goes on is still answered', () => {
+  test('does not end the emergency', () => {
     const before = ['dog drank antifreeze', 'asdf qwer zxcv'];
     expect(converse(ask, { before, question: 'how long does he have' })).toMatchObject({
       kind: 'urgent',
@@ -63,7 +63,7 @@ describe('of what is not understood after an emergency', () => {
     expect(lastExchange(told, 60_000)).toMatchObject({ question: 'dog drank antifreeze', isUrgent: true });
   });
 
-  test('a person in danger is told of 911 alone, and who may end their life of 988 again', () => {
+  test('shows only 911 for a hurt person, and 988 again in a crisis', () => {
     const hurt = following('my toddler ate rat poison', 'blue wall table');
     expect(hurt.text).toBe(`${PETIBOT_WORDS.notUnderstood} ${PETIBOT_WORDS.stillOpenPerson}`);
     expect(hurt.category).toBeNull();
@@ -81,8 +81,8 @@ test.each([
   expect(following(before, question).guide?.slug).toBe(slug);
 });
 
-describe('an animal that is named in Spanish', () => {
-  test('is the one that is asked about, whatever was spoken of before', () => {
+describe('an animal named in Spanish', () => {
+  test('replaces the animal of the conversation', () => {
     expect(following('my hens stopped laying', 'mi caballo tiene cólico que hago')).toMatchObject({
       kind: 'urgent',
       animal: 'Horse',
@@ -108,7 +108,7 @@ describe('an animal that is named in Spanish', () => {
   });
 });
 
-describe('who asks in Spanish', () => {
+describe('a question in Spanish', () => {
   test.each([
     'hola',
     'gracias',

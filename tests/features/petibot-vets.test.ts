@@ -70,8 +70,8 @@ async function asked(core: Core, ...questions: string[]): Promise<Reply> {
 
 const names = ({ near }: Reply) => near.map(({ name }) => name);
 
-describe('who is named as a vet', () => {
-  test('a shop that only lets a room to one is not', async () => {
+describe('a recommended vet', () => {
+  test('is not a shop that only rents a room to one', async () => {
     const core = await phoneAmong(AROUND);
     expect(names(await asked(core, 'my cat is not eating'))).toEqual(['Cat vet', 'UF Small Animal Hospital']);
     expect(names(await asked(core, 'nearest vet'))).toEqual([
@@ -81,7 +81,7 @@ describe('who is named as a vet', () => {
     ]);
   });
 
-  test('treats large animals where those are asked for, whatever animal was spoken of before', async () => {
+  test('treats large animals if the question asks for them', async () => {
     const core = await phoneAmong(AROUND);
     const question = 'where is the nearest large animal vet';
     const found = ['Peterson Smith Equine', 'Cow vet', 'Heartland Large Animal Services'];
@@ -99,14 +99,14 @@ describe('who is named as a vet', () => {
     );
   });
 
-  test('where nobody may treat it, that is said', async () => {
+  test('is replaced by a sentence if nobody treats the animal', async () => {
     const core = await phoneAmong(AROUND.filter(({ name }) => /Equine|Small|PetSmart/.test(name)));
     const reply = await asked(core, 'my pig is lame');
     expect(names(reply)).toEqual([]);
     expect(reply.answer.text).toContain(WORDS.kinNobody('pigs'));
   });
 
-  test('is not one whose name speaks of other animals, where an animal is asked for', async () => {
+  test('is not one named after other animals', async () => {
     const core = await phoneAmong(AROUND);
     expect(names(await asked(core, 'is there a vet for my cow near me'))).toEqual([
       'Cow vet',
@@ -116,9 +116,9 @@ describe('who is named as a vet', () => {
   });
 });
 
-describe('who is open now', () => {
+describe('a question about open businesses', () => {
   const ALWAYS = { facts: JSON.stringify({ emergency24h: true }) };
-  test('comes first, and it is said of whom that is not known', async () => {
+  test('lists open ones first and says which are unknown', async () => {
     const core = await phoneAmong([vet('Near vet', 1), vet('Day and night vet', 9, [], ALWAYS)]);
     const { near, answer } = await asked(core, 'open now vet');
     expect(near.map(({ name, opening }) => [name, opening])).toEqual([
@@ -133,13 +133,13 @@ describe('who is open now', () => {
     ]);
   });
 
-  test('where it is known of nobody, that is said', async () => {
+  test('says if none is known to be open', async () => {
     const core = await phoneAmong([vet('Near vet', 1)]);
     expect((await asked(core, 'vet open now near me')).answer.text).toBe(WORDS.openUnknown(VET));
   });
 });
 
-test('who asks in Spanish is told that the answer is in English, in an emergency after what to do', async () => {
+test('a Spanish question gets a note that the answer is in English, in an emergency after the first aid', async () => {
   const core = await phoneAmong(AROUND);
   const textOf = async (question: string) => (await asked(core, question)).answer.text;
   expect(await textOf('hola')).toBe(`${WORDS.inSpanish}\n${WORDS.hello}`);
@@ -147,7 +147,7 @@ test('who asks in Spanish is told that the answer is in English, in an emergency
   expect(await textOf('donde hay un veterinario cerca')).toBe(`${WORDS.inSpanish}\n${WORDS.local(VET)}`);
 });
 
-test('after the hens, a horse that is told of in Spanish gets who treats horses', async () => {
+test('a horse named in Spanish after hens gets vets for horses', async () => {
   const core = await phoneAmong(AROUND);
   const reply = await asked(core, 'my hens stopped laying', 'mi caballo tiene cólico que hago');
   expect(names(reply)).toContain('Peterson Smith Equine');

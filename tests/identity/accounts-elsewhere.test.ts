@@ -21,8 +21,8 @@ const confirm = (email: string) =>
 const users = () => world.server.store.read.selectFrom('users').selectAll().orderBy('id').execute();
 const accounts = () => world.server.store.read.selectFrom('identity_accounts').selectAll().execute();
 
-describe('signing in with an account elsewhere', () => {
-  test('is told of among the ways to sign in', async () => {
+describe('sign-in with an account elsewhere', () => {
+  test('is listed among the ways to sign in', async () => {
     const { body } = await world.server.request<{ methods: object[] }>('GET', '/api/auth/methods');
     expect(body.methods).toContainEqual({
       ...{ kind: 'account', id: 'coop', providerId: 'oidc.coop', name: 'Farm Co-op' },
@@ -30,7 +30,7 @@ describe('signing in with an account elsewhere', () => {
     expect(body.methods).toContainEqual({ kind: 'letter' });
   });
 
-  test('leads there with state, nonce and a challenge, and with our own address to come back to, whatever the host', async () => {
+  test('redirects with state, nonce, a challenge and our own callback address, for any Host header', async () => {
     const { status, location, headers } = await world.browser().go(START);
     const asked = Object.fromEntries(new URL(location).searchParams);
     expect([status, new URL(location).origin]).toEqual([302, world.place.issuer]);
@@ -51,7 +51,7 @@ describe('signing in with an account elsewhere', () => {
     expect(uri).toBe('https://petiyard.test/api/auth/with/coop/callback');
   });
 
-  test('makes a new account with a proven address, that no password opens, and the same person the next time', async () => {
+  test('creates an account with a verified address and no password, and finds the same person the next time', async () => {
     world.place.person = { sub: 'new-1', email: 'new@example.com', email_verified: true, name: 'New Farmer' };
     const browser = world.browser();
     expect(await browser.signIn()).toEqual({ status: 303, path: '/identity/done.html', told: SIGNED_IN });
@@ -65,7 +65,7 @@ describe('signing in with an account elsewhere', () => {
     expect(await users()).toHaveLength(1);
   });
 
-  test('without a pop-up it goes back to where it was begun, and nowhere else', async () => {
+  test('returns without a pop-up to the page where it began, and to no other', async () => {
     const browser = world.browser();
     expect(await browser.signIn(`${START}?returnTo=/forums`)).toMatchObject({ path: '/forums' });
     for (const to of ['https://evil.example', '//evil.example', '/\\evil.example'])
@@ -74,7 +74,7 @@ describe('signing in with an account elsewhere', () => {
       });
   });
 
-  test('a person who says no there is told so, and stays who they were', async () => {
+  test('reports a declined sign-in, and keeps the current session', async () => {
     world.place.refuses = true;
     const browser = world.browser();
     expect(await browser.signIn()).toMatchObject({ path: '/identity/done.html', told: failed('cancelled') });
@@ -84,7 +84,7 @@ describe('signing in with an account elsewhere', () => {
     expect(await browser.user()).toBeNull();
   });
 
-  test('a place that is away is said to be, at the start and at the end', async () => {
+  test('reports an unreachable provider at the start and at the end', async () => {
     const browser = world.browser();
     const callback = await browser.toCallback();
     world.place.isAway = true;
@@ -97,7 +97,7 @@ describe('signing in with an account elsewhere', () => {
     await fresh.close();
   });
 
-  test('a place that sends a form, as Apple does, leads to the same and does nothing else', async () => {
+  test('accepts a form post, as from Apple, with the same result and no other effect', async () => {
     const browser = world.browser();
     const callback = await browser.toCallback();
     const answer = await world.server.request('POST', '/api/auth/with/coop/callback', {
@@ -114,7 +114,7 @@ describe('signing in with an account elsewhere', () => {
     expect(await browser.end(location)).toMatchObject({ told: SIGNED_IN });
   });
 
-  test('an address that is told apart is read there', async () => {
+  test('fetches an address that the provider gives in a separate call', async () => {
     world.place.person = { sub: 'apart', email: 'apart@example.com', email_verified: true };
     world.place.tellsEmailApart = true;
     const browser = world.browser();
@@ -122,7 +122,7 @@ describe('signing in with an account elsewhere', () => {
     expect(await browser.user()).toMatchObject({ email: 'apart@example.com' });
   });
 
-  test('a suspended person is told so', async () => {
+  test('tells a suspended person about the suspension', async () => {
     await world.browser().signIn();
     const until = new Date(world.server.clock.nowMs + DAY_MS).toISOString();
     await world.server.store.write(({ trx }) =>
@@ -133,23 +133,23 @@ describe('signing in with an account elsewhere', () => {
     expect(await browser.user()).toBeNull();
   });
 
-  test('an id of no place is 404', async () => {
+  test('answers 404 for the id of an unknown provider', async () => {
     expect((await world.browser().go('/api/auth/with/nowhere/start')).status).toBe(404);
   });
 });
 
-describe('what comes back', () => {
+describe('the callback', () => {
   test('counts once', async () => {
     const browser = world.browser();
     const callback = await browser.toCallback();
     const { jar } = { jar: browser.cookies() };
     expect(await browser.end(callback)).toMatchObject({ told: SIGNED_IN });
-    const thief = world.browser(jar); // with all that the browser had
+    const thief = world.browser(jar); // with all cookies of the browser
     expect(await thief.end(callback)).toMatchObject({ told: failed('expired') });
     expect(await thief.user()).toBeNull();
   });
 
-  test('counts in the browser alone that has begun it', async () => {
+  test('counts only in the browser that began it', async () => {
     const victim = world.browser();
     expect(await victim.end(await world.browser().toCallback())).toMatchObject({
       ...{ path: '/identity/done.html', told: failed('expired') },
@@ -157,7 +157,7 @@ describe('what comes back', () => {
     expect(await victim.user()).toBeNull();
   });
 
-  test('counts with its own state alone', async () => {
+  test('counts only with its own state', async () => {
     const browser = world.browser();
     const callback = await browser.toCallback();
     expect(await browser.end(callback.replace(/state=[\w-]+/, 'state=popup-wrong'))).toMatchObject({
@@ -172,13 +172,13 @@ describe('what comes back', () => {
     expect(await browser.end(callback)).toMatchObject({ told: failed('expired') });
   });
 
-  test('a code that was used already, in a sign-in of one’s own, is refused by the place', async () => {
+  test('fails for a used code in a new sign-in, because the provider refuses it', async () => {
     const first = world.browser();
     const used = new URL(await first.toCallback(), 'http://x').searchParams.get('code');
     const second = world.browser();
     const callback = await second.toCallback();
     const replayed = callback.replace(/code=\w+/, `code=${used}`);
-    expect(await second.end(replayed)).toMatchObject({ told: failed('refused') }); // its verifier is another
+    expect(await second.end(replayed)).toMatchObject({ told: failed('refused') }); // with another verifier
     expect(world.place.exchanges.at(-1)?.get('code_verifier')).toMatch(/^[\w-]{43,}$/);
   });
 
@@ -186,18 +186,18 @@ describe('what comes back', () => {
     ['another nonce', { nonce: 'not-ours' }],
     ['another issuer', { iss: 'https://evil.example' }],
     ['another client', { aud: 'somebody-else' }],
-    ['several clients, of which another one asked', { aud: ['petiyard-4711', 'b'], azp: 'b' }],
-    ['a time that is over', { exp: 1 }],
-    ['a time that has not come', { iat: 4_000_000_000 }],
-    ['nobody', { sub: '' }],
-  ])('an ID token with %s is refused', async (_what, claims) => {
+    ['several clients, and another one as the authorized party', { aud: ['petiyard-4711', 'b'], azp: 'b' }],
+    ['an expiry in the past', { exp: 1 }],
+    ['an issue time in the future', { iat: 4_000_000_000 }],
+    ['an empty subject', { sub: '' }],
+  ])('refuses an ID token with %s', async (_what, claims) => {
     world.place.spoil = { claims };
     const browser = world.browser();
     expect(await browser.signIn()).toMatchObject({ told: failed('refused') });
     expect(await users()).toEqual([]);
   });
 
-  test('an ID token by another key is refused, also under the name of the right one, or signed with our secret', async () => {
+  test('refuses an ID token by another key, also with the right key id, or signed with our secret', async () => {
     const { generateKeyPair } = await import('jose');
     const { privateKey } = await generateKeyPair('RS256');
     const secret = new TextEncoder().encode('s3cret-of-petiyard-and-more-to-be-32');
@@ -211,7 +211,7 @@ describe('what comes back', () => {
     }
   });
 
-  test('a key that has changed meanwhile is read anew', async () => {
+  test('fetches a key again after a change', async () => {
     await world.browser().signIn();
     await world.place.rotate('key-2');
     world.server.clock.nowMs += MINUTE_MS;
@@ -220,8 +220,8 @@ describe('what comes back', () => {
   });
 });
 
-describe('an address that somebody has here', () => {
-  test('and nobody had proven is taken over by who has proven it elsewhere: no door of the one before is left', async () => {
+describe('an address that is already in use', () => {
+  test('is taken over from an unverified account by the person who verified it elsewhere, and every old way in ends', async () => {
     const stranger = await world.signUp('ann');
     const session = await world.server.request('POST', '/api/auth/login', {
       body: { username: 'ann@example.com', password: PASSWORD },
@@ -248,7 +248,7 @@ describe('an address that somebody has here', () => {
     expect(people).toMatchObject([{ phone: null, has_password: 0 }]);
   });
 
-  test('and has proven it is linked; the password stays, and a letter tells of it', async () => {
+  test('is linked if it is verified here; the password stays, and a letter reports the link', async () => {
     const ann = await world.signUp('ann');
     await confirm('ann@example.com');
     const browser = world.browser();
@@ -260,10 +260,10 @@ describe('an address that somebody has here', () => {
   });
 
   test.each([
-    ['does not say that it is proven', { email_verified: false }],
-    ['says nothing of it', {}],
-    ['says so in a word', { email_verified: 'yes' }],
-  ])('is nobody else’s where the other place %s', async (_what, says) => {
+    ['calls it unverified', { email_verified: false }],
+    ['does not mention its verification', {}],
+    ['says so in a text', { email_verified: 'yes' }],
+  ])('is not taken over if the other provider %s', async (_what, says) => {
     await world.signUp('ann');
     world.place.person = { sub: 'their-ann', email: 'ann@example.com', ...says };
     const browser = world.browser();
@@ -273,13 +273,13 @@ describe('an address that somebody has here', () => {
     expect(await world.browser().signIn()).toMatchObject({ told: failed('no-email-proof') });
   });
 
-  test('is not given to a second account of the same place that has it later', async () => {
+  test('is not given to a second account of the same provider that gets it later', async () => {
     await world.browser().signIn();
     world.place.person = { sub: 'who-got-the-address', email: 'ann@example.com', email_verified: true };
     expect(await world.browser().signIn()).toMatchObject({ told: failed('no-email-proof') });
   });
 
-  test('is not given while the address before counts: a thief may have put it in', async () => {
+  test('is not given while the previous address counts: a thief may have changed it', async () => {
     const ann = await world.signUp('ann');
     await confirm('ann@example.com');
     const profile = await world.server.request('PATCH', '/api/user/profile', {
@@ -291,7 +291,7 @@ describe('an address that somebody has here', () => {
     expect(await world.browser().signIn()).toMatchObject({ told: failed('no-email-proof') });
   });
 
-  test('without an address there is a new account, and none to guess', async () => {
+  test('is not guessed for an account without an address, which becomes a new account', async () => {
     world.place.person = { sub: 'nameless' };
     const browser = world.browser();
     expect(await browser.signIn()).toMatchObject({ told: SIGNED_IN });
@@ -299,7 +299,7 @@ describe('an address that somebody has here', () => {
   });
 });
 
-describe('one’s own accounts elsewhere', () => {
+describe('a person’s accounts elsewhere', () => {
   const annInBrowser = async () => {
     await world.server.register('ann');
     const browser = world.browser();
@@ -309,7 +309,7 @@ describe('one’s own accounts elsewhere', () => {
   const linkStart = async (browser: Awaited<ReturnType<typeof annInBrowser>>, body: object = {}) =>
     String((await browser.send('POST', '/api/auth/with/coop/link', body)).body.url ?? '');
 
-  test('are linked by who is signed in, listed, and taken away again, each told by a letter', async () => {
+  test('are linked by the signed-in person, listed, and removed again, each with a letter', async () => {
     const browser = await annInBrowser();
     world.place.person = { sub: 'anns-coop', email: 'ann@work.example', email_verified: true };
     const start = await linkStart(browser);
@@ -333,7 +333,7 @@ describe('one’s own accounts elsewhere', () => {
     expect(letters.filter(({ text }) => text.includes('elsewhere'))).toHaveLength(2);
   });
 
-  test('an unproven address elsewhere links, and proves nothing here', async () => {
+  test('are linked with an unverified address, which verifies nothing here', async () => {
     const browser = await annInBrowser();
     world.place.person = { sub: 'anns-coop', email: 'ann@example.com', email_verified: false };
     expect(await browser.signIn(await linkStart(browser))).toMatchObject({
@@ -342,9 +342,9 @@ describe('one’s own accounts elsewhere', () => {
     expect((await users())[0]?.confirmed_email_key).toBeNull();
   });
 
-  test('an account that is somebody else’s, or whose address is, is not linked', async () => {
+  test('are not linked if the account or its address belongs to another person', async () => {
     await world.server.register('ben');
-    await world.browser().signIn(); // makes an account of it
+    await world.browser().signIn(); // creates an account with it
     const browser = world.browser();
     await browser.login('ben', PASSWORD);
     expect(await browser.signIn(await linkStart(browser))).toMatchObject({ told: failed('taken') });
@@ -352,7 +352,7 @@ describe('one’s own accounts elsewhere', () => {
     expect(await browser.signIn(await linkStart(browser))).toMatchObject({ told: failed('taken') });
   });
 
-  test('ten minutes after the sign-in the password is asked for', async () => {
+  test('need the password ten minutes after the sign-in', async () => {
     const browser = await annInBrowser();
     world.server.clock.nowMs += 11 * MINUTE_MS;
     const link = (body: object) => browser.send('POST', '/api/auth/with/coop/link', body);
@@ -361,19 +361,19 @@ describe('one’s own accounts elsewhere', () => {
     expect((await link({ password: PASSWORD })).status).toBe(200);
   });
 
-  test('the permission to link is its person’s, at one place, once', async () => {
+  test('are linked by a permission for one person, one provider and one use', async () => {
     const browser = await annInBrowser();
     const start = await linkStart(browser);
     await world.server.register('ben');
     const ben = world.browser();
     await ben.login('ben', PASSWORD);
     expect((await ben.go(start)).location).toContain('code=expired');
-    expect((await browser.go(start)).location).toContain('code=expired'); // it was used up
+    expect((await browser.go(start)).location).toContain('code=expired'); // it was used
     expect((await browser.go(`${START}?link=made-up`)).location).toContain('code=expired');
     expect(await accounts()).toEqual([]);
   });
 
-  test('whoever is signed in no more when they come back links nothing', async () => {
+  test('are not linked if the person has signed out meanwhile', async () => {
     const browser = await annInBrowser();
     const callback = await browser.toCallback(await linkStart(browser));
     await browser.send('POST', '/api/auth/logout', {});
@@ -381,7 +381,7 @@ describe('one’s own accounts elsewhere', () => {
     expect(await accounts()).toEqual([]);
   });
 
-  test('the last way in stays', async () => {
+  test('are not removed if one is the last way to sign in', async () => {
     const alone = await startWithElsewhere();
     alone.place.person = { sub: 'nameless' };
     const browser = alone.browser();
@@ -394,7 +394,7 @@ describe('one’s own accounts elsewhere', () => {
 });
 
 describe('a second factor', () => {
-  test('is asked for after an account elsewhere too; its digits sign in once', async () => {
+  test('is also required after an account elsewhere, and accepts its digits once', async () => {
     const browser = world.browser();
     await browser.signIn();
     const id = (await browser.user())?.id ?? 0;

@@ -4,7 +4,7 @@ import { startOidcProvider } from '#tests/support/oidc-provider.ts';
 import { cookieOf, START_MS, type TestServer } from '#tests/support/server.ts';
 import { callsOf } from './identity-support.ts';
 
-/** A server with mail, the embedded provider and one place elsewhere, and browsers that sign in there. */
+/** A server with mail, the embedded provider and one external provider, and browsers that sign in there. */
 export async function startWithElsewhere(env: Record<string, string> = {}) {
   const clock = { nowMs: () => START_MS };
   const place = await startOidcProvider(() => clock.nowMs());
@@ -26,7 +26,7 @@ export type ElsewhereWorld = Awaited<ReturnType<typeof startWithElsewhere>>;
 const pathOf = (address: string) => address.replace('https://petiyard.test', '');
 const nameOf = (cookie: string) => cookie.split('=')[0];
 
-/** One browser: keeps cookies, and goes where it is sent. @param jar cookies that it has already */
+/** One browser: keeps cookies and follows redirects. @param jar its initial cookies */
 function browserOf(server: TestServer, jar: string[]) {
   let cookies = [...jar];
   const take = (headers: Headers) => {
@@ -45,13 +45,13 @@ function browserOf(server: TestServer, jar: string[]) {
   const browser = {
     cookies: () => cookies,
     go,
-    /** To the other place, and back until our address with what it has sent. */
+    /** To the other provider, and back to our callback address with its parameters. */
     async toCallback(start = '/api/auth/with/coop/start?popup=1'): Promise<string> {
       const { location } = await go(start);
       const back = await fetch(location, { redirect: 'manual' });
       return pathOf(back.headers.get('location') ?? '');
     },
-    /** The whole way. @returns how it ended, and where */
+    /** The whole sign-in. @returns its result and the final address */
     async signIn(start?: string) {
       return browser.end(await browser.toCallback(start));
     },
@@ -64,7 +64,7 @@ function browserOf(server: TestServer, jar: string[]) {
         told: Object.fromEntries(new URLSearchParams(told)) as unknown as ElsewhereOutcome,
       };
     },
-    /** Who is signed in. */
+    /** The signed-in person. */
     async user() {
       const { body } = await server.request<{ user: { id: number; email: string; fullName: string } | null }>(
         'GET',

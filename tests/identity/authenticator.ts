@@ -3,7 +3,7 @@ import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } fr
 const FLAGS = { present: 1, verified: 4, backupEligible: 8, backedUp: 16, attested: 64 };
 const ES256 = -7;
 
-/** What a test changes of what a phone answers. */
+/** Changes that a test makes to a phone's answer. */
 export interface Lies {
   origin?: string;
   host?: string;
@@ -13,16 +13,16 @@ export interface Lies {
   counter?: number;
   isUnverified?: true;
   signature?: Buffer;
-  /** Attestation in place of none. */
+  /** Attestation, instead of none. */
   attestation?: { fmt: string; attStmt: Map<string, unknown> };
 }
 
-/** A phone with one passkey, as the standard describes it (WebAuthn, 6.1 and 6.5). */
+/** A phone with one passkey, per the standard (WebAuthn, 6.1 and 6.5). */
 export class Authenticator {
   readonly id = randomBytes(16).toString('base64url');
   counter = 0;
   private readonly keys = generateKeyPairSync('ec', { namedCurve: 'P-256' });
-  private userHandle = 'MQ'; // of person 1, until it is asked to add one
+  private userHandle = 'MQ'; // of person 1, until `create` sets it
   private readonly origin: string;
 
   constructor(origin: string) {
@@ -105,7 +105,7 @@ function coseKeyOf(key: KeyObject): Map<number, unknown> {
 
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest();
 
-/** As much of CBOR (RFC 8949) as an authenticator speaks. */
+/** The part of CBOR (RFC 8949) that an authenticator needs. */
 function cbor(value: unknown): Buffer {
   if (typeof value === 'number') return value < 0 ? cborHead(1, -1 - value) : cborHead(0, value);
   if (typeof value === 'string')

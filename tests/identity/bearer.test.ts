@@ -13,17 +13,17 @@ beforeEach(async () => {
 });
 afterEach(() => world.server.close());
 
-/** What the product's own call says to a bearer. */
+/** The product API's answer to a bearer. */
 const asks = (token: string, sent: { cookie?: string } = {}) =>
   world.server.request<{ id: number; code?: string }>('GET', '/api/auth/session', { token, ...sent });
-/** What both sides say: the product's call, and the provider's. */
+/** The answers of both sides: the product's API, and the provider's. */
 async function told(token: string): Promise<[number, string]> {
   const { body } = await world.lookup(token);
   return [(await asks(token)).status, body.error?.message ?? 'fine'];
 }
 
-describe('an ID token as bearer of the product’s own calls', () => {
-  test('is its person', async () => {
+describe('an ID token as bearer of the product’s own API', () => {
+  test('identifies its person', async () => {
     const answer = await asks(ann.idToken);
     expect(answer).toMatchObject({
       status: 200,
@@ -31,7 +31,7 @@ describe('an ID token as bearer of the product’s own calls', () => {
     });
   });
 
-  test('writes what its person writes, also from a page of another site, as any bearer does', async () => {
+  test('writes in the person’s name, also from a page of another site, as any bearer does', async () => {
     const body = { title: 'By token', content: 'Does it work?', categoryId: 1 };
     const headers = { 'sec-fetch-site': 'cross-site', 'idempotency-key': randomUUID() };
     const answer = await world.server.request('POST', '/api/forums/threads', {
@@ -42,7 +42,7 @@ describe('an ID token as bearer of the product’s own calls', () => {
     expect(answer).toMatchObject({ status: 201, body: { authorId: Number(ann.localId) } });
   });
 
-  test('beside a cookie it is one request of one person, or it is refused', async () => {
+  test('is refused beside the cookie of another person: a request has one person', async () => {
     const ben = await world.server.register('ben');
     expect(await asks(ann.idToken, { cookie: ben.cookie })).toMatchObject({
       status: 401,
@@ -50,14 +50,14 @@ describe('an ID token as bearer of the product’s own calls', () => {
     });
     const own = await world.server.request('POST', '/api/auth/token', { token: ann.idToken });
     expect((await asks(ann.idToken, { cookie: cookieOf(own) })).status).toBe(200);
-    world.server.clock.nowMs += 2 * HOUR_MS; // a dead bearer beside a live cookie, as of a session
+    world.server.clock.nowMs += 2 * HOUR_MS; // an expired bearer beside a live cookie, like an expired session
     expect(await asks(ann.idToken, { cookie: cookieOf(own) })).toMatchObject({
       status: 401,
       body: { code: 'session-mismatch' },
     });
   });
 
-  test('signing out ends its sign-in', async () => {
+  test('ends with its sign-in when the person signs out', async () => {
     await world.server.request('POST', '/api/auth/logout', { token: ann.idToken });
     expect(await told(ann.idToken)).toEqual([401, 'TOKEN_EXPIRED']);
     expect(await world.refresh(ann.refreshToken)).toMatchObject({
@@ -65,14 +65,14 @@ describe('an ID token as bearer of the product’s own calls', () => {
     });
   });
 
-  test('without a provider it is nobody’s, whoever has signed it', async () => {
+  test('identifies nobody on a server without a provider, regardless of its signer', async () => {
     const other = await startIdentity({ env: { IDENTITY: '' } });
     expect((await other.server.request('GET', '/api/auth/session', { token: ann.idToken })).status).toBe(401);
     await other.server.close();
   });
 });
 
-/** Signs claims with a key of the server's, as only the server can. */
+/** Signs claims with a key of the server. */
 async function signed(
   changes: Record<string, unknown>,
   header: { alg?: string; kid?: string } = {},
@@ -86,8 +86,8 @@ async function signed(
 const part = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 const NOW_S = START_MS / SECOND_MS;
 
-describe('a token that proves nobody', () => {
-  test('what the next tests sign is good where nothing is changed', async () => {
+describe('an invalid token', () => {
+  test('differs from a valid one only by its changes, as the next tests show', async () => {
     expect(await told(await signed({}))).toEqual([200, 'fine']);
   });
 
@@ -97,28 +97,28 @@ describe('a token that proves nobody', () => {
     ['of another issuer', { iss: 'https://securetoken.google.com/another' }, 'INVALID_ID_TOKEN'],
     ['without an issuer', { iss: undefined }, 'INVALID_ID_TOKEN'],
     ['without an audience', { aud: undefined }, 'INVALID_ID_TOKEN'],
-    ['without an end', { exp: undefined }, 'INVALID_ID_TOKEN'],
-    ['without a beginning', { iat: undefined }, 'INVALID_ID_TOKEN'],
+    ['without an expiry', { exp: undefined }, 'INVALID_ID_TOKEN'],
+    ['without an issue time', { iat: undefined }, 'INVALID_ID_TOKEN'],
     ['from the future', { iat: NOW_S + 31 }, 'INVALID_ID_TOKEN'],
     ['of a sign-in in the future', { auth_time: NOW_S + 31 }, 'INVALID_ID_TOKEN'],
-    ['not yet good', { nbf: NOW_S + 31 }, 'INVALID_ID_TOKEN'],
-    ['of somebody else', { sub: '1000' }, 'TOKEN_EXPIRED'],
-    ['of a sign-in that is none', { sid: 'made-up' }, 'TOKEN_EXPIRED'],
+    ['not yet valid', { nbf: NOW_S + 31 }, 'INVALID_ID_TOKEN'],
+    ['of another person', { sub: '1000' }, 'TOKEN_EXPIRED'],
+    ['of an unknown sign-in', { sid: 'made-up' }, 'TOKEN_EXPIRED'],
     ['without a sign-in', { sid: undefined }, 'INVALID_ID_TOKEN'],
-    ['whose person is no text', { sub: 7 }, 'INVALID_ID_TOKEN'],
+    ['whose person is a number', { sub: 7 }, 'INVALID_ID_TOKEN'],
   ];
-  test.each(CHANGED)('%s', async (_, changes, message) => {
+  test.each(CHANGED)('is refused: %s', async (_, changes, message) => {
     expect(await told(await signed(changes))).toEqual([401, message]);
   });
 
   test.each([
     ['half a minute late', { exp: NOW_S - 29 }],
     ['half a minute early', { iat: NOW_S + 29 }],
-  ])('but clocks may differ: %s', async (_, changes) => {
+  ])('is not one with small clock differences: %s', async (_, changes) => {
     expect(await told(await signed(changes))).toEqual([200, 'fine']);
   });
 
-  test('unsigned', async () => {
+  test('is refused if it is unsigned', async () => {
     const claims = part(claimsOf(ann.idToken));
     for (const alg of ['none', 'None', 'NONE'])
       for (const signature of ['', 'x'])
@@ -128,7 +128,7 @@ describe('a token that proves nobody', () => {
         ]);
   });
 
-  test('signed by the public key as if it were a secret (HS256)', async () => {
+  test('is refused if it is signed by the public key as a secret (HS256)', async () => {
     const { body } = await world.server.request<{ keys: { kid: string }[] }>('GET', '/.well-known/jwks.json');
     const [key = { kid: '' }] = body.keys;
     const head = `${part({ alg: 'HS256', kid: key.kid, typ: 'JWT' })}.${part(claimsOf(ann.idToken))}`;
@@ -139,7 +139,7 @@ describe('a token that proves nobody', () => {
       ]);
   });
 
-  test('signed by a key of somebody else, under the name of ours, under its own, and brought along', async () => {
+  test('is refused if it is signed by a foreign key, under our key id, its own, or with an embedded key', async () => {
     const pair = await generateKeyPair('RS256', { extractable: true });
     const jwk = await exportJWK(pair.publicKey);
     const { kid } = await world.server.store.read
@@ -160,13 +160,13 @@ describe('a token that proves nobody', () => {
     }
   });
 
-  test('with claims that were changed after it was signed', async () => {
+  test('is refused if its claims were changed after signing', async () => {
     const [head, , signature] = ann.idToken.split('.');
     const claims = part({ ...claimsOf(ann.idToken), email_verified: true });
     expect(await told(`${head}.${claims}.${signature}`)).toEqual([401, 'INVALID_ID_TOKEN']);
   });
 
-  test('made by a thief of the database, who has the signing key and every row', async () => {
+  test('is refused if a thief of the database made it with the signing key and every row', async () => {
     const rows = await world.server.store.read.selectFrom('identity_sign_ins').selectAll().execute();
     for (const row of rows)
       for (const sid of Object.values(row).map(String))
@@ -177,7 +177,7 @@ describe('a token that proves nobody', () => {
 });
 
 describe('a sign-in', () => {
-  test('goes on while the key is rotated, and its tokens of before count until their hour is over', async () => {
+  test('continues through a key rotation, and its older tokens count until their hour is over', async () => {
     world.server.clock.nowMs += 30 * DAY_MS - 20 * MINUTE_MS;
     const fresh = await world.refresh((await world.signUp('ben')).refreshToken);
     const before = fresh.body.id_token;
@@ -192,13 +192,13 @@ describe('a sign-in', () => {
     world.server.clock.nowMs += HOUR_MS;
     expect((await kids()).body.keys.length).toBe(1);
     world.server.clock.nowMs += 40 * DAY_MS;
-    await world.signUp('dora'); // what is outdated goes when a new one comes
+    await world.signUp('dora'); // a new sign-in removes outdated ones
     expect((await world.server.store.read.selectFrom('identity_keys').select('kid').execute()).length).toBe(
       1,
     );
   });
 
-  test('of a disabled person counts no more, and again when the suspension is over', async () => {
+  test('of a disabled person is suspended, and counts again after the suspension', async () => {
     const until = new Date(START_MS + HOUR_MS).toISOString();
     await world.server.store.write(({ trx }) =>
       trx
@@ -216,7 +216,7 @@ describe('a sign-in', () => {
     expect((await world.refresh(ann.refreshToken)).status).toBe(200);
   });
 
-  test('ends with a changed password, except the one that has changed it', async () => {
+  test('ends with a password change, except the one that made the change', async () => {
     const mine = await world.server.request<{ token: string }>('POST', '/api/auth/login', {
       body: { username: 'ann@example.com', password: PASSWORD },
     });
@@ -237,7 +237,7 @@ describe('a sign-in', () => {
     });
   });
 
-  test('ends with the account, of which nothing is left at the provider', async () => {
+  test('ends with the account, and the provider keeps no data of it', async () => {
     const { store } = world.server;
     await world.server.request('DELETE', '/api/user/profile', {
       token: ann.idToken,
@@ -253,7 +253,7 @@ describe('a sign-in', () => {
       expect(await store.read.selectFrom(table).selectAll().execute()).toEqual([]);
   });
 
-  test('is one of fifty of its person at most: the oldest ends', async () => {
+  test('is one of at most fifty per person: the oldest ends', async () => {
     const { beginSignIn } = await import('#server/identity/sign-ins/sign-ins.ts');
     const person = Number(ann.localId);
     await world.server.store.write(async ({ trx }) => {
@@ -270,7 +270,7 @@ describe('POST /api/auth/token', () => {
       ...(cookie ? { cookie } : {}),
     });
 
-  test('makes a session of the cookie, which goes on without the token', async () => {
+  test('creates the cookie’s session, which outlives the token', async () => {
     const answer = await makes(ann.idToken);
     expect(answer).toMatchObject({
       status: 200,
@@ -282,7 +282,7 @@ describe('POST /api/auth/token', () => {
     expect((await world.server.request('GET', '/api/auth/session', { cookie })).status).toBe(200);
   });
 
-  test('refuses a token that is older than five minutes, and takes a new one of the same sign-in', async () => {
+  test('refuses a token that is older than five minutes, and accepts a new one of the same sign-in', async () => {
     world.server.clock.nowMs += 5 * MINUTE_MS;
     expect((await makes(ann.idToken)).status).toBe(200);
     world.server.clock.nowMs += SECOND_MS;
@@ -293,7 +293,7 @@ describe('POST /api/auth/token', () => {
     expect((await makes((await world.refresh(ann.refreshToken)).body.id_token)).status).toBe(200);
   });
 
-  test('takes no session in place of a token, and nobody', async () => {
+  test('refuses a session instead of a token, and no sign-in at all', async () => {
     const ben = await world.server.register('ben');
     expect((await makes(ben.token)).status).toBe(401);
     const byCookie = await world.server.request('POST', '/api/auth/token', { cookie: ben.cookie });
@@ -301,7 +301,7 @@ describe('POST /api/auth/token', () => {
     expect((await world.server.request('POST', '/api/auth/token')).status).toBe(401);
   });
 
-  test('ends the session that the request came with, also somebody else’s', async () => {
+  test('ends the session of the request, even another person’s', async () => {
     const ben = await world.server.register('ben');
     const answer = await makes(ann.idToken, ben.cookie);
     expect(answer.status).toBe(200);
@@ -309,7 +309,7 @@ describe('POST /api/auth/token', () => {
     expect((await asks(ben.token)).status).toBe(401);
   });
 
-  test('DELETE ends it, and once more is no fault', async () => {
+  test('ends the session on DELETE, and accepts a repetition', async () => {
     const cookie = cookieOf(await makes(ann.idToken));
     for (let n = 0; n < 2; n++) {
       const answer = await world.server.request('DELETE', '/api/auth/token', { cookie });

@@ -40,10 +40,10 @@ async function sent(to: CodeFor = forAnn()): Promise<Secret> {
   return secret;
 }
 const row = () => findSentTo(server.store.read, 'sign-in', EMAIL);
-/** Never the code. */
+/** Never equal to the code. */
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-test('a code is six digits, a handle 192 random bits, and neither is kept', async () => {
+test('makes a code of six digits and a handle of 192 random bits, and stores neither', async () => {
   const { handle, code } = await sent();
   expect(code).toMatch(/^\d{6}$/);
   expect(handle).toMatch(/^[\w-]{32}$/);
@@ -51,7 +51,7 @@ test('a code is six digits, a handle 192 random bits, and neither is kept', asyn
   for (const secret of [handle, code]) expect(kept.filter((value) => value.includes(secret))).toEqual([]);
 });
 
-test('the digits are right as they are typed, with blanks or hyphens, and looking uses nothing up', async () => {
+test('accepts typed digits with blanks or hyphens, and does not use up a code on lookup', async () => {
   const { handle, code } = await sent();
   expect(await findByHandle(server.store.read, handle)).toMatchObject({ address_key: EMAIL, tries: 0 });
   expect(await checkCode(services, await row(), `${code.slice(0, 3)} ${code.slice(3)}`)).toBe(true);
@@ -59,7 +59,7 @@ test('the digits are right as they are typed, with blanks or hyphens, and lookin
   expect(await findByHandle(server.store.read, `${handle}x`)).toBeUndefined();
 });
 
-test('after five tries the code is worth nothing, whoever guesses, and however many at once', async () => {
+test('ends a code after five attempts, by anyone and however many at once', async () => {
   const { code } = await sent();
   const guessed = await row();
   await Promise.all(Array.from({ length: 20 }, () => checkCode(services, guessed, other(code))));
@@ -71,11 +71,11 @@ test('after five tries the code is worth nothing, whoever guesses, and however m
   expect(await checkCode(services, await row(), next)).toBe(true);
 });
 
-test('without a row the same work says no', async () => {
+test('does the same work for a refusal without a row', async () => {
   expect(await checkCode(services, undefined, '123456')).toBe(false);
 });
 
-test('it works for half an hour', async () => {
+test('accepts a code for half an hour', async () => {
   const { code } = await sent();
   const kept = await row();
   server.clock.nowMs += 30 * MINUTE_MS;
@@ -85,7 +85,7 @@ test('it works for half an hour', async () => {
   expect(await row()).toBeUndefined();
 });
 
-test('it is used once: of two at the same moment one gets it', async () => {
+test('uses a code once: of two at the same moment one succeeds', async () => {
   await sent();
   const kept = await row();
   const use = () => server.store.write(({ trx }) => consumeCode(trx, kept?.id ?? 0, START_MS));
@@ -98,7 +98,7 @@ test('it is used once: of two at the same moment one gets it', async () => {
   ).toBe(false);
 });
 
-test('only the newest of an address opens something, for its purpose alone', async () => {
+test('accepts only the newest code of an address, and only for its purpose', async () => {
   const first = await sent();
   await sent({ purpose: 'phone', personId: null, addressKey: '+13525550100' });
   await sent({

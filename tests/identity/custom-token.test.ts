@@ -30,7 +30,7 @@ const bring = (token?: string) =>
     returnSecureToken: true,
   });
 
-test('a token of the operator’s own program signs in: a new person for each uid, and the same one again', async () => {
+test('signs in by a token of the operator’s own program: a new person for each uid, then the same one again', async () => {
   const first = (await bring(await minted())).body;
   expect(first).toMatchObject({ isNewUser: true, expiresIn: '3600' });
   const again = (await bring(await minted())).body;
@@ -43,17 +43,17 @@ test('a token of the operator’s own program signs in: a new person for each ui
 test.each<[string, JWTPayload]>([
   ['of another program', { iss: 'else@farm.example' }],
   ['for another audience', { aud: 'petiyard' }],
-  ['that is over', { iat: NOW_S - 3700, exp: NOW_S - 100 }],
-  ['of the future', { iat: NOW_S + 100, exp: NOW_S + 3000 }],
-  ['good for more than an hour', { exp: NOW_S + 3700 }],
-  ['for nobody', { uid: '' }],
-  ['for a uid of more than 128 characters', { uid: 'x'.repeat(129) }],
-])('one %s is refused', async (_what, claims) => {
+  ['that has expired', { iat: NOW_S - 3700, exp: NOW_S - 100 }],
+  ['from the future', { iat: NOW_S + 100, exp: NOW_S + 3000 }],
+  ['with a lifetime of more than an hour', { exp: NOW_S + 3700 }],
+  ['with an empty uid', { uid: '' }],
+  ['with a uid of more than 128 characters', { uid: 'x'.repeat(129) }],
+])('refuses a custom token %s', async (_what, claims) => {
   expect(codeOf(await bring(await minted(claims)))).toBe('INVALID_CUSTOM_TOKEN');
   expect(await world.server.store.read.selectFrom('users').selectAll().execute()).toEqual([]);
 });
 
-test('an ID token of ours is none, and neither is anything else', async () => {
+test('refuses an ID token of ours or anything else as a custom token', async () => {
   const ann = await world.signUp('ann');
   expect(codeOf(await bring(ann.idToken))).toBe('INVALID_CUSTOM_TOKEN');
   expect(codeOf(await bring('a.b.c'))).toBe('INVALID_CUSTOM_TOKEN');

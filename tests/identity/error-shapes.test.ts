@@ -11,14 +11,14 @@ import { claimsOf, startIdentity } from './identity-support.ts';
 const LOOKUP = '/identitytoolkit.googleapis.com/v1/accounts:lookup';
 const TOKEN = '/securetoken.googleapis.com/v1/token';
 
-test('a refusal is its code, or its code and words of ours, split as clients split it', () => {
+test('writes a refusal as its code, or its code and our words, in the form that clients split', () => {
   expect(new Refusal('EMAIL_EXISTS').message).toBe('EMAIL_EXISTS');
   const [code, words] = new Refusal('WEAK_PASSWORD', 'It is short.').message.split(' : ');
   expect([code, words]).toEqual(['WEAK_PASSWORD', 'It is short.']);
   expect(REFUSAL_CODES).toEqual([...new Set(REFUSAL_CODES)].toSorted());
 });
 
-test('while the server starts or stops, each call is answered without the form of a refusal: nobody is signed out', async () => {
+test('answers no call with the form of a refusal while the server starts or stops, so that nobody is signed out', async () => {
   for (const path of [LOOKUP, TOKEN]) {
     const answer = await unavailable.request(path, { method: 'POST' });
     expect(answer.status).toBe(503);
@@ -28,7 +28,7 @@ test('while the server starts or stops, each call is answered without the form o
   }
 });
 
-test('a database that does not answer, or fails, is no refusal of a person', async () => {
+test('does not answer with a refusal when the database is silent or fails', async () => {
   const trouble: { error: Error | null } = { error: null };
   const handle = new DatabaseSync(':memory:');
   await migrate(kyselyOver(handle));
@@ -54,7 +54,7 @@ test('a database that does not answer, or fails, is no refusal of a person', asy
   await server.close();
 });
 
-test('too many new accounts from one address are told so without the form of a refusal', async () => {
+test('reports too many new accounts from one address without the form of a refusal', async () => {
   const { server, toolkit, signUp } = await startIdentity({ env: { REGISTRATIONS_PER_HOUR: '1' } });
   await signUp('ann');
   const answer = await toolkit('accounts:signUp', { email: 'ben@example.com', password: 'barn-door-7' });
@@ -64,7 +64,7 @@ test('too many new accounts from one address are told so without the form of a r
   await server.close();
 });
 
-test('what is no request of a client is a problem, and nothing happens', async () => {
+test('answers an invalid request with a problem, and changes nothing', async () => {
   const { server, signUp } = await startIdentity();
   const ann = await signUp('ann');
   const json = { 'content-type': 'application/json' };
@@ -83,7 +83,7 @@ test('what is no request of a client is a problem, and nothing happens', async (
   await server.close();
 });
 
-test('the log names neither tokens nor addresses', async () => {
+test('logs neither tokens nor addresses', async () => {
   const lines: string[] = [];
   const { pino } = await import('pino');
   const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });

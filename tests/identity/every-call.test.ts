@@ -1,6 +1,7 @@
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { nameOf, routesOf } from '#tests/security/routes.ts';
+import { exportedThings } from '#tests/support/exported.ts';
 import { cookieOf, startTestServer, type TestRequest } from '#tests/support/server.ts';
 import { type IdentityWorld, type Signed, startIdentity } from './identity-support.ts';
 
@@ -8,17 +9,17 @@ const TOOLKIT = '/identitytoolkit.googleapis.com/v1/accounts';
 const FORM = { 'content-type': 'application/x-www-form-urlencoded' };
 
 interface Case {
-  /** What whoever brings nothing at all is answered: the status, and the code of the refusal. */
+  /** The answer to a request without credentials: the status, and the code of the refusal. */
   toNobody: readonly [status: number, code: string | null];
-  /** Fields of a good request. */
+  /** Fields of a valid request. */
   fields: (ann: Signed) => Record<string, unknown>;
-  /** Fields of which any text is answered alike, whether it means something or not. */
+  /** Fields for which every text has the same answer. */
   ignores?: readonly string[];
   /** The body is a form. */
   isForm?: true;
 }
 
-/** Shaped as what a browser sends, and nobody's. */
+/** Shaped like a browser's credential, but of an unknown passkey. */
 const CREDENTIAL = {
   id: 'AAAA',
   rawId: 'AAAA',
@@ -155,6 +156,7 @@ const CASES: Record<string, Case> = {
       totpVerificationInfo: { verificationCode: '123456' },
     }),
   },
+  'GET /identitytoolkit.googleapis.com/v1/projects': { toNobody: [200, null], fields: () => ({}) },
   'GET /identitytoolkit.googleapis.com/v1/recaptchaParams': { toNobody: [200, null], fields: () => ({}) },
   'GET /identitytoolkit.googleapis.com/v2/recaptchaConfig': { toNobody: [200, null], fields: () => ({}) },
   'GET /identitytoolkit.googleapis.com/v2/passwordPolicy': { toNobody: [200, null], fields: () => ({}) },
@@ -184,7 +186,7 @@ const added = async () => {
   return routesOf(world.server).filter((route) => !known.includes(nameOf(route)));
 };
 
-test('every call of the provider has its case, and every case its call', async () => {
+test('has a case for every call of the provider, and a call for every case', async () => {
   expect((await added()).map(nameOf).toSorted()).toEqual(Object.keys(CASES).toSorted());
 });
 
@@ -201,16 +203,19 @@ const bodyOf = ({ isForm }: Case, fields: Record<string, unknown>): TestRequest 
     ? { body: new URLSearchParams(fields as Record<string, string>).toString(), headers: FORM }
     : { body: fields };
 
-/** Everything that is kept about Ann, and how many people there are. */
+/** Everything stored about Ann. */
 async function annsThings(): Promise<object> {
-  const { body } = await world.server.request<Record<string, unknown>>('GET', '/api/user/export', {
-    token: ann.idToken,
-  });
-  const { exportedAt: _, sessions: _sessions, ...things } = body;
+  const { email } = ann;
+  const { id } = await world.server.store.read
+    .selectFrom('users')
+    .select('id')
+    .where('email', '=', email)
+    .executeTakeFirstOrThrow();
+  const { sessions: _, ...things } = await exportedThings(world.server, id);
   return things;
 }
 
-/** What somebody may send in place of a text. */
+/** Invalid values in place of a text. */
 const SPOILED: readonly unknown[] = [
   ...[null, 0, -1, 1e308, true, [], {}, [[]], { $ne: null }, ''],
   ...[' ', 'null', '\u0000', '\ud800', '‮', "' or 1=1 --", '%', '../../etc/passwd', 'x'.repeat(10_000)],
@@ -220,7 +225,7 @@ const SPOILED: readonly unknown[] = [
 type Fields = Record<string, unknown>;
 const isFields = (value: unknown): value is Fields => typeof value === 'object' && value !== null;
 
-/** The names of all fields, also of those within others: `credential.response.signature`. */
+/** The names of all fields, including nested ones: `credential.response.signature`. */
 const pathsOf = (fields: Fields): string[] =>
   Object.entries(fields).flatMap(([name, value]) => [
     name,
@@ -234,14 +239,14 @@ const withField = (fields: Fields, [name = '', ...rest]: string[], value: unknow
 describe.each(Object.entries(CASES))('%s', (name, one) => {
   const isRead = name.startsWith('GET');
 
-  test('refuses whoever brings nothing, and tells why', async () => {
+  test('refuses a request without credentials, and gives the reason', async () => {
     const hasFields = Object.keys(one.fields(ann)).length > 0;
     const answer = await send(name, isRead || !hasFields ? {} : bodyOf(one, {}));
     const code = answer.body.code ?? answer.body.error?.message ?? null;
     expect([answer.status, code]).toEqual(one.toNobody);
   });
 
-  test('takes spoiled fields without a fault, and changes or shows nothing of Ann’s', async () => {
+  test('answers malformed fields without a fault, and neither changes nor shows Ann’s data', async () => {
     const before = await annsThings();
     const isOwn = name.includes(' /api/');
     const sender = one.toNobody[0] === 401 ? { token: ann.idToken } : {};
@@ -261,7 +266,7 @@ describe.each(Object.entries(CASES))('%s', (name, one) => {
     expect(await annsThings()).toEqual(before);
   });
 
-  test('does nothing for a page of another site that a browser with Ann’s cookie shows', async () => {
+  test('does nothing for a page of another site in a browser with Ann’s cookie', async () => {
     if (isRead) return;
     const before = await annsThings();
     for (const body of ['', 'a=1', '{}', 'null']) {
@@ -279,14 +284,14 @@ describe.each(Object.entries(CASES))('%s', (name, one) => {
   });
 });
 
-test('with a provider the description of the product’s own calls names those that it adds', async () => {
+test('describes the product calls that a provider adds', async () => {
   const { body } = await world.server.request<{ paths: Record<string, object> }>('GET', '/api/openapi.json');
   const verdict = await new Validator().validate(structuredClone(body));
   expect([verdict.valid, verdict.errors ?? []]).toEqual([true, []]);
   expect(Object.keys(body.paths['/api/auth/token'] ?? {}).toSorted()).toEqual(['delete', 'post']);
 });
 
-test('what is kept about somebody at the provider is in their own file, without a secret', async () => {
+test('exports a person’s data at the provider in their own file, without secrets', async () => {
   expect(await annsThings()).toMatchObject({
     identity: {
       phone: null,

@@ -14,8 +14,8 @@ afterAll(() => world.server.close());
 const START_S = START_MS / 1000;
 const PASSWORD = 'barn-door-7';
 
-describe('signing up', () => {
-  test('answers a new account with its tokens', () => {
+describe('sign-up', () => {
+  test('returns the tokens of a new account', () => {
     expect(ann).toEqual({
       kind: 'identitytoolkit#SignupNewUserResponse',
       localId: expect.stringMatching(/^\d+$/),
@@ -26,14 +26,14 @@ describe('signing up', () => {
     });
   });
 
-  test('makes a person of the product: the same e-mail address and password sign in at its own call', async () => {
+  test('creates a person of the product, who can sign in there with the same email address and password', async () => {
     const body = { username: 'ann@example.com', password: PASSWORD };
     const answer = await world.server.request('POST', '/api/auth/login', { body });
     expect(answer.status).toBe(200);
     expect(answer.body).toMatchObject({ user: { id: Number(ann.localId), email: 'ann@example.com' } });
   });
 
-  test('a person of the product cannot be made a second time by the provider, nor the other way round', async () => {
+  test('never creates a second account for a person of the product, nor the other way round', async () => {
     await world.server.register('carl');
     const again = { email: 'Carl@Example.com', password: PASSWORD };
     expect(codeOf(await world.toolkit('accounts:signUp', again))).toBe('EMAIL_EXISTS');
@@ -69,7 +69,7 @@ describe('signing up', () => {
     [{ email: 'x@example.com', password: PASSWORD, idToken: 'x' }, 'INVALID_ID_TOKEN'],
     [{ email: ['x'], password: PASSWORD }, 'INVALID_ARGUMENT : email is invalid'],
     [[], 'INVALID_ARGUMENT : not an object'],
-  ])('of %j is refused with %s', async (body, message) => {
+  ])('refuses %j with %s', async (body, message) => {
     const answer = await world.toolkit('accounts:signUp', body);
     expect(answer.status).toBe(400);
     expect(answer.body).toEqual({
@@ -80,7 +80,7 @@ describe('signing up', () => {
 });
 
 describe('an ID token', () => {
-  test('has the claims that clients read, and lives an hour', () => {
+  test('contains the claims that clients read, and is valid for an hour', () => {
     expect(claimsOf(ann.idToken)).toEqual({
       iss: 'https://securetoken.google.com/petiyard',
       aud: 'petiyard',
@@ -96,7 +96,7 @@ describe('an ID token', () => {
     });
   });
 
-  test('is signed by a key that the server publishes, of which only the public half leaves it', async () => {
+  test('is signed by a published key, and the private half never leaves the server', async () => {
     const answer = await world.server.request<JSONWebKeySet>('GET', '/.well-known/jwks.json');
     expect(decodeProtectedHeader(ann.idToken)).toMatchObject({ alg: 'RS256', kid: answer.body.keys[0]?.kid });
     await jwtVerify(ann.idToken, createLocalJWKSet(answer.body), { currentDate: new Date(START_MS) });
@@ -105,8 +105,8 @@ describe('an ID token', () => {
   });
 });
 
-describe('looking up', () => {
-  test('tells whom a token proves', async () => {
+describe('lookup', () => {
+  test('returns the person of a token', async () => {
     const { body } = await world.lookup(ann.idToken);
     expect(body.users).toEqual([
       {
@@ -130,7 +130,7 @@ describe('looking up', () => {
     ]);
   });
 
-  test('tells the name of a person who has one, and a confirmed address as verified', async () => {
+  test('returns a person’s name, and a confirmed address as verified', async () => {
     const bob = await world.signUp('bob');
     await world.server.store.write(({ trx }) =>
       trx
@@ -149,7 +149,7 @@ describe('looking up', () => {
     [{}, 'MISSING_ID_TOKEN'],
     [{ idToken: 'x' }, 'INVALID_ID_TOKEN'],
     [{ idToken: 7 }, 'INVALID_ARGUMENT : idToken is invalid'],
-  ])('of %j is refused with %s', async (body, message) => {
+  ])('refuses %j with %s', async (body, message) => {
     expect(await world.toolkit('accounts:lookup', body)).toMatchObject({
       status: 400,
       body: { error: { message } },
@@ -157,8 +157,8 @@ describe('looking up', () => {
   });
 });
 
-describe('refreshing', () => {
-  test('answers a new ID token of the same sign-in, and the same refresh token', async () => {
+describe('refresh', () => {
+  test('returns a new ID token of the same sign-in, and the same refresh token', async () => {
     world.server.clock.nowMs = START_MS + 1_800_000;
     const { body } = await world.refresh(ann.refreshToken);
     expect(body).toEqual({
@@ -183,11 +183,11 @@ describe('refreshing', () => {
     [{ grant_type: 'authorization_code', refresh_token: 'x' }, 'INVALID_GRANT_TYPE'],
     [{ grant_type: 'refresh_token' }, 'MISSING_REFRESH_TOKEN'],
     [{ grant_type: 'refresh_token', refresh_token: 'unknown' }, 'TOKEN_EXPIRED'],
-  ])('with %j is refused with %s', async (fields, message) => {
+  ])('refuses %j with %s', async (fields, message) => {
     expect(await world.form(fields)).toMatchObject({ status: 400, body: { error: { message } } });
   });
 
-  test('an unused sign-in ends after 30 days, a used one goes on until it is half a year old', async () => {
+  test('ends an unused sign-in after 30 days, and a used one after half a year', async () => {
     const [used, unused] = [await world.signUp('daily'), await world.signUp('rarely')];
     const day = 86_400_000;
     for (let n = 20; n < 180; n += 20) {

@@ -31,7 +31,7 @@ const start = (env: Record<string, string> = {}) =>
       ...env,
     },
   });
-/** An ID token as the project makes them. */
+/** An ID token as the project creates it. */
 const idToken = (claims: JWTPayload = {}, person = project.person) => {
   const authTime = Math.floor(nowMs() / SECOND_MS);
   const said = {
@@ -51,7 +51,7 @@ const whoIs = async (token: string) => {
 const users = () => server.store.read.selectFrom('users').selectAll().orderBy('id').execute();
 
 describe('a token of the project', () => {
-  test('makes its person here the first time, and is the same one later, whatever the address', async () => {
+  test('creates its person here the first time, and finds the same one later, with any address', async () => {
     const first = await whoIs(await idToken());
     expect([first.status, first.body.email]).toEqual([200, 'ann@example.com']);
     project.person = { ...ANN, email: 'ann@new.example' };
@@ -59,14 +59,14 @@ describe('a token of the project', () => {
     expect(await users()).toHaveLength(1);
   });
 
-  test('many at once make one person', async () => {
+  test('creates one person if many come at once', async () => {
     const token = await idToken();
     const answers = await Promise.all([whoIs(token), whoIs(token), whoIs(token)]);
     expect(new Set(answers.map(({ body }) => body.id)).size).toBe(1);
     expect(await users()).toHaveLength(1);
   });
 
-  test('makes the cookie’s session, with which the same person writes', async () => {
+  test('creates the cookie’s session, in which the same person can write', async () => {
     const made = await server.request('POST', '/api/auth/token', { token: await idToken() });
     expect(made.status).toBe(200);
     const cookie = cookieOf(made);
@@ -76,7 +76,7 @@ describe('a token of the project', () => {
     expect((await server.request('PATCH', '/api/user/profile', patch)).status).toBe(200);
   });
 
-  test('of somebody suspended proves nobody, and one from before the end of all sign-ins neither', async () => {
+  test('is refused for a suspended person, and if it is older than the end of all sign-ins', async () => {
     const token = await idToken();
     const { id } = (await whoIs(token)).body;
     server.clock.nowMs += MINUTE_MS;
@@ -88,12 +88,12 @@ describe('a token of the project', () => {
     expect((await whoIs(await idToken())).status).toBe(401);
   });
 
-  test('of a sign-in older than any session may be proves nobody', async () => {
+  test('is refused if its sign-in is older than the limit of sessions', async () => {
     const auth_time = Math.floor(nowMs() / SECOND_MS) - 181 * 86_400;
     expect((await whoIs(await idToken({ auth_time }))).status).toBe(401);
   });
 
-  test('takes an account over whose address nobody had proven, and its password opens nothing', async () => {
+  test('takes over an account with an unverified address, and ends its password', async () => {
     await server.register('ann');
     const { body } = await whoIs(await idToken());
     expect([body.id, (await users()).length]).toEqual([1, 1]);
@@ -101,7 +101,7 @@ describe('a token of the project', () => {
     expect((await server.request('POST', '/api/auth/login', login)).status).toBe(401);
   });
 
-  test('with an unproven address that somebody has is refused in plain words, and makes nobody', async () => {
+  test('is refused in plain words if its unverified address is in use, and creates nobody', async () => {
     await server.register('ann');
     project.person = { ...ANN, email_verified: false };
     const token = await idToken();
@@ -111,7 +111,7 @@ describe('a token of the project', () => {
     expect((await server.request('POST', '/api/auth/login', login)).status).toBe(200);
   });
 
-  test('new people count against their address as any others do', async () => {
+  test('counts a new person against their network address like any other', async () => {
     await server.close();
     server = await start({ REGISTRATIONS_PER_HOUR: '1' });
     expect((await whoIs(await idToken())).status).toBe(200);
@@ -119,27 +119,27 @@ describe('a token of the project', () => {
   });
 });
 
-describe('refuses', () => {
+describe('a refused token of the project', () => {
   const nowS = START_MS / SECOND_MS;
   test.each<[string, JWTPayload]>([
-    ['a foreign project', { aud: 'other-project' }],
-    ['a foreign issuer', { iss: 'https://securetoken.google.com/other-project' }],
-    ['one that is over by more than half a minute', { exp: nowS - 31 }],
-    ['one of the future', { iat: nowS + 31 }],
-    ['a sign-in of the future', { auth_time: nowS + 31 }],
-    ['one that is not valid yet', { nbf: nowS + 31 }],
-    ['one of nobody', { sub: '' }],
+    ['is for a foreign project', { aud: 'other-project' }],
+    ['is by a foreign issuer', { iss: 'https://securetoken.google.com/other-project' }],
+    ['expired more than half a minute ago', { exp: nowS - 31 }],
+    ['was issued in the future', { iat: nowS + 31 }],
+    ['has a sign-in in the future', { auth_time: nowS + 31 }],
+    ['is not valid yet', { nbf: nowS + 31 }],
+    ['names nobody', { sub: '' }],
   ])('%s', async (_what, claims) => {
     expect((await whoIs(await idToken(claims))).status).toBe(401);
     expect(await users()).toEqual([]);
   });
 
-  test('nothing within half a minute: clocks differ', async () => {
+  test('has more than half a minute of clock difference', async () => {
     expect((await whoIs(await idToken({ exp: nowS - 29 }))).status).toBe(200);
     expect((await whoIs(await idToken({ iat: nowS + 29, auth_time: nowS + 29 }))).status).toBe(200);
   });
 
-  test('an unsigned one', async () => {
+  test('is unsigned', async () => {
     const [, body] = (await idToken()).split('.');
     const head = (alg: string) => Buffer.from(JSON.stringify({ alg, kid: 'key-1' })).toString('base64url');
     for (const alg of ['none', 'None', 'NONE'])
@@ -147,7 +147,7 @@ describe('refuses', () => {
     expect(await users()).toEqual([]);
   });
 
-  test('one signed with the public key as a secret', async () => {
+  test('is signed with the public key as a secret', async () => {
     const jwk = project.publicJwk();
     for (const secret of [JSON.stringify(jwk), String(jwk.n), Buffer.from(String(jwk.n), 'base64url')]) {
       project.spoil = { alg: 'HS256', key: Buffer.from(secret as string) };
@@ -155,7 +155,7 @@ describe('refuses', () => {
     }
   });
 
-  test('one by another key, under the name of the right one and under its own', async () => {
+  test('is signed by another key, under the right key id or its own', async () => {
     const { privateKey } = await generateKeyPair('RS256');
     for (const kid of ['key-1', 'key-9', '']) {
       project.spoil = { key: privateKey, kid };
@@ -163,14 +163,14 @@ describe('refuses', () => {
     }
   });
 
-  test('one that brings its own key, or says where it is', async () => {
+  test('contains its own key, or the address of a key', async () => {
     const { privateKey, publicKey } = await generateKeyPair('RS256', { extractable: true });
     const header = { jwk: await exportJWK(publicKey), jku: `${project.issuer}/keys` };
     project.spoil = { key: privateKey, header };
     expect((await whoIs(await idToken())).status).toBe(401);
   });
 
-  test('any that is changed', async () => {
+  test('has any change', async () => {
     const [head, body, mark = ''] = (await idToken()).split('.');
     const other = Buffer.from(
       Buffer.from(body ?? '', 'base64url')
@@ -183,7 +183,7 @@ describe('refuses', () => {
 });
 
 describe('the keys of the project', () => {
-  test('are read once, and anew when their max-age is over', async () => {
+  test('are fetched once, and again when their max-age is over', async () => {
     project.maxAge = 3600;
     for (const sub of ['a', 'b', 'c']) await whoIs(await idToken({}, { sub }));
     expect(project.keyReads).toBe(1);
@@ -192,7 +192,7 @@ describe('the keys of the project', () => {
     expect(project.keyReads).toBe(2);
   });
 
-  test('that have changed in mid-session are read at once; a made-up name reads them not again and again', async () => {
+  test('are fetched at once after a change, but not repeatedly for a made-up key id', async () => {
     await whoIs(await idToken());
     await project.rotate('key-2');
     server.clock.nowMs += MINUTE_MS;
@@ -203,7 +203,7 @@ describe('the keys of the project', () => {
     expect(project.keyReads).toBe(before);
   });
 
-  test('outlive their host; without any a token is no proof, and its person is not said to be signed out', async () => {
+  test('outlive their host; without any key a token proves nothing, but its person is not signed out', async () => {
     await whoIs(await idToken());
     project.isAway = true;
     server.clock.nowMs += 12 * HOUR_MS;
@@ -215,7 +215,7 @@ describe('the keys of the project', () => {
   });
 });
 
-test('the app is told of the project’s calls where the operator names its key, and may make them', async () => {
+test('lets the app call the project if the operator configures its key', async () => {
   const { body: without } = await server.request<{ methods: { kind: string }[] }>('GET', '/api/auth/methods');
   expect(without.methods.map(({ kind }) => kind)).toEqual(['password']);
   const withKey = await start({ IDENTITY_API_KEY: 'AIza-4711' });
@@ -230,7 +230,7 @@ test('the app is told of the project’s calls where the operator names its key,
   await withKey.close();
 });
 
-test('a new way to sign in asks for the password of who has signed in there long ago, however young the token', async () => {
+test('asks for the password before a new way to sign in if the sign-in is old, even with a fresh token', async () => {
   const auth_time = Math.floor(nowMs() / SECOND_MS) - 3600;
   const token = await idToken({ auth_time });
   const made = await server.request('POST', '/api/auth/token', { token });

@@ -6,7 +6,7 @@ const TOOLKIT = '/identitytoolkit.googleapis.com';
 const SECURE_TOKEN = '/securetoken.googleapis.com';
 const KEY = '?key=any';
 
-/** Answer of the calls that sign in. */
+/** Response of the calls that sign in. */
 export interface Signed {
   idToken: string;
   refreshToken: string;
@@ -15,25 +15,25 @@ export interface Signed {
   email: string;
 }
 
-/** Answer of a refusal. */
+/** Response of a refusal. */
 interface Refusal {
   error: { code: number; message: string; errors: object[] };
 }
 
-/** What a refusal says, up to its words; null of what is none. */
+/** The code of a refusal without its words; null for other responses. */
 export const codeOf = ({ body }: TestAnswer<unknown>): string | null =>
   (body as Partial<Refusal> | null)?.error?.message.split(' : ')[0] ?? null;
 
-/** A server with the embedded provider, and its calls as clients send them. */
+/** A server with the embedded provider, and its API as clients call it. */
 export async function startIdentity(options: TestServerOptions = {}) {
   const server = await startTestServer({ ...options, env: { IDENTITY: 'embedded', ...options.env } });
   return { server, ...callsOf(server) };
 }
 export type IdentityWorld = Awaited<ReturnType<typeof startIdentity>>;
 
-/** The calls of the provider. */
+/** The API of the provider. */
 export function callsOf(server: Pick<TestServer, 'request'>) {
-  /** `accounts:signUp` and the like. */
+  /** `accounts:signUp` and similar calls. */
   const toolkit = <T = Refusal>(
     call: string,
     body: unknown,
@@ -56,7 +56,7 @@ export function callsOf(server: Pick<TestServer, 'request'>) {
       toolkit<Refusal & Signed>('accounts:signInWithPassword', { email, password }, sent),
     lookup: (idToken: string) =>
       toolkit<Refusal & { users: Record<string, unknown>[] }>('accounts:lookup', { idToken }),
-    /** Makes an account by the provider's own call. */
+    /** Creates an account with the provider's own call. */
     async signUp(name: string, sent: TestRequest = {}): Promise<Signed> {
       const body = { email: `${name}@example.com`, password: 'barn-door-7', returnSecureToken: true };
       const answer = await toolkit<Signed>('accounts:signUp', body, sent);

@@ -25,7 +25,7 @@ const byIdp = (fields: Record<string, string>, more: object = {}) =>
   });
 const seen = async (idToken: string) => (await world.lookup(idToken)).body.users[0];
 
-test('an ID token of a place elsewhere signs in: somebody new, and the same one again', async () => {
+test('signs in by an ID token of an external provider: a new person, then the same one again', async () => {
   world.place.person = { sub: 'c-1', email: 'new@example.com', email_verified: true, name: 'New Farmer' };
   const first = (await byIdp({ id_token: await world.place.idToken() })).body;
   expect(first).toMatchObject({ isNewUser: true, providerId: 'oidc.coop', email: 'new@example.com' });
@@ -41,7 +41,7 @@ test('an ID token of a place elsewhere signs in: somebody new, and the same one 
   });
 });
 
-test('a nonce in the token must be the client’s, as it is or as its hash', async () => {
+test('accepts only the client’s nonce in the token, plain or hashed', async () => {
   const hashed = createHash('sha256').update('raw-nonce').digest('hex');
   for (const nonce of ['raw-nonce', hashed]) {
     const id_token = await world.place.idToken(undefined, { nonce });
@@ -57,13 +57,13 @@ test.each([
   [{ aud: ['petiyard-4711', 'b'] }],
   [{ exp: 1 }],
   [{ iat: 4_000_000_000 }],
-])('a token that says %j is refused', async (claims) => {
+])('refuses a token with %j', async (claims) => {
   expect(codeOf(await byIdp({ id_token: await world.place.idToken(undefined, claims) }))).toBe(
     'INVALID_IDP_RESPONSE',
   );
 });
 
-test('an unsigned token, an access token alone and an unknown place are refused', async () => {
+test('refuses an unsigned token, an access token without ID token, and an unknown provider', async () => {
   const [, body] = (await world.place.idToken()).split('.');
   const none = `${Buffer.from('{"alg":"none"}').toString('base64url')}.${body}.`;
   expect(codeOf(await byIdp({ id_token: none }))).toBe('INVALID_IDP_RESPONSE');
@@ -73,7 +73,7 @@ test('an unsigned token, an access token alone and an unknown place are refused'
   );
 });
 
-test('a verified address takes an unverified local account over, and ends its password and tokens', async () => {
+test('lets a verified address take over an unverified local account, and ends its password and tokens', async () => {
   const stranger = await world.signUp('ann');
   const { body } = await byIdp({ id_token: await world.place.idToken() });
   expect([body.localId, body.isNewUser]).toEqual([stranger.localId, false]);
@@ -81,7 +81,7 @@ test('a verified address takes an unverified local account over, and ends its pa
   expect(codeOf(await world.refresh(stranger.refreshToken))).toBe('TOKEN_EXPIRED');
 });
 
-test('an unverified one asks for confirmation, and links nothing', async () => {
+test('asks for confirmation of an unverified address, and links nothing', async () => {
   const ann = await world.signUp('ann');
   world.place.person = { sub: 'who', email: 'ann@example.com' };
   const { status, body } = await byIdp({ id_token: await world.place.idToken() });
@@ -89,7 +89,7 @@ test('an unverified one asks for confirmation, and links nothing', async () => {
   expect((await seen(ann.idToken))?.providerUserInfo).toHaveLength(1);
 });
 
-test('whoever is signed in links one and unlinks it; a stale sign-in and somebody else’s account are refused', async () => {
+test('lets the signed-in person link and unlink an account, and refuses a stale sign-in and another person’s account', async () => {
   const ann = await world.signUp('ann');
   world.place.person = { sub: 'anns', email: 'ann@work.example', email_verified: true };
   const id_token = await world.place.idToken();
@@ -111,7 +111,7 @@ test('whoever is signed in links one and unlinks it; a stale sign-in and somebod
   expect(codeOf(stale)).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
 });
 
-test('keys are read once, outlive their host for a day, and are read anew when they are over', async () => {
+test('fetches keys once, keeps them for a day without their host, and fetches them again when they expire', async () => {
   const signIn = async () => (await byIdp({ id_token: await world.place.idToken() })).status;
   expect([await signIn(), await signIn(), world.place.keyReads]).toEqual([200, 200, 1]);
   world.server.clock.nowMs += 6 * MINUTE_MS;
@@ -120,5 +120,5 @@ test('keys are read once, outlive their host for a day, and are read anew when t
   world.server.clock.nowMs += 6 * MINUTE_MS;
   expect(await signIn()).toBe(200);
   world.server.clock.nowMs += 24 * 60 * MINUTE_MS;
-  expect(await signIn()).toBe(503); // in no shape that would sign a client's person out
+  expect(await signIn()).toBe(503); // not in a form that makes a client sign the person out
 });

@@ -28,7 +28,7 @@ const ask = (requestType: string, fields: object = {}, address?: string) =>
   );
 const signInLetter = (email = ANNS) => ask('EMAIL_SIGNIN', { email, continueUrl: NEXT });
 
-/** What the newest letter to an address holds: its link, what the link carries, and the digits. */
+/** The newest letter to an address: its link, the link's parameters, and the digits. */
 async function newest(to = ANNS) {
   const text = (await world.lettersTo(to)).at(-1)?.text.replaceAll('\r', '') ?? '';
   const link = /^https:\S+action\.html\S+$/m.exec(text)?.[0] ?? 'https://none.example/';
@@ -43,8 +43,8 @@ const reset = (fields: object) =>
 const apply = (fields: object) => world.toolkit('accounts:update', fields);
 const seen = async (idToken: string) => (await world.lookup(idToken)).body.users[0];
 
-describe('signing in by e-mail link', () => {
-  test('the letter has a link with what clients look for, and six digits, each on a line of its own', async () => {
+describe('sign-in by email link', () => {
+  test('sends a letter with a link in the clients’ form, and six digits on a line of their own', async () => {
     expect(await signInLetter()).toMatchObject({ status: 200, body: { email: ANNS } });
     const { query, oobCode, code } = await newest();
     expect(Object.fromEntries(query)).toEqual({
@@ -54,7 +54,7 @@ describe('signing in by e-mail link', () => {
     expect(code).toMatch(/^\d{6}$/);
   });
 
-  test('the link signs in once, and says that the address is verified', async () => {
+  test('signs in once by the link, and marks the address as verified', async () => {
     await signInLetter();
     const { oobCode } = await newest();
     const { body } = await byLink({ email: 'Ann@example.com', oobCode });
@@ -63,7 +63,7 @@ describe('signing in by e-mail link', () => {
     expect(codeOf(await byLink({ email: ANNS, oobCode }))).toBe('INVALID_OOB_CODE');
   });
 
-  test('so do the digits, for the phone whose link opens another browser', async () => {
+  test('also signs in by the digits, for a phone whose link opens another browser', async () => {
     await signInLetter();
     const { code, oobCode } = await newest();
     const { body } = await byLink({ email: ANNS, oobCode: `${code.slice(0, 3)} ${code.slice(3)}` });
@@ -71,7 +71,7 @@ describe('signing in by e-mail link', () => {
     expect(codeOf(await byLink({ email: ANNS, oobCode }))).toBe('INVALID_OOB_CODE');
   });
 
-  test('guessing the digits ends after five tries, for the right ones too', async () => {
+  test('ends the digits after five guesses, the right ones too', async () => {
     await signInLetter();
     const { code } = await newest();
     const other = String((Number(code) + 1) % 1_000_000).padStart(6, '0');
@@ -80,7 +80,7 @@ describe('signing in by e-mail link', () => {
     expect(codeOf(await byLink({ email: ANNS, oobCode: code }))).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
   });
 
-  test('an address that nobody has becomes a new account, without a password', async () => {
+  test('creates an account without a password for a new address', async () => {
     await signInLetter('new@example.com');
     const { oobCode } = await newest('new@example.com');
     const { body } = await byLink({ email: 'new@example.com', oobCode });
@@ -90,7 +90,7 @@ describe('signing in by e-mail link', () => {
     expect(user).not.toHaveProperty('passwordHash');
   });
 
-  test('an account that a stranger made with the address is its reader’s, and nothing of the stranger is a door', async () => {
+  test('gives a stranger’s account with the address to its reader, and ends every way in of the stranger', async () => {
     const stranger = cookieOf(await world.server.request('POST', '/api/auth/token', { token: ann.idToken }));
     await signInLetter();
     const { body } = await byLink({ email: ANNS, oobCode: (await newest()).oobCode });
@@ -103,7 +103,7 @@ describe('signing in by e-mail link', () => {
     expect((await world.signIn(ANNS, 'my-own-7')).status).toBe(200);
   });
 
-  test('of a verified address the password stays', async () => {
+  test('keeps the password of a verified address', async () => {
     for (let n = 0; n < 2; n++) {
       if (n > 0) await apply({ idToken: (await world.signIn(ANNS, 'my-own-7')).body.idToken });
       await signInLetter();
@@ -113,7 +113,7 @@ describe('signing in by e-mail link', () => {
     expect((await world.signIn(ANNS, 'my-own-7')).status).toBe(200);
   });
 
-  test('whoever has found a phone and changed its address gets no letter there for a week', async () => {
+  test('sends no letter for a week to an address that was changed by the finder of a phone', async () => {
     await signInLetter();
     const { body } = await byLink({ email: ANNS, oobCode: (await newest()).oobCode });
     await apply({ idToken: body.idToken, email: 'thief@example.com' });
@@ -128,7 +128,7 @@ describe('signing in by e-mail link', () => {
     expect((await world.lettersTo('thief@example.com')).length).toBe(1);
   });
 
-  test('wrong, expired and foreign codes are refused, each with its word', async () => {
+  test('refuses wrong, expired and foreign codes, each with its own message', async () => {
     await signInLetter();
     const { oobCode } = await newest();
     await ask('VERIFY_EMAIL', { idToken: ann.idToken });
@@ -140,7 +140,7 @@ describe('signing in by e-mail link', () => {
     expect(codeOf(await byLink({ email: ANNS, oobCode }))).toBe('EXPIRED_OOB_CODE');
   });
 
-  test('linking an address that is somebody else’s is refused, and uses nothing up', async () => {
+  test('refuses to link another person’s address, and does not use up the code', async () => {
     const ben = await world.signUp('ben');
     await signInLetter();
     const { oobCode } = await newest();
@@ -150,7 +150,7 @@ describe('signing in by e-mail link', () => {
   });
 });
 
-describe('asking for a letter', () => {
+describe('a request for a letter', () => {
   test.each([
     [{}, 'MISSING_REQ_TYPE'],
     [{ requestType: 'RECOVER' }, 'INVALID_REQ_TYPE'],
@@ -173,12 +173,12 @@ describe('asking for a letter', () => {
     ['https://sub.app.farm.example/', 'UNAUTHORIZED_DOMAIN'],
     ['https://app.farm.example:8443/', 'UNAUTHORIZED_DOMAIN'],
     ['http://petiyard.test/', 'UNAUTHORIZED_DOMAIN'],
-  ])('that leads on to %s is refused with %s', async (continueUrl, code) => {
+  ])('is refused for a continue URL of %s with %s', async (continueUrl, code) => {
     expect(codeOf(await ask('EMAIL_SIGNIN', { email: ANNS, continueUrl }))).toBe(code);
     expect((await world.lettersTo(ANNS)).length).toBe(0);
   });
 
-  test('for a new password is answered alike where nobody has the address, and nothing is sent', async () => {
+  test('has the same answer for a new password if nobody has the address, and sends nothing', async () => {
     const known = await ask('PASSWORD_RESET', { email: ANNS });
     const unknown = await ask('PASSWORD_RESET', { email: 'nobody@example.com' });
     expect([known.status, unknown.status]).toEqual([200, 200]);
@@ -186,14 +186,14 @@ describe('asking for a letter', () => {
     expect(await world.lettersTo('nobody@example.com')).toEqual([]);
   });
 
-  test('too often is told by a code, for an address that nobody has as well', async () => {
+  test('is refused with a code if it comes too often, even for an unused address', async () => {
     for (const email of [ANNS, 'nobody@example.com']) {
       for (let n = 0; n < 5; n++) await ask('PASSWORD_RESET', { email }, `192.0.2.${n}`);
       expect(codeOf(await ask('PASSWORD_RESET', { email }, '192.0.2.9'))).toBe('RESET_PASSWORD_EXCEED_LIMIT');
     }
   });
 
-  test('on a server that sends none is refused', async () => {
+  test('is refused on a server without mail', async () => {
     const { startIdentity } = await import('./identity-support.ts');
     const plain = await startIdentity();
     const body = { requestType: 'PASSWORD_RESET', email: ANNS };
@@ -203,7 +203,7 @@ describe('asking for a letter', () => {
 });
 
 describe('a new password by letter', () => {
-  test('looking tells whose it is and uses nothing up; setting it ends what was signed in', async () => {
+  test('shows its person without using up the code, and ends all sign-ins when it is set', async () => {
     await ask('PASSWORD_RESET', { email: ANNS });
     const { oobCode } = await newest();
     for (let n = 0; n < 3; n++)
@@ -227,7 +227,7 @@ describe('a new password by letter', () => {
     expect((await reset({ oobCode: code, email: ANNS, newPassword })).status).toBe(200);
   });
 
-  test('gives a password to somebody who has none, also by the product’s own letter', async () => {
+  test('gives a first password to a person without one, also by the product’s own letter', async () => {
     await signInLetter();
     const { body } = await byLink({ email: ANNS, oobCode: (await newest()).oobCode });
     expect(await seen(body.idToken)).not.toHaveProperty('passwordHash');
@@ -240,8 +240,8 @@ describe('a new password by letter', () => {
   });
 });
 
-describe('an address by letter', () => {
-  test('is verified once by its link', async () => {
+describe('an address change by letter', () => {
+  test('verifies the address once by its link', async () => {
     await ask('VERIFY_EMAIL', { idToken: ann.idToken });
     const { oobCode } = await newest();
     expect((await reset({ oobCode })).body).toMatchObject({ email: ANNS, requestType: 'VERIFY_EMAIL' });
@@ -250,7 +250,7 @@ describe('an address by letter', () => {
     expect(codeOf(await apply({ oobCode }))).toBe('INVALID_OOB_CODE');
   });
 
-  test('takes another one’s place when its reader says so, which ends what was signed in', async () => {
+  test('replaces the old address when the reader confirms, and ends all sign-ins', async () => {
     const newEmail = 'barn@example.com';
     await ask('VERIFY_AND_CHANGE_EMAIL', { idToken: ann.idToken, newEmail });
     const { oobCode } = await newest(newEmail);
@@ -261,7 +261,7 @@ describe('an address by letter', () => {
     expect(await seen(body.idToken)).toMatchObject({ emailVerified: true });
   });
 
-  test('of somebody else never does: neither when it is asked for, nor when somebody has come meanwhile', async () => {
+  test('never takes another person’s address, neither at the request nor if it was taken meanwhile', async () => {
     const idToken = ann.idToken;
     await ask('VERIFY_AND_CHANGE_EMAIL', { idToken, newEmail: 'ben@example.com' });
     const { oobCode } = await newest('ben@example.com');
@@ -274,8 +274,8 @@ describe('an address by letter', () => {
   });
 });
 
-describe('the page that a letter leads to', () => {
-  test('uses nothing up when it is opened, however often; its button does', async () => {
+describe('the page of a letter’s link', () => {
+  test('uses nothing up when it is opened, however often; only its button does', async () => {
     await ask('VERIFY_EMAIL', { idToken: ann.idToken });
     const { link, oobCode } = await newest();
     for (let n = 0; n < 3; n++) {
@@ -293,7 +293,7 @@ describe('the page that a letter leads to', () => {
     expect([again.status, again.body.includes('works only once')]).toEqual([400, true]);
   });
 
-  test('leads on with what the client looks for, and nowhere that is not on the list', async () => {
+  test('continues with the clients’ parameters, and only to listed addresses', async () => {
     await signInLetter();
     const { link, oobCode } = await newest();
     const page = await world.server.request<string>('GET', path(link));
@@ -305,7 +305,7 @@ describe('the page that a letter leads to', () => {
     expect(other.body).toContain('href="https://petiyard.test/');
   });
 
-  test('sets a new password by code, and shows what is wrong without repeating what was typed', async () => {
+  test('sets a new password by code, and shows errors without the typed text', async () => {
     await ask('PASSWORD_RESET', { email: ANNS });
     const { code } = await newest();
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
@@ -315,7 +315,7 @@ describe('the page that a letter leads to', () => {
         body: new URLSearchParams({ mode: 'resetPassword', email: ANNS, ...fields }).toString(),
       });
     const weak = await post({ code, newPassword: '"><script>' });
-    expect(weak.status).toBe(200); // ten characters are a password
+    expect(weak.status).toBe(200); // a password has ten characters
     expect(weak.body).not.toContain('script');
     expect((await world.signIn(ANNS, '"><script>')).status).toBe(200);
     const dead = await post({ code, newPassword: 'hay-loft-12', continueUrl: '"><b>' });
@@ -326,7 +326,7 @@ describe('the page that a letter leads to', () => {
     ]);
   });
 
-  test('is no page without a mode that a letter has', async () => {
+  test('does not exist without a mode of a letter', async () => {
     for (const query of ['', '?mode=', '?mode=recoverEmail', '?mode=constructor'])
       expect((await world.server.request('GET', `/identity/action.html${query}`)).status).toBe(404);
   });

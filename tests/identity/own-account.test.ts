@@ -21,8 +21,8 @@ const update = (fields: object, idToken = ann.idToken) =>
   world.toolkit<Updated>('accounts:update', { idToken, returnSecureToken: true, ...fields });
 const users = () => world.server.store.read.selectFrom('users').selectAll();
 
-describe('signing in by e-mail address and password', () => {
-  test('answers tokens of a new sign-in; the address is compared without case', async () => {
+describe('sign-in by email address and password', () => {
+  test('returns tokens of a new sign-in, and ignores the case of the address', async () => {
     const { status, body } = await world.signIn('Ann@Example.com', PASSWORD);
     expect(status).toBe(200);
     expect(body).toMatchObject({
@@ -35,7 +35,7 @@ describe('signing in by e-mail address and password', () => {
     expect((await world.lookup(body.idToken)).status).toBe(200);
   });
 
-  test('is refused alike for a wrong password and an address that nobody has, and never by user name', async () => {
+  test('refuses a wrong password and an unknown address equally, and every username', async () => {
     const row = await users().executeTakeFirstOrThrow();
     const wrong = await world.signIn('ann@example.com', 'not-this-one');
     const nobody = await world.signIn('nobody@example.com', PASSWORD);
@@ -44,7 +44,7 @@ describe('signing in by e-mail address and password', () => {
     expect(codeOf(await world.signIn(row.username, PASSWORD))).toBe('INVALID_LOGIN_CREDENTIALS');
   });
 
-  test('of a disabled person is told so to whoever has the password, and to nobody else', async () => {
+  test('tells a disabled person with the right password about it, and nobody else', async () => {
     const until = new Date(START_MS + MINUTE_MS).toISOString();
     await world.server.store.write(({ trx }) =>
       trx.updateTable('users').set({ suspended_until: until }).execute(),
@@ -53,7 +53,7 @@ describe('signing in by e-mail address and password', () => {
     expect(codeOf(await world.signIn('ann@example.com', 'wrong-one'))).toBe('INVALID_LOGIN_CREDENTIALS');
   });
 
-  test('guesses are counted with those at the product’s own sign-in, and told by a code', async () => {
+  test('counts guesses together with those at the product’s sign-in, and reports the limit by a code', async () => {
     for (let n = 0; n < 10; n++) {
       await world.signIn('ann@example.com', 'wrong', { address: `192.0.2.${n}` });
       const body = { username: 'ann@example.com', password: 'wrong' };
@@ -69,13 +69,13 @@ describe('signing in by e-mail address and password', () => {
     [{}, 'MISSING_EMAIL'],
     [{ email: 'ann@example.com' }, 'MISSING_PASSWORD'],
     [{ email: ['ann@example.com'], password: PASSWORD }, 'INVALID_ARGUMENT'],
-  ])('with %j is refused with %s', async (body, code) => {
+  ])('refuses %j with %s', async (body, code) => {
     expect(codeOf(await world.toolkit('accounts:signInWithPassword', body))).toBe(code);
   });
 });
 
-describe('changing one’s account', () => {
-  test('name and picture, which the product shows too, and the tokens go on', async () => {
+describe('an account change', () => {
+  test('sets name and picture, which the product shows too, and keeps the tokens valid', async () => {
     const photoUrl = 'https://farm.example/ann.jpg';
     const { body } = await update({ displayName: 'Ann Barn', photoUrl });
     expect(body).toMatchObject({ displayName: 'Ann Barn', photoUrl, localId: ann.localId });
@@ -99,7 +99,7 @@ describe('changing one’s account', () => {
     [{ password: 'short' }, 'WEAK_PASSWORD'],
     [{ deleteProvider: ['google.com'] }, 'INVALID_PROVIDER_ID'],
     [{ deleteProvider: ['password'] }, 'OPERATION_NOT_ALLOWED'],
-  ])('of what is none is refused, and nothing is changed: %#', async (fields, code) => {
+  ])('is refused for invalid values, and changes nothing: %#', async (fields, code) => {
     const before = await users().execute();
     const answer = await update(fields);
     expect([answer.status, codeOf(answer)]).toEqual([400, code]);
@@ -107,7 +107,7 @@ describe('changing one’s account', () => {
     expect((await world.signIn('ann@example.com', PASSWORD)).status).toBe(200);
   });
 
-  test('a new e-mail address ends what was signed in before, and is not verified', async () => {
+  test('ends earlier sign-ins for a new email address, which is not verified', async () => {
     const other = (await world.signIn('ann@example.com', PASSWORD)).body;
     const { body } = await update({ email: 'barn@example.com' });
     expect(body).toMatchObject({ email: 'barn@example.com', emailVerified: false });
@@ -117,14 +117,14 @@ describe('changing one’s account', () => {
     expect((await world.signIn('barn@example.com', PASSWORD)).status).toBe(200);
   });
 
-  test('an e-mail address of somebody else is refused: two accounts never have one', async () => {
+  test('is refused for another person’s email address: two accounts never share one', async () => {
     await world.signUp('ben');
     const answer = await update({ email: 'BEN@example.com' });
     expect(codeOf(answer)).toBe('EMAIL_EXISTS');
     expect((await world.lookup(ann.idToken)).status).toBe(200);
   });
 
-  test('a new password ends what was signed in before, sessions of the product included', async () => {
+  test('ends earlier sign-ins for a new password, including the product’s sessions', async () => {
     const own = cookieOf(await world.server.request('POST', '/api/auth/token', { token: ann.idToken }));
     world.server.clock.nowMs += MINUTE_MS;
     const { body } = await update({ password: 'another-7' });
@@ -134,11 +134,11 @@ describe('changing one’s account', () => {
     expect(codeOf(await world.signIn('ann@example.com', PASSWORD))).toBe('INVALID_LOGIN_CREDENTIALS');
     const fresh = await world.lookup(body.idToken ?? '');
     expect(fresh.body.users[0]).toMatchObject({ validSince: String(START_MS / 1000 + 60) });
-    // The same sign-in goes on: it is no younger for it.
+    // It is the same sign-in, with its original time.
     expect(claimsOf(body.idToken ?? '').auth_time).toBe(START_MS / SECOND_MS);
   });
 
-  test('who may get in is changed only by a sign-in of the last five minutes', async () => {
+  test('needs a sign-in of the last five minutes if it changes the ways in', async () => {
     world.server.clock.nowMs += 5 * MINUTE_MS + SECOND_MS;
     const { body } = await world.refresh(ann.refreshToken);
     for (const fields of [{ email: 'barn@example.com' }, { password: 'another-7' }])
@@ -147,10 +147,10 @@ describe('changing one’s account', () => {
   });
 });
 
-describe('deleting one’s account', () => {
+describe('account deletion', () => {
   const remove = (idToken: string) => world.toolkit('accounts:delete', { idToken });
 
-  test('does what the product does: what they posted stays without their name', async () => {
+  test('has the product’s effect: posts stay without their author’s name', async () => {
     const thread = { title: 'A lame goat', content: 'What now?', categoryId: 1 };
     await world.server.request('POST', '/api/forums/threads', { token: ann.idToken, body: thread });
     const answer = await remove(ann.idToken);
@@ -161,7 +161,7 @@ describe('deleting one’s account', () => {
     expect(codeOf(await world.signIn('ann@example.com', PASSWORD))).toBe('INVALID_LOGIN_CREDENTIALS');
   });
 
-  test('with posts waiting on a phone: its session is over, so that the phone keeps them and asks', async () => {
+  test('ends the session of a phone with waiting posts, so that the phone keeps them and asks', async () => {
     const cookie = cookieOf(await world.server.request('POST', '/api/auth/token', { token: ann.idToken }));
     await remove(ann.idToken);
     const write = await world.server.request('POST', '/api/forums/threads', {
@@ -171,7 +171,7 @@ describe('deleting one’s account', () => {
     expect(write).toMatchObject({ status: 401, body: { code: 'not-signed-in' } });
   });
 
-  test('asks for a sign-in of the last five minutes, and for a token', async () => {
+  test('needs a sign-in of the last five minutes, and a token', async () => {
     world.server.clock.nowMs += 5 * MINUTE_MS + SECOND_MS;
     const { body } = await world.refresh(ann.refreshToken);
     expect(codeOf(await remove(body.id_token))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
@@ -180,10 +180,10 @@ describe('deleting one’s account', () => {
   });
 });
 
-describe('what anybody is told', () => {
+describe('the public information', () => {
   const GOOGLE = '/identitytoolkit.googleapis.com';
 
-  test('whether somebody has an address is not', async () => {
+  test('does not contain whether an address has an account', async () => {
     const ask = (identifier: unknown, continueUri: unknown = 'https://petiyard.test/') =>
       world.toolkit('accounts:createAuthUri', { identifier, continueUri });
     const [known, unknown] = [await ask('ann@example.com'), await ask('nobody@example.com')];
@@ -192,7 +192,7 @@ describe('what anybody is told', () => {
     expect(codeOf(await ask('ann@example.com', 'no address'))).toBe('INVALID_CONTINUE_URI');
   });
 
-  test('what a password must be, and that nobody must prove to be no machine', async () => {
+  test('contains the rules for passwords, and that no captcha is needed', async () => {
     const { body } = await world.server.request('GET', `${GOOGLE}/v2/passwordPolicy?key=any`);
     expect(body).toMatchObject({
       customStrengthOptions: { minPasswordLength: 6, maxPasswordLength: 200 },
@@ -204,13 +204,24 @@ describe('what anybody is told', () => {
     const params = await world.server.request('GET', `${GOOGLE}/v1/recaptchaParams?key=any`);
     expect(params.body).toMatchObject({ recaptchaSiteKey: 'none' });
   });
+
+  test('the hosts that may sign people in are this server and IDENTITY_DOMAINS, without ports', async () => {
+    const env = { IDENTITY_DOMAINS: 'farm.example,localhost:5173', PUBLIC_URL: 'https://petiyard.test' };
+    const other = await startIdentity({ env });
+    const { status, body } = await other.server.request('GET', `${GOOGLE}/v1/projects?key=any`);
+    expect([status, body]).toEqual([
+      200,
+      { projectId: 'petiyard', authorizedDomains: ['petiyard.test', 'farm.example', 'localhost'] },
+    ]);
+    await other.server.close();
+  });
 });
 
-describe('what a password needs beside its length', () => {
+describe('a password rule beside the length', () => {
   test.each([
     ['lowercase,uppercase,digit,sign', 'ENFORCE', 'PASSWORD_DOES_NOT_MEET_REQUIREMENTS'],
     ['advised:lowercase,uppercase,digit,sign', 'OFF', null],
-  ])('set to %s is told, and asked for or not', async (rules, enforcementState, code) => {
+  ])('is reported and enforced as configured: %s', async (rules, enforcementState, code) => {
     const strict = await startIdentity({ env: { IDENTITY_PASSWORD_RULES: rules } });
     const path = '/identitytoolkit.googleapis.com/v2/passwordPolicy?key=any';
     expect((await strict.server.request('GET', path)).body).toMatchObject({
@@ -224,7 +235,7 @@ describe('what a password needs beside its length', () => {
     for (const [n, weak] of ['barn-door-7', 'BARN-DOOR-7', 'Barn-door-x', 'BarnDoor77'].entries())
       expect(codeOf(await make(`weak${n}@example.com`, weak))).toBe(code);
     expect((await make('ann@example.com', 'Barn-door-7')).status).toBe(200);
-    // So do the product's own sign-up and change.
+    // The product's own sign-up and change enforce it too.
     const own = (name: string, password: string) =>
       strict.server.request<{ errors?: object[]; token: string }>('POST', '/api/auth/register', {
         body: registration(name, { password, passwordConfirm: password }),
@@ -245,7 +256,7 @@ describe('what a password needs beside its length', () => {
   });
 });
 
-describe('revoking', () => {
+describe('revocation', () => {
   const revoke = (fields: object) =>
     world.server.request('POST', '/identitytoolkit.googleapis.com/v2/accounts:revokeToken?key=any', {
       body: { providerId: 'apple.com', tokenType: 'ACCESS_TOKEN', ...fields },
@@ -261,7 +272,7 @@ describe('revoking', () => {
     expect((await world.refresh(ann.refreshToken)).status).toBe(200);
   });
 
-  test('of somebody else’s token does nothing, and of an unknown one is no error', async () => {
+  test('ignores another person’s token, and accepts an unknown one without an error', async () => {
     const ben = await world.signUp('ben');
     for (const token of [ben.refreshToken, 'unknown'])
       expect((await revoke({ idToken: ann.idToken, token })).status).toBe(200);

@@ -12,7 +12,7 @@ import { startIdentity } from './identity-support.ts';
 const ORIGIN = 'https://petiyard.test';
 const PATH = '/api/auth/passkeys';
 
-/** Whatever a refusal says, and what it stands on. */
+/** Body of a refusal. */
 interface Refusal {
   code?: string;
   detail?: string;
@@ -27,7 +27,7 @@ interface Options {
   userVerification: string;
 }
 
-/** A server that has passkeys, and their calls as the app sends them. */
+/** A server with passkeys, and their API as the app calls it. */
 export async function startPasskeys(options: TestServerOptions = {}) {
   const env = { PUBLIC_URL: ORIGIN, ...options.env };
   const { server } = await startIdentity({ ...options, env });
@@ -53,7 +53,7 @@ export async function startPasskeys(options: TestServerOptions = {}) {
       (await server.request<Options>('POST', `${PATH}/sign-in-options`, { body: {} })).body,
     send: (credential: object, sent: TestRequest = {}) =>
       server.request<SignedIn & Refusal>('POST', `${PATH}/sign-in`, { body: { credential }, ...sent }),
-    /** Signs in by a phone's passkey. */
+    /** Signs in with a phone's passkey. */
     async signIn(phone: Authenticator, lies: Lies = {}, sent: TestRequest = {}) {
       return world.send(phone.get(await world.signInOptions(), lies), sent);
     },

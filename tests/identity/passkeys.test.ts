@@ -16,8 +16,8 @@ afterEach(() => world.server.close());
 
 const rows = () => world.server.store.read.selectFrom('passkeys').selectAll().execute();
 
-describe('adding one', () => {
-  test('it is kept with its name, and only what signs nobody in is told of it', async () => {
+describe('adding a passkey', () => {
+  test('stores it with its name, and shows only data that cannot sign in', async () => {
     const answer = await world.add(ann, phone);
     expect([answer.status, answer.body]).toEqual([
       201,
@@ -27,7 +27,7 @@ describe('adding one', () => {
     expect(await rows()).toMatchObject([{ credential_id: phone.id, counter: 0, transports: '["internal"]' }]);
   });
 
-  test('the phone is asked for one that names the person by itself, after finger, face or code', async () => {
+  test('asks the phone for one that identifies the person, after finger, face or code', async () => {
     const { body } = await world.addOptions(ann);
     expect(body).toMatchObject({
       rp: { id: 'petiyard.test', name: 'PetiYard' },
@@ -39,7 +39,7 @@ describe('adding one', () => {
     expect((await world.addOptions(ann)).body.excludeCredentials).toMatchObject([{ id: phone.id }]);
   });
 
-  test('ten minutes after the sign-in it takes the password', async () => {
+  test('needs the password ten minutes after the sign-in', async () => {
     world.server.clock.nowMs += 10 * MINUTE_MS + 1;
     expect(await world.addOptions(ann)).toMatchObject({
       status: 403,
@@ -49,14 +49,14 @@ describe('adding one', () => {
     expect((await world.addOptions(ann, PASSWORD)).status).toBe(200);
   });
 
-  test('who has no password signs in anew for it', async () => {
+  test('needs a new sign-in from a person without a password', async () => {
     await withoutPassword();
     expect((await world.addOptions(ann)).status).toBe(200);
     world.server.clock.nowMs += HOUR_MS;
     expect(await world.addOptions(ann, PASSWORD)).toMatchObject({ status: 403, body: { code: 'forbidden' } });
   });
 
-  test('the same one twice, or somebody else’s, is refused', async () => {
+  test('refuses the same one twice, and another person’s', async () => {
     await world.add(ann, phone);
     const ben = await world.server.register('ben');
     for (const person of [ann, ben])
@@ -64,7 +64,7 @@ describe('adding one', () => {
     expect((await world.list(ben)).body.passkeys).toEqual([]);
   });
 
-  test('twenty are enough', async () => {
+  test('allows twenty', async () => {
     for (let i = 0; i < 20; i++) expect((await world.add(ann, world.phone())).status).toBe(201);
     expect(await world.addOptions(ann)).toMatchObject({ status: 409, body: { code: 'too-many-passkeys' } });
   });
@@ -73,10 +73,10 @@ describe('adding one', () => {
     ['another origin', { origin: 'https://petiyard.test.evil.example' }],
     ['the same host without HTTPS', { origin: 'http://petiyard.test' }],
     ['another host', { host: 'evil.example' }],
-    ['what was made for signing in', { type: 'webauthn.get' }],
-    ['nobody’s finger', { isUnverified: true as const }],
-    ['a challenge of nobody', { challenge: 'AAAA' }],
-  ])('%s adds nothing', async (_what, lies) => {
+    ['an answer for signing in', { type: 'webauthn.get' }],
+    ['an unverified person', { isUnverified: true as const }],
+    ['an unknown challenge', { challenge: 'AAAA' }],
+  ])('fails with %s', async (_what, lies) => {
     expect(await world.add(ann, phone, lies)).toMatchObject({
       status: 422,
       body: { errors: [{ path: 'credential' }] },
@@ -84,7 +84,7 @@ describe('adding one', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('a challenge is one person’s, for one passkey, for five minutes', async () => {
+  test('accepts a challenge for one person and one passkey for five minutes', async () => {
     const ben = await world.server.register('ben');
     const { body } = await world.addOptions(ann);
     expect((await world.keep(ben, phone.create(body))).status).toBe(422);
@@ -98,7 +98,7 @@ describe('adding one', () => {
     expect((await world.keep(ann, world.phone().create({ ...forSignIn, user }))).status).toBe(422);
   });
 
-  test('a certificate that comes along is not looked at: nothing is fetched from where it points', async () => {
+  test('ignores an attached certificate, and fetches nothing from its address', async () => {
     const attestation = {
       fmt: 'packed',
       attStmt: new Map<string, unknown>([
@@ -118,10 +118,10 @@ const withoutPassword = () =>
     trx.insertInto('identity_people').values({ person_id: ann.user.id, has_password: 0 }).execute(),
   );
 
-describe('signing in', () => {
+describe('sign-in by passkey', () => {
   beforeEach(async () => void (await world.add(ann, phone)));
 
-  test('by one is as by a password: the person, a new session, its cookie', async () => {
+  test('has the result of a password: the person, a new session, its cookie', async () => {
     world.server.clock.nowMs += HOUR_MS;
     const answer = await world.signIn(phone);
     expect(answer).toMatchObject({ status: 200, body: { user: ann.user } });
@@ -132,13 +132,13 @@ describe('signing in', () => {
     expect(await rows()).toMatchObject([{ counter: 1 }]);
   });
 
-  test('ends the session that the request came with, whoever’s it was', async () => {
+  test('ends the session of the request, even another person’s', async () => {
     const ben = await world.server.register('ben');
     await world.signIn(phone, {}, { cookie: ben.cookie });
     expect((await world.server.request('GET', '/api/auth/session', { cookie: ben.cookie })).status).toBe(401);
   });
 
-  test('takes whatever passkey the phone offers: nobody is named in the options', async () => {
+  test('accepts any passkey that the phone offers: the options name nobody', async () => {
     const options = await world.signInOptions();
     expect(options).toMatchObject({ rpId: 'petiyard.test', userVerification: 'required' });
     expect(options).not.toHaveProperty('allowCredentials.0');
@@ -150,9 +150,9 @@ describe('signing in', () => {
     ['for another host', { host: 'evil.example' }],
     ['without finger, face or code', { isUnverified: true as const }],
     ['with another’s handle', { userHandle: Buffer.from('2').toString('base64url') }],
-    ['with what was signed for adding', { type: 'webauthn.create' }],
-    ['with a signature of nobody', { signature: Buffer.from('30060201010201 01'.replace(' ', ''), 'hex') }],
-  ])('%s is refused', async (_what, lies) => {
+    ['for adding a passkey', { type: 'webauthn.create' }],
+    ['with a foreign signature', { signature: Buffer.from('30060201010201 01'.replace(' ', ''), 'hex') }],
+  ])('refuses an answer %s', async (_what, lies) => {
     expect(await world.signIn(phone, lies)).toMatchObject({
       status: 401,
       body: { code: 'invalid-credentials', detail: 'This passkey was not accepted. Sign in another way.' },
@@ -160,7 +160,7 @@ describe('signing in', () => {
     expect((await rows())[0]?.used_at_ms).toBeNull();
   });
 
-  test('another phone’s signature under this one’s name is refused', async () => {
+  test('refuses another phone’s signature under this one’s id', async () => {
     const other = world.phone();
     await world.add(await world.server.register('ben'), other);
     const options = await world.signInOptions();
@@ -169,7 +169,7 @@ describe('signing in', () => {
     expect((await world.send({ id, rawId, type, response })).status).toBe(401);
   });
 
-  test('an answer counts once, within five minutes, on the server that has asked', async () => {
+  test('accepts an answer once, within five minutes, on the server that asked', async () => {
     const answer = phone.get(await world.signInOptions());
     expect((await world.send(answer)).status).toBe(200);
     expect(await world.send(answer)).toMatchObject({
@@ -187,17 +187,17 @@ describe('signing in', () => {
     expect((await world.send(phone.get(forAdding))).status).toBe(401);
   });
 
-  test('a counter that goes back, or stands still, is a copy’s', async () => {
+  test('refuses a counter that does not increase as a copy', async () => {
     expect((await world.signIn(phone, { counter: 7 })).status).toBe(200);
     for (const counter of [7, 6, 0]) expect((await world.signIn(phone, { counter })).status).toBe(401);
     expect((await world.signIn(phone, { counter: 8 })).status).toBe(200);
   });
 
-  test('a phone that does not count signs in again and again', async () => {
+  test('accepts a phone without a counter repeatedly', async () => {
     for (let i = 0; i < 3; i++) expect((await world.signIn(phone, { counter: 0 })).status).toBe(200);
   });
 
-  test('of two answers with the same count at once one gets in', async () => {
+  test('accepts one of two simultaneous answers with the same count', async () => {
     const answers = [await world.signInOptions(), await world.signInOptions()].map((options) =>
       phone.get(options, { counter: 3 }),
     );
@@ -205,7 +205,7 @@ describe('signing in', () => {
     expect(came.map(({ status }) => status).toSorted()).toEqual([200, 401]);
   });
 
-  test('a removed one, one that nobody has added, and one of a deleted account sign nobody in', async () => {
+  test('refuses a removed passkey, an unknown one, and one of a deleted account', async () => {
     const unknown = { status: 401, body: { detail: expect.stringContaining('not known here') } };
     expect(await world.signIn(world.phone())).toMatchObject(unknown);
     const second = world.phone();
@@ -220,7 +220,7 @@ describe('signing in', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('who is suspended is told until when and why', async () => {
+  test('tells a suspended person until when and why', async () => {
     await world.server.store.write(({ trx }) =>
       trx
         .updateTable('users')
@@ -236,32 +236,32 @@ describe('signing in', () => {
     });
   });
 
-  test('many failures from an address shut it for a while, as of passwords', async () => {
+  test('blocks an address for a while after many failures, as for passwords', async () => {
     let last = 401;
     for (let i = 0; i < 30 && last === 401; i++) last = (await world.signIn(world.phone())).status;
     expect(last).toBe(429);
     expect((await world.signIn(phone, {}, { address: '198.51.100.7' })).status).toBe(200);
   });
 
-  test('a page of another site signs nobody in', async () => {
+  test('refuses a page of another site', async () => {
     const headers = { 'sec-fetch-site': 'cross-site', origin: 'https://evil.example' };
     expect((await world.signIn(phone, {}, { headers })).status).toBe(403);
   });
 });
 
-describe('one’s own', () => {
+describe('a person’s passkeys', () => {
   beforeEach(async () => void (await world.add(ann, phone)));
   const rename = (person: TestPerson, id: number, name: string) =>
     world.server.request('PATCH', `/api/auth/passkeys/${id}`, { token: person.token, body: { name } });
 
-  test('get other names', async () => {
+  test('can be renamed', async () => {
     expect((await rename(ann, 1, '  Barn phone ')).status).toBe(200);
     expect((await world.list(ann)).body.passkeys[0]?.name).toBe('Barn phone');
     expect((await rename(ann, 1, '')).status).toBe(422);
     expect((await rename(ann, 1, 'x'.repeat(61))).status).toBe(422);
   });
 
-  test('are nobody else’s to see, name or remove', async () => {
+  test('cannot be seen, named or removed by another person', async () => {
     const ben = await world.server.register('ben');
     expect((await world.list(ben)).body.passkeys).toEqual([]);
     expect((await rename(ben, 1, 'Mine')).status).toBe(404);
@@ -269,7 +269,7 @@ describe('one’s own', () => {
     expect((await world.list(ann)).body.passkeys).toMatchObject([{ name: 'My phone' }]);
   });
 
-  test('are removed once, and can be added anew as another', async () => {
+  test('are removed once, and can be added again as new ones', async () => {
     expect((await world.remove(ann, 1)).status).toBe(204);
     expect((await world.remove(ann, 1)).status).toBe(404);
     expect((await rename(ann, 1, 'Again')).status).toBe(404);
@@ -278,7 +278,7 @@ describe('one’s own', () => {
     expect((await world.add(ann, world.phone())).status).toBe(201);
   });
 
-  test('the last way in stays', async () => {
+  test('are not removed if one is the last way to sign in', async () => {
     await withoutPassword();
     expect(await world.remove(ann, 1)).toMatchObject({ status: 409, body: { code: 'last-way-in' } });
     await world.add(ann, world.phone());
@@ -286,7 +286,7 @@ describe('one’s own', () => {
     expect((await world.remove(ann, 2)).status).toBe(409);
   });
 
-  test('stand in the file of the account, without what signs in', async () => {
+  test('are in the account’s file, without secrets', async () => {
     const { body } = await world.server.request<object>('GET', '/api/user/export', { token: ann.token });
     expect(body).toMatchObject({
       identity: {
@@ -297,7 +297,7 @@ describe('one’s own', () => {
   });
 });
 
-describe('the address that passkeys belong to', () => {
+describe('the domain of passkeys', () => {
   const methodsAt = async (env: Record<string, string>, host: string) => {
     const { server } = await startPasskeys({ env });
     const answer = await server.app.request(`${host}/api/auth/methods`);
@@ -305,7 +305,7 @@ describe('the address that passkeys belong to', () => {
     return ((await answer.json()) as { methods: object[] }).methods.slice(1);
   };
 
-  test('is the configured one, whatever a request says', async () => {
+  test('is the configured one, whatever the request says', async () => {
     const at = [{ kind: 'passkey', host: 'petiyard.test' }];
     expect(await methodsAt({}, 'http://evil.example')).toEqual(at);
     expect(await methodsAt({ PUBLIC_URL: 'http://localhost:8080' }, 'http://evil.example')).toEqual([
@@ -313,19 +313,19 @@ describe('the address that passkeys belong to', () => {
     ]);
   });
 
-  test('is none without HTTPS, and at a bare IP address', async () => {
+  test('is none without HTTPS, and none at a bare IP address', async () => {
     expect(await methodsAt({ PUBLIC_URL: 'http://petiyard.test' }, 'http://petiyard.test')).toEqual([]);
     expect(await methodsAt({ PUBLIC_URL: 'https://192.168.1.20:3000' }, 'http://petiyard.test')).toEqual([]);
     expect(await methodsAt({ PUBLIC_URL: 'https://[::1]' }, 'http://petiyard.test')).toEqual([]);
   });
 
-  test('is localhost alone where nobody has said', async () => {
+  test('is localhost, and only that, without configuration', async () => {
     const none = { PUBLIC_URL: '' };
     expect(await methodsAt(none, 'http://petiyard.test')).toEqual([]);
     expect(await methodsAt(none, 'http://localhost:3000')).toEqual([{ kind: 'passkey', host: 'localhost' }]);
   });
 
-  test('without one the calls say so', async () => {
+  test('is named as missing by the calls if there is none', async () => {
     const { server, signInOptions, addOptions } = await startPasskeys({ env: { PUBLIC_URL: '' } });
     expect(await signInOptions()).toMatchObject({ code: 'not-found' });
     expect((await addOptions(await server.register('ann'))).status).toBe(404);

@@ -25,7 +25,7 @@ interface Entered extends Signed {
   temporaryProof?: string;
 }
 const enter = (fields: object) => world.toolkit<Entered>('accounts:signInWithPhoneNumber', fields);
-/** Asks for a code and brings it. */
+/** Requests a code and submits it. */
 async function bring(fields: object = {}, phone = PHONE) {
   const { body } = await ask(phone);
   return enter({ sessionInfo: body.sessionInfo, code: gateway.newestCode(), ...fields });
@@ -33,8 +33,8 @@ async function bring(fields: object = {}, phone = PHONE) {
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 const seen = async (idToken: string) => (await world.lookup(idToken)).body.users[0];
 
-describe('signing in by phone', () => {
-  test('a number that nobody has becomes a new account, without an e-mail address or a password', async () => {
+describe('sign-in by phone', () => {
+  test('creates an account without an email address or a password for a new number', async () => {
     const { status, body } = await bring();
     expect(status).toBe(200);
     expect(body).toMatchObject({ phoneNumber: PHONE, isNewUser: true });
@@ -51,7 +51,7 @@ describe('signing in by phone', () => {
     expect(again.body).toMatchObject({ localId: body.localId, isNewUser: false });
   });
 
-  test('the message names the server, so that phones offer the digits there, and goes with the key', async () => {
+  test('sends a message that names the server, so that phones offer the digits there, and sends the key', async () => {
     await ask('+1 (352) 555-0100');
     const code = gateway.newestCode();
     expect(gateway.texts).toEqual([
@@ -63,7 +63,7 @@ describe('signing in by phone', () => {
     ]);
   });
 
-  test('digits work once, for half an hour, for the request that they belong to', async () => {
+  test('accepts digits once, for half an hour, for their own request', async () => {
     const { body: first } = await ask();
     const early = gateway.newestCode();
     const { body: second } = await ask();
@@ -78,7 +78,7 @@ describe('signing in by phone', () => {
     );
   });
 
-  test('guessing ends after five tries, and new codes for the number do not begin it anew', async () => {
+  test('ends after five guesses, and new codes for the number do not reset the count', async () => {
     const { body } = await ask();
     const code = gateway.newestCode();
     for (let n = 0; n < 5; n++)
@@ -92,11 +92,11 @@ describe('signing in by phone', () => {
     [{ sessionInfo: 'unknown' }, 'MISSING_CODE'],
     [{ sessionInfo: 'unknown', code: '123456' }, 'INVALID_SESSION_INFO'],
     [{ phoneNumber: PHONE, temporaryProof: 'unknown' }, 'INVALID_TEMPORARY_PROOF'],
-  ])('with %j is refused with %s', async (fields, code) => {
+  ])('refuses %j with %s', async (fields, code) => {
     expect(codeOf(await enter(fields))).toBe(code);
   });
 
-  test('proving once more asks for a number that somebody has', async () => {
+  test('confirms again only a number that has an account', async () => {
     expect(codeOf(await bring({ operation: 'REAUTH' }))).toBe('USER_NOT_FOUND');
     const { body } = await bring();
     world.server.clock.nowMs += HOUR_MS;
@@ -105,16 +105,16 @@ describe('signing in by phone', () => {
   });
 });
 
-describe('asking for a code', () => {
+describe('a request for a code', () => {
   test.each([['352-555-0100'], ['+1'], ['+0352555010'], ['+1352555010012345'], ['+1352555010x']])(
-    'for %s, which is no number, is refused',
+    'is refused for %s, which is not a number',
     async (phone) => {
       expect(codeOf(await ask(phone))).toBe('INVALID_PHONE_NUMBER');
       expect(gateway.texts).toEqual([]);
     },
   );
 
-  test('is limited by number and by address, and by the day for the whole server', async () => {
+  test('is limited by number, by address, and per day for the whole server', async () => {
     for (let n = 0; n < 5; n++) expect((await ask(PHONE, `192.0.2.${n}`)).status).toBe(200);
     expect(codeOf(await ask(PHONE, '192.0.2.9'))).toBe('TOO_MANY_ATTEMPTS_TRY_LATER');
     for (let n = 0; n < 30; n++) await ask(`+135255502${10 + n}`, '192.0.2.50');
@@ -124,14 +124,14 @@ describe('asking for a code', () => {
     expect((await ask()).status).toBe(200);
   });
 
-  test('where the gateway does not answer is told without the form of a refusal', async () => {
+  test('does not answer with a refusal if the gateway is silent', async () => {
     gateway.status = 500;
     const answer = await ask();
     expect(answer.status).toBe(503);
     expect(answer.body).not.toHaveProperty('error');
   });
 
-  test('without a way for messages is refused; with SMS=log the code stands in the log, and only then', async () => {
+  test('is refused without a way to send messages; with SMS=log, and only then, the code is in the log', async () => {
     const lines: string[] = [];
     const log = pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
     const none = await startIdentity({ log });
@@ -151,8 +151,8 @@ describe('asking for a code', () => {
   });
 });
 
-describe('linking a phone', () => {
-  test('gives the number to who is signed in; unlinking takes it away, and the password stays', async () => {
+describe('phone linking', () => {
+  test('gives the number to the signed-in person; unlinking removes it, and the password stays', async () => {
     const ann = await world.signUp('ann');
     const { body } = await bring({ idToken: ann.idToken });
     expect(body).toMatchObject({ localId: ann.localId, phoneNumber: PHONE });
@@ -169,7 +169,7 @@ describe('linking a phone', () => {
     expect((await bring()).body).toMatchObject({ isNewUser: true });
   });
 
-  test('of somebody else gives what signs that one in, once, and changes nothing', async () => {
+  test('returns a one-time sign-in for the other person if the number is theirs, and changes nothing', async () => {
     const { body: ben } = await bring();
     const ann = await world.signUp('ann');
     const { body } = await bring({ idToken: ann.idToken });
@@ -181,13 +181,13 @@ describe('linking a phone', () => {
     expect(codeOf(await enter(proof))).toBe('INVALID_TEMPORARY_PROOF');
   });
 
-  test('asks for a sign-in of the last five minutes', async () => {
+  test('needs a sign-in of the last five minutes', async () => {
     const ann = await world.signUp('ann');
     world.server.clock.nowMs += 6 * MINUTE_MS;
     expect(codeOf(await bring({ idToken: ann.idToken }))).toBe('CREDENTIAL_TOO_OLD_LOGIN_AGAIN');
   });
 
-  test('whoever came by phone can have a password, with an address that nobody has', async () => {
+  test('allows a password for a person who came by phone, with an unused address', async () => {
     const { body } = await bring();
     await world.signUp('ann');
     const link = (email: string) =>

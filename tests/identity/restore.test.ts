@@ -25,7 +25,7 @@ afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
 const start = async () => startIdentity({ store: await openStore(database) });
 
-test('after a restore who was signed in still is, whoever signed out since is not, and no code opens anything', async () => {
+test('keeps sign-ins through a restore, but not those that ended since the backup, and no code works', async () => {
   const first = await start();
   const [ann, ben] = [await first.signUp('ann'), await first.signUp('ben')];
   const secret = await makeSecret({ passwords: createPasswordWork() });
@@ -48,7 +48,7 @@ test('after a restore who was signed in still is, whoever signed out since is no
   await second.server.close();
 });
 
-test('a token that was signed by a key younger than the backup is still understood after it', async () => {
+test('still accepts a token after a restore if its key is younger than the backup', async () => {
   const first = await start();
   await first.server.register('ann');
   await createBackup(database, file); // without any key
@@ -57,12 +57,12 @@ test('a token that was signed by a key younger than the backup is still understo
   await first.server.close();
   await restoreBackup(database, file, START_MS);
   const second = await start();
-  // Ben is not in the backup: his token is one of ours that has ended, not one that nobody understands.
+  // Ben is not in the backup: his token is valid but ended, not unknown.
   expect((await second.lookup(ben.body.idToken)).body.error.message).toBe('TOKEN_EXPIRED');
   await second.server.close();
 });
 
-test('after a restore passkeys sign in, but not one that was removed since the backup', async () => {
+test('accepts passkeys after a restore, but not one that was removed since the backup', async () => {
   const first = await startPasskeys({ store: await openStore(database) });
   const ann = await first.server.register('ann');
   const [kept, lost] = [first.phone(), first.phone()];
@@ -78,7 +78,7 @@ test('after a restore passkeys sign in, but not one that was removed since the b
   await second.server.close();
 });
 
-test('on a new machine all passkeys of the backup sign in', async () => {
+test('accepts all passkeys of the backup on a new machine', async () => {
   const first = await startPasskeys({ store: await openStore(database) });
   const phone = first.phone();
   await first.add(await first.server.register('ann'), phone);
@@ -92,7 +92,7 @@ test('on a new machine all passkeys of the backup sign in', async () => {
   await second.server.close();
 });
 
-test('that a passkey was removed is known for 400 days', async () => {
+test('remembers a removed passkey for 400 days', async () => {
   const { server, add, remove, phone } = await startPasskeys();
   const ann = await server.register('ann');
   await remove(ann, (await add(ann, phone())).body.id);

@@ -27,11 +27,11 @@ interface Answer extends Signed {
 }
 const call = (name: string, body: object) =>
   world.server.request<Answer>('POST', `${V2}/${name}?key=any`, { body });
-/** The digits that an app shows now. */
+/** The current digits of an authenticator app. */
 const digitsOf = (secret: string) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: world.server.clock.nowMs });
 const start = (idToken = ann.idToken) => call('mfaEnrollment:start', { idToken, totpEnrollmentInfo: {} });
-/** Sets a second factor up. @returns its secret and its id, and the tokens. */
+/** Sets up a second factor. @returns its secret and its id, and the tokens. */
 async function enrolled() {
   const { sharedSecretKey: secret, sessionInfo } = (await start()).body.totpSessionInfo;
   const { body } = await call('mfaEnrollment:finalize', {
@@ -42,7 +42,7 @@ async function enrolled() {
   const { mfaInfo } = (await world.lookup(body.idToken)).body.users[0] as {
     mfaInfo: { mfaEnrollmentId: string }[];
   };
-  world.server.clock.nowMs += 30 * SECOND_MS; // the digits of the period are used
+  world.server.clock.nowMs += 30 * SECOND_MS; // the digits of this period are used
   return { secret, id: mfaInfo[0]?.mfaEnrollmentId ?? '', mfaInfo, body };
 }
 interface Pending {
@@ -56,8 +56,8 @@ const second = (mfaPendingCredential: string, mfaEnrollmentId: string, verificat
     ...{ mfaPendingCredential, mfaEnrollmentId, totpVerificationInfo: { verificationCode } },
   });
 
-describe('setting a second factor up', () => {
-  test('shows a secret once; the digits of its app finish it, and the tokens know of it', async () => {
+describe('second factor setup', () => {
+  test('shows a secret once; its digits complete it, and the tokens name the factor', async () => {
     const { secret, mfaInfo, body } = await enrolled();
     expect(secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(mfaInfo).toEqual([
@@ -77,7 +77,7 @@ describe('setting a second factor up', () => {
     expect(lines.join('')).not.toContain(secret);
   });
 
-  test('with wrong digits, with what somebody else has begun, or too late, does nothing', async () => {
+  test('does nothing for wrong digits, another person’s setup, or a late answer', async () => {
     const { sharedSecretKey: secret, sessionInfo } = (await start()).body.totpSessionInfo;
     const finish = (idToken: string, verificationCode: string) =>
       call('mfaEnrollment:finalize', { idToken, totpVerificationInfo: { sessionInfo, verificationCode } });
@@ -90,7 +90,7 @@ describe('setting a second factor up', () => {
     expect((await world.signIn(EMAIL, PASSWORD)).body).toHaveProperty('idToken');
   });
 
-  test('asks for a verified address, a fresh sign-in, and an app', async () => {
+  test('needs a verified address, a fresh sign-in, and an app', async () => {
     const ben = await world.signUp('ben');
     expect(codeOf(await start(ben.idToken))).toBe('UNVERIFIED_EMAIL');
     expect(codeOf(await call('mfaEnrollment:start', { idToken: ann.idToken, phoneEnrollmentInfo: {} }))).toBe(
@@ -101,8 +101,8 @@ describe('setting a second factor up', () => {
   });
 });
 
-describe('signing in with a second factor', () => {
-  test('the password alone gives no token; the digits do, and the token says so', async () => {
+describe('sign-in with a second factor', () => {
+  test('gives no token for the password only; the digits give one that names the factor', async () => {
     const { secret, id } = await enrolled();
     const pending = await first();
     expect(pending).not.toHaveProperty('idToken');
@@ -116,7 +116,7 @@ describe('signing in with a second factor', () => {
     expect(claimsOf(renewed.body.id_token).firebase).toMatchObject({ sign_in_second_factor: 'totp' });
   });
 
-  test('what was begun, and digits, work once', async () => {
+  test('accepts a pending sign-in and its digits once', async () => {
     const { secret, id } = await enrolled();
     const one = await first();
     const digits = digitsOf(secret);
@@ -128,7 +128,7 @@ describe('signing in with a second factor', () => {
     expect((await second(two.mfaPendingCredential, id, digitsOf(secret))).status).toBe(200);
   });
 
-  test('guessing ends after five tries, however often the password is given', async () => {
+  test('ends after five guesses, however often the password is given', async () => {
     const { secret, id } = await enrolled();
     const wrong = String((Number(digitsOf(secret)) + 1) % 1_000_000).padStart(6, '0');
     for (let n = 0; n < 5; n++)
@@ -138,7 +138,7 @@ describe('signing in with a second factor', () => {
     );
   });
 
-  test('of another person, unknown or half an hour old is refused', async () => {
+  test('refuses another person’s pending sign-in, an unknown one, and one that is half an hour old', async () => {
     const { secret, id } = await enrolled();
     const { mfaPendingCredential } = await first();
     expect(codeOf(await second(mfaPendingCredential, 'unknown', digitsOf(secret)))).toBe(
@@ -151,7 +151,7 @@ describe('signing in with a second factor', () => {
     );
   });
 
-  test('taking it away lets the password alone in again', async () => {
+  test('needs only the password after the factor is removed', async () => {
     const { id, body } = await enrolled();
     const withdraw = (mfaEnrollmentId: string) =>
       call('mfaEnrollment:withdraw', { idToken: body.idToken, mfaEnrollmentId });
@@ -167,7 +167,7 @@ describe('PetiYard’s own sign-in by password', () => {
       body: { username: EMAIL, password, ...(code === undefined ? {} : { code }) },
     });
 
-  test('asks whoever has a second factor for it, once the password is right', async () => {
+  test('asks for an existing second factor after the right password', async () => {
     const { secret } = await enrolled();
     expect(await login(undefined, 'wrong-one')).toMatchObject({
       status: 401,
@@ -182,7 +182,7 @@ describe('PetiYard’s own sign-in by password', () => {
     });
   });
 
-  test('wrong digits end the tries', async () => {
+  test('ends the attempts after wrong digits', async () => {
     const { secret } = await enrolled();
     for (let n = 0; n < 5; n++) expect((await login('000000')).status).toBe(422);
     expect((await login(digitsOf(secret))).status).toBe(429);

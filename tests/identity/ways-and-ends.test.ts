@@ -14,7 +14,7 @@ afterEach(() => world.close());
 const sessionOf = (sent: { token?: string; cookie?: string }) =>
   world.server.request('GET', '/api/auth/session', sent);
 
-test('signing out everywhere ends sessions, sign-ins and their tokens on every device, and nobody else’s', async () => {
+test('ends sessions, sign-ins and tokens of one person on every device when they sign out everywhere', async () => {
   const ann = await world.server.register('ann');
   const ben = await world.server.register('ben');
   const here = (await world.signIn('ann@example.com', PASSWORD)).body;
@@ -31,11 +31,11 @@ test('signing out everywhere ends sessions, sign-ins and their tokens on every d
   expect((await world.server.request('POST', '/api/auth/logout-everywhere')).status).toBe(401);
 });
 
-describe('deleting the account of somebody without a password', () => {
+describe('account deletion by a person without a password', () => {
   const remove = (browser: ReturnType<ElsewhereWorld['browser']>, password: string) =>
     browser.send('DELETE', '/api/user/profile', { password });
 
-  test('takes a sign-in of the last ten minutes', async () => {
+  test('needs a sign-in of the last ten minutes', async () => {
     const browser = world.browser();
     await browser.signIn();
     expect((await browser.send('GET', '/api/auth/accounts')).body.hasPassword).toBe(false);
@@ -48,7 +48,7 @@ describe('deleting the account of somebody without a password', () => {
     expect(await again.user()).toBeNull();
   });
 
-  test('whoever has one gives it, however lately they have signed in', async () => {
+  test('needs the password if there is one, however recent the sign-in', async () => {
     await world.server.register('ann');
     const browser = world.browser();
     await browser.login('ann', PASSWORD);
@@ -62,7 +62,7 @@ describe('deleting the account of somebody without a password', () => {
   });
 });
 
-test('a session that a renewed token makes is as old as its sign-in: adding a way takes the password', async () => {
+test('gives a session from a renewed token the age of its sign-in, so that a new way in needs the password', async () => {
   await world.server.register('ann');
   const { refreshToken } = (await world.signIn('ann@example.com', PASSWORD)).body;
   world.server.clock.nowMs += 11 * MINUTE_MS;
@@ -76,7 +76,7 @@ test('a session that a renewed token makes is as old as its sign-in: adding a wa
   }
 });
 
-test('a letter tells the owner that a passkey was added, and that one was removed, by its name', async () => {
+test('informs the owner by letter about an added passkey, and about a removed one, by its name', async () => {
   const letters = { publicUrl: 'https://petiyard.test', nudge: () => {} };
   const { server, ...passkeys } = await startPasskeys({ letters });
   const ann = await server.register('ann');

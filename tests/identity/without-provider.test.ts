@@ -9,7 +9,7 @@ import { nameOf, routesOf } from '#tests/security/routes.ts';
 import { startTestServer } from '#tests/support/server.ts';
 import { startIdentity } from './identity-support.ts';
 
-/** What the provider adds to the route table. */
+/** The routes that the provider adds. */
 async function addedRoutes(): Promise<string[]> {
   const [plain, { server }] = [await startTestServer(), await startIdentity()];
   const known = routesOf(plain).map(nameOf);
@@ -18,7 +18,7 @@ async function addedRoutes(): Promise<string[]> {
   return added.filter((name) => !known.includes(name));
 }
 
-test('without IDENTITY no call of the provider answers', async () => {
+test('answers no call of the provider without IDENTITY', async () => {
   const server = await startTestServer();
   const names = await addedRoutes();
   expect(names.length).toBeGreaterThan(5);
@@ -33,7 +33,7 @@ test('without IDENTITY no call of the provider answers', async () => {
   await server.close();
 });
 
-/** The files that a file loads when it is loaded, and the packages, each with the way there. What is loaded later is none. */
+/** The files and packages that a file loads statically, each with its import path. Lazy imports do not count. */
 function loadedBy(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file)) return found;
   found.add(file);
@@ -51,7 +51,7 @@ const isOfProvider = (name: string) =>
   name.startsWith('@simplewebauthn/') ||
   name.startsWith('server/identity/');
 
-test('without IDENTITY nothing of the provider is loaded, nor the libraries of it', () => {
+test('loads nothing of the provider without IDENTITY, nor its libraries', () => {
   const loaded = [...loadedBy('server/main.ts')];
   expect(loaded).toEqual(
     expect.arrayContaining(['server/app.ts', 'server/identity-loader.ts', 'hono', 'kysely']),
@@ -65,14 +65,14 @@ test('without IDENTITY nothing of the provider is loaded, nor the libraries of i
 
 const HOSTED = { IDENTITY: 'hosted', IDENTITY_PROJECT: 'farm-people' };
 
-test('without IDENTITY there is nothing to open, with it there is', async () => {
+test('has something to open only with IDENTITY', async () => {
   expect(await loadIdentity(readConfig({}))).toBeNull();
   expect(await loadIdentity(readConfig({ IDENTITY: '' }))).toBeNull();
   expect(await loadIdentity(readConfig({ IDENTITY: 'embedded' }))).toBeTypeOf('function');
   expect(await loadIdentity(readConfig(HOSTED))).toBeTypeOf('function');
 });
 
-test('the settings of a provider', () => {
+test('reads the settings of a provider', () => {
   expect(readConfig({}).identity).toBeNull();
   const keysUrl = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
   expect(readConfig({ IDENTITY: 'embedded' }).identity).toEqual({
@@ -108,7 +108,7 @@ test('the settings of a provider', () => {
 
 const OIDC = { IDENTITY: 'embedded', PUBLIC_URL: 'https://petiyard.test' };
 
-test('the settings of accounts elsewhere', () => {
+test('reads the settings of accounts elsewhere', () => {
   const env = {
     ...OIDC,
     IDENTITY_OIDC_GOOGLE: 'https://accounts.google.com id.example secret-1',
@@ -126,7 +126,7 @@ test('the settings of accounts elsewhere', () => {
   ]);
 });
 
-test('a wrong setting of an account elsewhere is told without its secret', () => {
+test('reports a wrong setting of an account elsewhere without its secret', () => {
   const wrong = { ...OIDC, IDENTITY_OIDC_GOOGLE: 'ftp://accounts.google.com id.example secret-4711' };
   expect(() => readConfig(wrong)).toThrow(/^(?!.*4711)/);
 });
@@ -171,7 +171,7 @@ test.each([
   ],
   [{ ...OIDC, IDENTITY_OIDC_my: 'https://x a b' }, 'IDENTITY_OIDC_my must end in a name'],
   [{ IDENTITY: 'embedded', IDENTITY_DOMAINS: 'https://farm.example' }, 'IDENTITY_DOMAINS must be hosts'],
-])('%j stops the start', (env, sentence) => {
+])('stops the start for %j', (env, sentence) => {
   expect(() => readConfig(env)).toThrow(ConfigError);
   expect(() => readConfig(env)).toThrow(sentence);
 });

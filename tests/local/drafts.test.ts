@@ -118,6 +118,16 @@ describe('two tabs with the same form', () => {
     expect(await countBegun(two, ANN)).toBe(0);
   });
 
+  test('do not offer a text again that another tab sent unchanged', async () => {
+    const [one, two, three] = openTabs();
+    await writeDraft(one, FORM, ANN, { message: LONG, rating: 4 }, 1);
+    await deleteDraft(two, FORM, ANN, { sent: { businessId: 3, message: LONG, rating: 4 } });
+    expect(await readDraft(three, FORM, ANN)).toBeNull();
+    await writeDraft(one, FORM, ANN, { message: `${LONG} She is nine.` }, 2);
+    await deleteDraft(two, FORM, ANN, { sent: { businessId: 3, message: LONG } });
+    expect(await readDraft(three, FORM, ANN)).toEqual({ message: `${LONG} She is nine.` });
+  });
+
   test('offer a text again that was replaced in another tab before that tab sent', async () => {
     const [one, two, three] = openTabs();
     await writeDraft(one, FORM, ANN, { message: LONG }, 1);

@@ -37,3 +37,13 @@ test('the nearest cells of the home area come first', async () => {
     .flatMap((path) => path.match(/area:-?\d+:-?\d+/g) ?? []);
   expect(streams).toEqual(areaStreamsWithin(HOME, 60));
 });
+
+test('the catalogue and the events are on the phone before the home area and the forum', async () => {
+  const { phone } = await startTogether();
+  await setHomeArea(phone.core.cache, 'Home', HOME, 60);
+  await phone.core.engine.sync();
+  const pulls = phone.requests.flatMap((path) => /streams=(?!me@)(.*)/.exec(path)?.[1] ?? []);
+  expect(pulls[0]).toMatch(/^catalogue@0,events@0/);
+  expect(pulls[1]).toMatch(/^area:/);
+  expect(pulls.at(-1)).toMatch(/^forum@0/);
+});

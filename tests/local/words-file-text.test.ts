@@ -106,6 +106,34 @@ function deepDraft() {
   return { name: 'contact', owner: 'visitor', values, savedAtMs: 1 };
 }
 
+const ANIMAL = {
+  name: 'Bella',
+  species: 'Goat',
+  sex: 'Doe',
+  bornOn: '2024-02-29',
+  weightLb: 61.5,
+  tag: '0412',
+  normalTempF: 102.3,
+  pulse: 80,
+  breaths: 20,
+  medicines: 'None',
+  allergies: '',
+  vetPersonKey: KEY,
+  note: '',
+  isGone: false,
+};
+const RECORD = {
+  kind: 'deworming',
+  on: '2026-03-08',
+  product: 'Drench',
+  amount: '5 mL',
+  by: 'Ann',
+  meatDays: 9,
+  milkHours: 36,
+  nextOn: null,
+  note: '',
+} as const;
+
 /** One valid write of each kind: a new field of a kind belongs here and in the rules. */
 const WRITES: { [N in MutationName]: Required<Mutations[N]> } = {
   'review.write': { businessId: KEY, rating: 5, comment: 'Good', base: 3 },
@@ -141,6 +169,11 @@ const WRITES: { [N in MutationName]: Required<Mutations[N]> } = {
     entries: [{ id: KEY, businessId: null, name: 'Doc', phone: '352 555 0102', note: '' }],
     base: [],
   },
+  'animal.set': { animal: KEY, ...ANIMAL, base: 3 },
+  'animal.remove': { animal: KEY },
+  'record.add': { animal: KEY, ...RECORD },
+  'record.edit': { record: KEY, ...RECORD, base: 3 },
+  'record.remove': { record: KEY },
   'thread.create': { categoryId: 1, title: 'Hay', content: 'Where?', isSticky: false },
   'post.create': { thread: KEY, content: 'Here' },
   'post.edit': { post: 4, content: 'There', base: 9 },

@@ -1,15 +1,15 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import type { AddressInfo } from 'node:net';
 
-/** A small balancer in front of several servers: each request goes to the next one, and on to another that is there. */
+/** A small load balancer: sends each request to the next server, and to another one if that is away. */
 export interface Balancer {
   url: string;
-  /** Where requests go from now on. */
+  /** The servers from now on. */
   servers: string[];
   close(): Promise<void>;
 }
 
-/** Starts one. A server that is away or says 503 is passed over, as nginx and Caddy do; when all do, 502. */
+/** Starts one. It skips a server that is away or answers 503, as nginx and Caddy do; if all are, it answers 502. */
 export async function startBalancer(servers: string[]): Promise<Balancer> {
   let turn = 0;
   const balancer = { url: '', servers, close: async () => {} };
@@ -52,7 +52,7 @@ async function ask(
       body: body as BodyInit | null,
     });
   } catch {
-    return null; // away, or gone while it answered: another one is asked
+    return null; // away, or lost while answering: try another one
   }
 }
 

@@ -13,10 +13,10 @@ beforeEach(async () => {
 });
 afterEach(() => store.close());
 
-/** Each in a list, as many times as it is asked. */
+/** Returns the result of each repetition. */
 const again = async <T>(ask: () => Promise<T>): Promise<T[]> => [await ask(), await ask(), await ask()];
 
-test('a statement answers alike however often it was asked on a connection, also together', async () => {
+test('returns the same result for a repeated statement, also in parallel', async () => {
   const values = async () =>
     (
       await sql`select ${'a'} as word, ${7} + 1 as number, cast(${null} as text) as nothing`.execute(
@@ -28,7 +28,7 @@ test('a statement answers alike however often it was asked on a connection, also
   expect(await Promise.all([values(), values(), values()])).toEqual([[row], [row], [row]]);
 });
 
-test('one that gives nothing gives nothing again, and each has the columns of its own', async () => {
+test('returns nothing again for an empty result, and the right columns for each statement', async () => {
   await store.write(async ({ trx }) => {
     for (const version of [1, 2, 3])
       expect(
@@ -47,7 +47,7 @@ test('one that gives nothing gives nothing again, and each has the columns of it
   ]);
 });
 
-test('after a failure a statement answers as before', async () => {
+test('returns the same result after a failure', async () => {
   const quotient = async (by: number) =>
     (await sql<{ quotient: number }>`select 12 / cast(${by} as bigint) as quotient`.execute(store.read)).rows;
   expect(await quotient(3)).toEqual([{ quotient: 4 }]);
@@ -55,7 +55,7 @@ test('after a failure a statement answers as before', async () => {
   expect(await quotient(4)).toEqual([{ quotient: 3 }]);
 });
 
-test('columns that a newer version has added are read at the next question', async () => {
+test('reads columns that a newer version has added at the next query', async () => {
   const first = () => store.read.selectFrom('change_counter').selectAll().executeTakeFirstOrThrow();
   expect(Object.keys(await first())).toEqual(Object.keys(await first()));
   const newer = new pg.Client({ connectionString: url });

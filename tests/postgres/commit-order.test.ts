@@ -12,7 +12,7 @@ import { newDatabase, urlOf } from '../support/postgres.ts';
 const NOW = '2026-03-02T12:00:00.000Z';
 /** Interleavings in one run; each is a few writes of each process. */
 const ROUNDS = Number(process.env.INTERLEAVINGS ?? 60);
-/** A round takes about 20 milliseconds; a busy machine is no fault of the product. */
+/** A round takes about 20 milliseconds; a busy machine must not fail the test. */
 const LONGEST_MS = 60 * SECOND_MS + ROUNDS * 200;
 
 let url: string;
@@ -36,7 +36,7 @@ const write = (store: Store, id: number, pauses: readonly number[] = []) =>
     return version;
   });
 
-/** What a phone that pulls again and again is given: everything above its cursor, which moves to the newest it saw. */
+/** Simulates a phone that pulls repeatedly: reads everything above its cursor, which moves to the newest version. */
 async function follow(store: Store, isOver: () => boolean): Promise<number[]> {
   let cursor = 0;
   const seen: number[] = [];
@@ -54,8 +54,8 @@ async function follow(store: Store, isOver: () => boolean): Promise<number[]> {
   }
 }
 
-describe('versions are visible in their order', () => {
-  test('a write that has its version and has not committed holds up the next one, not who reads', async () => {
+describe('the order of versions', () => {
+  test('lets an uncommitted write with a version block the next write, but no reader', async () => {
     const slow = write(one(), 1, [300]);
     await sleep(50);
     const quick = write(other(), 2);
@@ -65,7 +65,7 @@ describe('versions are visible in their order', () => {
   });
 
   test(
-    `over ${ROUNDS} random interleavings of two processes a reader skips none and is given none twice`,
+    `lets a reader skip or repeat none over ${ROUNDS} random interleavings of two processes`,
     async () => {
       const random = randomOf(20261123);
       let isOver = false;
@@ -85,10 +85,10 @@ describe('versions are visible in their order', () => {
     LONGEST_MS,
   );
 
-  test('a process that is killed while it holds the counter leaves no gap and nothing half done', async () => {
+  test('has no gap and nothing incomplete after a process is killed while it holds the counter', async () => {
     await write(one(), 1);
     const killed = new pg.Client({ connectionString: url });
-    killed.on('error', () => {}); // its connection is cut off below
+    killed.on('error', () => {}); // its connection is cut below
     await killed.connect();
     await killed.query('begin');
     await killed.query('update change_counter set version = version + 1');
@@ -104,8 +104,8 @@ describe('versions are visible in their order', () => {
   });
 });
 
-describe('a process knows what the others have written', () => {
-  test('its own at once, that of another within a second', async () => {
+describe('a process’s view of the latest version', () => {
+  test('includes its own writes at once, and those of others within a second', async () => {
     await write(one(), 1);
     expect(one().version()).toBe(1);
     await expect.poll(() => other().version(), { timeout: 1000 }).toBe(1);

@@ -30,7 +30,7 @@ const review = (server: TestServer, token: string, businessId: number) =>
 const pull = (server: TestServer, since = '') =>
   server.request<PullAnswer>('GET', `/api/sync/pull?streams=catalogue,area:59:-165,${FORUM}${since}`);
 
-test('a phone goes on over a move to PostgreSQL and back: history, versions, ids and sign-ins stay', async () => {
+test('lets a phone continue after a move to PostgreSQL and back, with history, versions, ids and sign-ins', async () => {
   const ann = await first.register('ann');
   await review(first, ann.token, 1);
   const epoch = await first.epoch();
@@ -57,7 +57,7 @@ test('a phone goes on over a move to PostgreSQL and back: history, versions, ids
   await third.close();
 });
 
-test('nothing is copied into a database that holds something, and nothing of a copy that breaks off stays', async () => {
+test('copies nothing into a database with content, and keeps nothing of an aborted copy', async () => {
   await first.close();
   const url = urlOf(await newDatabase());
   await moved(file, url);
@@ -85,7 +85,7 @@ async function moved(from: string, to: string): Promise<void> {
   }
 }
 
-/** A reading handle that breaks when a table is read. */
+/** A read handle that fails when a table is read. */
 function failingAt<Db extends object>(table: string, db: Db): Db {
   return new Proxy(db, {
     get(target, property) {

@@ -18,7 +18,7 @@ beforeEach(async () => {
 });
 afterEach(() => server.close());
 
-/** Ends the connections to the database, all but the one that asks. */
+/** Ends all other connections to the database. */
 const cutOff = (db: Store['read']) =>
   sql`select pg_terminate_backend(pid) from pg_stat_activity
     where datname = ${name} and pid <> pg_backend_pid()`.execute(db);
@@ -32,7 +32,7 @@ const keeper = async <T>(work: (db: Store) => Promise<T>) => {
   }
 };
 
-test('a write whose connection is cut off before its commit is done once more, and once', async () => {
+test('repeats a write whose connection is cut before its commit, exactly once', async () => {
   let tries = 0;
   const before = store.version();
   await store.write(async ({ trx }) => {
@@ -43,7 +43,7 @@ test('a write whose connection is cut off before its commit is done once more, a
   expect(store.version()).toBe(before + 1);
 });
 
-test('a request while the connections are cut off is answered, or told to come again, and answered within a second', async () => {
+test('answers a request during a cut, or asks to retry, and answers within a second', async () => {
   const ann = await server.register('ann');
   await keeper((other) => cutOff(other.read));
   const first = await server.request('GET', '/api/auth/session', { token: ann.token });
@@ -52,7 +52,7 @@ test('a request while the connections are cut off is answered, or told to come a
   await expect.poll(again).toBe(200);
 });
 
-test('a lock that is not given within its time is a 503 with a time to come again, and nothing is done', async () => {
+test('answers 503 with a retry time if a lock is not granted in time, and changes nothing', async () => {
   const ann = await server.register('ann');
   const businessId = await server.addBusiness();
   const holding = keeper((other) =>
@@ -72,7 +72,7 @@ test('a lock that is not given within its time is a 503 with a time to come agai
 });
 
 test.each([['40001'], ['40P01'], ['53100'], ['57014'], ['55P03'], ['57P01'], ['53300'], ['08006']])(
-  'the state %s of PostgreSQL means busy',
+  'treats the state %s of PostgreSQL as busy',
   (code) => {
     expect(isBusyError(Object.assign(new Error('told by the database'), { code }))).toBe(true);
   },
@@ -81,11 +81,11 @@ test.each([['40001'], ['40P01'], ['53100'], ['57014'], ['55P03'], ['57P01'], ['5
 test.each([
   ['23505', 'a value that stands already'],
   ['42P01', 'a table that is not there'],
-])('the state %s, %s, does not', (code) => {
+])('does not treat the state %s, %s, as busy', (code) => {
   expect(isBusyError(Object.assign(new Error('told by the database'), { code }))).toBe(false);
 });
 
-test('a database that is not ours, one that is not there and one that lets nobody in are told in a sentence', async () => {
+test('reports a foreign, a missing and an inaccessible database in a sentence', async () => {
   const foreign = await newDatabase();
   await keeperOf(foreign);
   const cases: [string, RegExp][] = [
@@ -109,7 +109,7 @@ async function keeperOf(database: string): Promise<void> {
   await client.end();
 }
 
-test('a version that has not been heard of for a while is not told: the database is taken for away', async () => {
+test('does not return a stale version: the database counts as away', async () => {
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 5000);
   try {

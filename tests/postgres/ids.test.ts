@@ -25,7 +25,7 @@ const add = (id?: number) =>
       .executeTakeFirstOrThrow(),
   );
 
-test('ids are given as SQLite gives them: above all that have ever been there, without gaps for what was undone', async () => {
+test('assigns ids as SQLite does: above all earlier ones, without gaps for rollbacks', async () => {
   store = await openFilledPostgres('none', 0);
   expect(await add()).toEqual({ id: 1 });
   expect(await add(7)).toEqual({ id: 7 });

@@ -30,14 +30,14 @@ async function begin(index: number, name: string): Promise<void> {
   ends.push(await store.lead(duty, (error) => led.push(`${name} fails: ${error}`)));
 }
 
-/** Cuts the connections that hold a lock, as whoever runs the database may. */
+/** Cuts the connections that hold a lock, as a database administrator can. */
 const cutKeepers = () =>
   sql`select pg_terminate_backend(pid) from pg_locks where locktype = 'advisory' and granted
     and database = (select oid from pg_database where datname = current_database()) and pid <> pg_backend_pid()`.execute(
     (stores[1] as Store).read,
   );
 
-test('of two servers one does the daily work; when it stops, the other one takes over', async () => {
+test('runs the daily work on one of two servers, and on the other one when that stops', async () => {
   await begin(0, 'first');
   await expect.poll(() => led).toEqual(['first begins']);
   await begin(1, 'second');
@@ -47,7 +47,7 @@ test('of two servers one does the daily work; when it stops, the other one takes
   await expect.poll(() => led, { timeout: 12_000 }).toEqual(['first begins', 'first ends', 'second begins']);
 });
 
-test('one that is cut off from the database ends its work, and one of the two does it again', async () => {
+test('ends the work of a server that is cut off from the database, and one of the two runs it again', async () => {
   await begin(0, 'first');
   await expect.poll(() => led).toEqual(['first begins']);
   await begin(1, 'second');
@@ -56,7 +56,7 @@ test('one that is cut off from the database ends its work, and one of the two do
   expect(led.slice(0, 2)).toEqual(['first begins', 'first ends']);
 });
 
-test('what keeps a duty from beginning is told once, and it begins as soon as that is over', async () => {
+test('logs a failed start of a duty once, and starts it as soon as possible', async () => {
   const [store] = stores as [Store];
   let broken = true;
   let tries = 0;
@@ -75,7 +75,7 @@ test('what keeps a duty from beginning is told once, and it begins as soon as th
     .toEqual(['Error: the mail server knows nobody', 'begins']);
 });
 
-test('a duty whose end fails is told of, and lets another server have it all the same', async () => {
+test('logs a failed end of a duty, and still lets another server take it', async () => {
   const [store] = stores as [Store];
   const duty = async () => {
     led.push('begins');
@@ -91,7 +91,7 @@ test('a duty whose end fails is told of, and lets another server have it all the
   await expect.poll(() => led, { timeout: 12_000 }).toEqual(all);
 });
 
-/** Something that one part of a test waits for and another one brings about. */
+/** A signal that one part of a test waits for and another one sends. */
 function moment() {
   let come = () => {};
   const comes = new Promise<void>((resolve) => {
@@ -107,7 +107,7 @@ const notes = async () => {
   return rows.map(({ text }) => text);
 };
 
-test('a work that only one may do writes nothing more once its connection is cut and another one has begun it', async () => {
+test('stops the writes of exclusive work when its connection is cut and another server has begun it', async () => {
   const [first, second] = stores as [Store, Store];
   await sql`create table work_done (text text)`.execute(first.read);
   const [begun, cut] = [moment(), moment()];
@@ -127,10 +127,10 @@ test('a work that only one may do writes nothing more once its connection is cut
     await note('again')(second);
   });
   expect(await notes()).toEqual(['one', 'again']);
-  await note('later')(first); // what is no part of such a work goes on
+  await note('later')(first); // writes outside of such work continue
 });
 
-test('a write of such a work that is under way is waited for: whoever begins it again sees what became of it', async () => {
+test('waits for a running write of such work, so that the next server sees its result', async () => {
   const [first, second] = stores as [Store, Store];
   await sql`create table work_done (text text)`.execute(first.read);
   const steps: string[] = [];

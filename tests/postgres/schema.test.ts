@@ -24,14 +24,14 @@ const rowsOf = async (query: string) =>
 
 const TYPES: Record<string, string> = { INTEGER: 'bigint', TEXT: 'text', REAL: 'double precision' };
 
-describe('a PostgreSQL database has the shape of SQLite’s', () => {
-  test('the same tables, and one for ids', async () => {
+describe('a PostgreSQL database compared with SQLite’s', () => {
+  test('has the same tables, and one for ids', async () => {
     const tables = await rowsOf("select tablename as name from pg_tables where schemaname = 'public'");
     const ours = tables.map(({ name }) => name).filter((name) => !String(name).startsWith('kysely_'));
     expect(ours.sort()).toEqual([...tablesOf(model).map(({ name }) => name), 'id_sequences'].sort());
   });
 
-  test('with the same columns, types, defaults and keys', async () => {
+  test('has the same columns, types, defaults and keys', async () => {
     for (const { name, key } of tablesOf(model)) {
       const there =
         await rowsOf(`select column_name as name, data_type as type, is_nullable = 'NO' as never_null,
@@ -58,7 +58,7 @@ describe('a PostgreSQL database has the shape of SQLite’s', () => {
     }
   });
 
-  test('with the same references, and what becomes of a row whose other one goes', async () => {
+  test('has the same references, and the same effect when a referenced row goes', async () => {
     const RULES: Record<string, string> = { a: 'NO ACTION', c: 'CASCADE', n: 'SET NULL' };
     for (const { name } of tablesOf(model)) {
       const there =
@@ -74,7 +74,7 @@ describe('a PostgreSQL database has the shape of SQLite’s', () => {
     }
   });
 
-  test('with the same indexes and what may stand only once', async () => {
+  test('has the same indexes and unique constraints', async () => {
     const there =
       await rowsOf(`select t.relname as table, array_agg(a.attname order by k.place)::text as columns,
         i.indisunique as only_once, i.indpred is not null as is_partial
@@ -99,13 +99,13 @@ describe('a PostgreSQL database has the shape of SQLite’s', () => {
     expect(said.sort()).toEqual(here.sort());
   });
 
-  test('and the rows that every database begins with', async () => {
+  test('has the same initial rows', async () => {
     expect(await rowsOf('select id, version from change_counter')).toEqual([{ id: 1, version: 0 }]);
     expect(await rowsOf('select length(key) as length from seen_key')).toEqual([{ length: 64 }]);
   });
 });
 
-/** A default without what PostgreSQL says of its type. */
+/** A default without PostgreSQL's type cast. */
 const plain = ({
   name,
   type,

@@ -11,7 +11,7 @@ import { type ServerProcess, startProcess } from '../support/server-process.ts';
 import { type Balancer, startBalancer } from './balancer.ts';
 
 const SERVERS = 3;
-const PATIENCE_MS = 180 * SECOND_MS; // a busy machine starts a server slowly
+const PATIENCE_MS = 180 * SECOND_MS; // a server starts slowly on a busy machine
 
 let url: string;
 let settings: Record<string, string>;
@@ -36,7 +36,7 @@ beforeAll(async () => {
   people = [];
   for (const username of ['ann', 'bob', 'cid'])
     people.push(await register(balancer.url, { username } as Parameters<typeof register>[1]));
-  await ask("update users set created_at = '2026-01-01T00:00:00.000Z'"); // nobody is new here
+  await ask("update users set created_at = '2026-01-01T00:00:00.000Z'"); // no account is new here
   const [ann] = people;
   const made = await send<{ id: number }>(`${balancer.url}/api/forums/threads`, {
     token: ann?.token ?? '',
@@ -50,7 +50,7 @@ afterAll(async () => {
   for (const server of servers ?? []) await server.stop();
 }, PATIENCE_MS);
 
-/** Writes posts one after the other as a phone does: under one key until somebody has answered. */
+/** Writes posts one by one as a phone does: with the same key until an answer comes. */
 async function writeMany(client: Client, count: number): Promise<{ texts: string[]; fails: string[] }> {
   const texts: string[] = [];
   const fails: string[] = [];
@@ -67,20 +67,20 @@ async function writeMany(client: Client, count: number): Promise<{ texts: string
         if (!/ answered 50[23]:/.test(String(error))) fails.push(String(error));
       }
       if (fails.length > 0) return { texts, fails };
-      await sleep(SECOND_MS); // as a phone does that was told to come again
+      await sleep(SECOND_MS); // as a phone does after "try again later"
     }
     texts.push(content);
   }
   return { texts, fails };
 }
 
-/** The texts in the database, each as often as it stands there. */
+/** The texts in the database, with repetitions. */
 async function textsThere(): Promise<string[]> {
   const rows = await ask("select content from posts where content like '% writes %'");
   return rows.map(({ content }) => String(content)).sort();
 }
 
-/** Asks the database itself. */
+/** Queries the database directly. */
 async function ask(statement: string): Promise<Record<string, unknown>[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -91,9 +91,9 @@ async function ask(statement: string): Promise<Record<string, unknown>[]> {
   }
 }
 
-describe('three servers on one PostgreSQL are one', () => {
+describe('a group of three servers on one PostgreSQL', () => {
   test(
-    'begun at the same moment, they have begun it once',
+    'initializes the database once when all start at the same moment',
     async () => {
       const epochs = await Promise.all(
         servers.map((server) =>
@@ -107,7 +107,7 @@ describe('three servers on one PostgreSQL are one', () => {
   );
 
   test(
-    'who signs in at one is signed in at all, and reads there within a second what they wrote here',
+    'accepts a sign-in at every server, and shows a write at another one within a second',
     async () => {
       const [ann] = people;
       if (!ann) throw new Error('nobody registered');
@@ -135,7 +135,7 @@ describe('three servers on one PostgreSQL are one', () => {
   );
 
   test(
-    'one is killed in the middle and each restarted in turn while three phones write: every text stands once',
+    'stores every text once while one is killed, each is restarted in turn, and three phones write',
     async () => {
       const before = await textsThere();
       const writing = Promise.all(people.map((person) => writeMany(person, 60)));

@@ -7,7 +7,7 @@ afterEach(closeAll);
 
 const MINUTE_MS = 60_000;
 
-/** Two servers of one database that hear each other. */
+/** Two servers of one database that exchange their counts. */
 async function twoServers(): Promise<[Counting, Counting]> {
   const url = await newUrl();
   const both: [Counting, Counting] = [await countingAt(url), await countingAt(url)];
@@ -15,7 +15,7 @@ async function twoServers(): Promise<[Counting, Counting]> {
   return both;
 }
 
-/** Waits until the first knows what the second has counted so far: it hears all of it in order. */
+/** Waits until the first has received all counts of the second: messages arrive in order. */
 async function hasHeard([first, second]: [Counting, Counting]): Promise<void> {
   const before = first.limits.messagesByAddress.left('somewhere');
   second.limits.messagesByAddress.add('somewhere');
@@ -24,8 +24,8 @@ async function hasHeard([first, second]: [Counting, Counting]): Promise<void> {
 
 const of = ({ clock, store, limits }: Counting) => ({ nowMs: () => clock.nowMs, store, limits });
 
-describe('what a browser comes back with to another server of the same database', () => {
-  test('a challenge of a passkey counts there, and once', async () => {
+describe('a browser’s return to another server of the same database', () => {
+  test('completes a passkey challenge there, once', async () => {
     const both = await twoServers();
     const [first, second] = both.map((one) => openChallenges(of(one)));
     const text = Buffer.from(first?.make({ kind: 'sign-in' }) ?? []).toString('base64url');
@@ -35,7 +35,7 @@ describe('what a browser comes back with to another server of the same database'
     expect(first?.take(text, { kind: 'sign-in' })).toBe(false);
   });
 
-  test('a sign-in elsewhere that was sealed goes on there, once, and what was sealed for a link opens none', async () => {
+  test('completes a sealed sign-in elsewhere there, once, and never with a seal for a link', async () => {
     const both = await twoServers();
     const [first, second] = both.map((one) => openSeal(of(one), 'sign-ins', MINUTE_MS));
     const [, link] = both.map((one) => openSeal(of(one), 'links', MINUTE_MS));
@@ -46,7 +46,7 @@ describe('what a browser comes back with to another server of the same database'
     expect(await first?.openOnce(text)).toBeNull();
   });
 
-  test('another database, and a server that has its database alone, open none of it', async () => {
+  test('fails on another database, and on a server with its own database', async () => {
     const [here, there] = [await countingAt(await newUrl()), await countingAt(await newUrl())];
     const text = await openSeal(of(here), 'sign-ins', MINUTE_MS).close({ state: 'abc' });
     expect(await openSeal(of(there), 'sign-ins', MINUTE_MS).openOnce(text)).toBeNull();

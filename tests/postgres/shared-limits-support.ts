@@ -21,14 +21,14 @@ export interface Counting {
   log: string[];
 }
 
-/** What was opened; {@link closeAll} closes it. */
+/** Open resources; {@link closeAll} closes them. */
 const open: (() => Promise<unknown>)[] = [];
 
 export async function closeAll(): Promise<void> {
   for (const close of open.splice(0).reverse()) await close();
 }
 
-/** An empty database of the test's own. */
+/** A new empty database for the test. */
 export const newUrl = async (): Promise<string> => urlOf(await newDatabase());
 
 export async function storeAt(url: string): Promise<Store> {
@@ -42,7 +42,7 @@ export async function storeAt(url: string): Promise<Store> {
   return { ...store, close };
 }
 
-/** The limits that a server has of its own, without its app. */
+/** The limits of a server, without its app. */
 export async function countingAt(url: string, env: Record<string, string> = {}): Promise<Counting> {
   const store = await storeAt(url);
   const clock = { nowMs: START_MS };
@@ -55,13 +55,13 @@ export async function countingAt(url: string, env: Record<string, string> = {}):
 const talking = sql<{ pid: number }>`select pid from pg_stat_activity
   where datname = current_database() and application_name = ${OTHERS_NAME} and query like '%pg_notify%'`;
 
-/** Resolves when so many servers tell each other. */
+/** Resolves when `count` servers exchange messages. */
 export const areTalking = ({ read }: Store, count: number) =>
   expect
     .poll(async () => (await talking.execute(read)).rows.length, { timeout: 10_000, interval: 20 })
     .toBe(count);
 
-/** Resolves when the database knows that all are closed: the next test would take them for its own servers. */
+/** Resolves when the database knows that all are closed: otherwise the next test would count them as its own. */
 export async function haveFallenSilent(url: string): Promise<void> {
   const store = await openStore(url, undefined, 1);
   try {
@@ -71,13 +71,13 @@ export async function haveFallenSilent(url: string): Promise<void> {
   }
 }
 
-/** Cuts the connections over which servers tell each other. */
+/** Cuts the connections between servers. */
 export async function cutAll({ read }: Store): Promise<void> {
   const { rows } = await talking.execute(read);
   for (const { pid } of rows) await sql`select pg_terminate_backend(${pid})`.execute(read);
 }
 
-/** What is told over a database from now on, as anybody may hear who has an account there. */
+/** Records the messages on a database, as any account there can. */
 export async function listenAt(url: string): Promise<string[]> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -88,5 +88,5 @@ export async function listenAt(url: string): Promise<string[]> {
   return heard;
 }
 
-/** Waits for what other servers must have heard by then. */
+/** Waits until other servers have received the messages. */
 export const soon = <T>(read: () => T) => expect.poll(read, { timeout: 20_000, interval: 10 });

@@ -22,7 +22,7 @@ const NOBODY = 'no-such-password-1';
 const ADDRESS = '203.0.113.77';
 const FIVE_AN_HOUR = { REGISTRATIONS_PER_HOUR: '5' };
 
-/** In which nothing is written: what servers tell each other stands in no table. */
+/** Nothing is written here: messages between servers are in no table. */
 let url: string;
 beforeAll(async () => {
   url = await newUrl();
@@ -32,7 +32,7 @@ afterEach(async () => {
   await haveFallenSilent(url);
 });
 
-/** Two servers, and the limits of a third one, by which a test knows what all have heard. */
+/** Two servers, and the limits of a third one that shows when all have received the messages. */
 async function startTwo(env: Record<string, string> = {}): Promise<[TestServer, TestServer, Counting]> {
   const own = await newUrl();
   const servers: TestServer[] = [];
@@ -48,7 +48,7 @@ async function countTwo(env: Record<string, string> = {}): Promise<[Counting, Co
   return [one, two];
 }
 
-/** Resolves when a server refuses, which it does as soon as it has heard enough: a few may get in until then. */
+/** Resolves when a server refuses, which takes until it has received enough; a few may succeed before. */
 async function soonRefused(ask: () => Promise<{ status: number }>): Promise<void> {
   const answers: number[] = [];
   while (answers.at(-1) !== 429 && answers.length < 5) {
@@ -58,7 +58,7 @@ async function soonRefused(ask: () => Promise<{ status: number }>): Promise<void
   expect(answers.at(-1)).toBe(429);
 }
 
-/** How many more an address may register, by trying. */
+/** How many more accounts an address may register, by trial. */
 function registrationsLeft({ limits }: Counting, address: string): number {
   let count = 0;
   while (limits.takeRegistration(address) === 0) count++;
@@ -66,14 +66,14 @@ function registrationsLeft({ limits }: Counting, address: string): number {
   return count;
 }
 
-/** How long a sign-in would wait, by trying. */
+/** How long a sign-in would wait, by trial. */
 async function signInWaitsMs({ limits }: Counting, name: string): Promise<number> {
   const waitMs = await limits.loginsByName.begin(name);
   if (waitMs === 0) limits.loginsByName.end(name, false);
   return waitMs;
 }
 
-test('wrong passwords of a name at two servers are together as many as one allows', async () => {
+test('adds up wrong passwords of a name at two servers', async () => {
   const [one, two, third] = await startTwo();
   await one.register('ann');
   const signIn = (server: TestServer, password: string, address: string) =>
@@ -89,7 +89,7 @@ test('wrong passwords of a name at two servers are together as many as one allow
   }
 });
 
-test('who signs in at one server is forgiven their failures at all', async () => {
+test('forgives a person’s failures at all servers after a sign-in at one', async () => {
   const [one, two] = await countTwo();
   for (let i = 0; i < AUTH_LIMITS.failedLogins; i++) one.limits.loginsByName.end('ann', true);
   await soon(() => signInWaitsMs(two, 'ann')).toBeGreaterThan(0);
@@ -97,7 +97,7 @@ test('who signs in at one server is forgiven their failures at all', async () =>
   await soon(() => signInWaitsMs(one, 'ann')).toBe(0);
 });
 
-test('the accounts of an address at two servers are together as many as one allows', async () => {
+test('adds up the accounts of an address at two servers', async () => {
   const [one, two, third] = await startTwo({ REGISTRATIONS_PER_HOUR: '12' });
   let made = 0;
   const register = (server: TestServer, address = ADDRESS) =>
@@ -110,7 +110,7 @@ test('the accounts of an address at two servers are together as many as one allo
   for (const server of [one, two]) expect((await register(server, '192.0.2.1')).status).toBe(201);
 });
 
-test('the writes of an address at two servers are together as many as one allows', async () => {
+test('adds up the writes of an address at two servers', async () => {
   const [one, two] = await startTwo({ VISITOR_WRITES_PER_HOUR: '12' });
   await seedSampleGames(one.store, one.clock.nowMs);
   const download = (server: TestServer) =>
@@ -121,7 +121,7 @@ test('the writes of an address at two servers are together as many as one allows
   for (const server of [one, two]) await soonRefused(() => download(server));
 });
 
-test('the writes of a person at several servers are together as many as one allows', async () => {
+test('adds up the writes of a person at several servers', async () => {
   const [one, two, third] = await startTwo();
   const { token, user } = await one.register('ann');
   const businessId = await one.addBusiness();
@@ -131,14 +131,14 @@ test('the writes of a person at several servers are together as many as one allo
     await soonRefused(() => server.request('POST', '/api/reviews', { token, body }));
 });
 
-/** How long a text that nobody knows would wait, by trying. */
+/** How long a new text would wait, by trial. */
 function textWaitsMs({ limits }: Counting, text: string): number {
   const { waitMs, giveBack } = limits.takeText(ADDRESS, text, randomUUID());
   giveBack();
   return waitMs;
 }
 
-test('the same text at two servers is one text, and one that is mended stays it', async () => {
+test('treats the same text at two servers as one text, also after an edit', async () => {
   const [one, two] = await countTwo();
   const text = 'They never call back and my mare was lame for weeks, so stay away from there.';
   const taken = [one, two].map(({ limits }, i) => limits.takeText(ADDRESS, text, `key-${i}`).waitMs);
@@ -149,7 +149,7 @@ test('the same text at two servers is one text, and one that is mended stays it'
     for (const { limits } of [one, two]) expect(limits.takeText(ADDRESS, text, key).waitMs).toBe(0);
 });
 
-test('a write that comes to two servers at once has sent its text once', async () => {
+test('counts the text of a write once if it comes to two servers at once', async () => {
   const [one, two] = await countTwo();
   const text = 'Two goats are out on the county road by the feed store, brown and white, tame.';
   for (const { limits } of [one, two]) expect(limits.takeText(ADDRESS, text, 'key-1').waitMs).toBe(0);
@@ -159,7 +159,7 @@ test('a write that comes to two servers at once has sent its text once', async (
   for (const counting of [one, two]) expect(textWaitsMs(counting, text)).toBe(0);
 });
 
-test('a text that was not kept after all is given back at all servers', async () => {
+test('returns the count of a text that was not stored at all servers', async () => {
   const [one, two] = await countTwo();
   const text = 'Round bales of coastal hay, barn kept, net wrapped, call before noon or after six.';
   const [first, second] = ['key-1', 'key-2'].map((key) => one.limits.takeText(ADDRESS, text, key));
@@ -169,7 +169,7 @@ test('a text that was not kept after all is given back at all servers', async ()
   await soon(() => textWaitsMs(two, text)).toBe(0);
 });
 
-test('nothing is counted twice: not what comes back to who told it, nor what is told again after a cut', async () => {
+test('counts nothing twice, neither an echo nor a repetition after a cut', async () => {
   const [one, two] = await countTwo(FIVE_AN_HOUR);
   one.limits.takeRegistration(ADDRESS);
   one.limits.messagesByAddress.add(ADDRESS);
@@ -186,22 +186,22 @@ test('nothing is counted twice: not what comes back to who told it, nor what is 
   }
 });
 
-test('what several servers give before they hear of each other is paid back, so that haste gains nothing', async () => {
+test('makes up for the excess that several servers allow before they exchange counts', async () => {
   const [one, two] = await countTwo(FIVE_AN_HOUR);
   for (const { limits } of [one, two]) {
     for (let i = 0; i < 5; i++) expect(limits.takeRegistration(ADDRESS)).toBe(0);
     for (let i = 0; i < 10; i++) limits.messagesByAddress.add(ADDRESS);
   }
   for (const { limits } of [one, two]) {
-    await soon(() => limits.takeRegistration(ADDRESS)).toBe(6 * 12 * MINUTE_MS); // five beyond, and the next one
+    await soon(() => limits.takeRegistration(ADDRESS)).toBe(6 * 12 * MINUTE_MS); // five too many, and the next one
     await soon(() => limits.messagesByAddress.waitMs(ADDRESS)).toBe(2 * 60 * MINUTE_MS);
   }
-  one.limits.takeRegistration(ADDRESS, -2); // what is given back is worth as much as ever
+  one.limits.takeRegistration(ADDRESS, -2); // a returned count has its full value
   for (const { limits } of [one, two])
     await soon(() => limits.takeRegistration(ADDRESS)).toBe(4 * 12 * MINUTE_MS);
 });
 
-test('what is heard once more counts once', async () => {
+test('counts a repeated message once', async () => {
   const [one, two] = await countTwo();
   const heard = await listenAt(url);
   one.limits.messagesByAddress.add(ADDRESS);
@@ -213,7 +213,7 @@ test('what is heard once more counts once', async () => {
   for (const { limits } of [one, two]) expect(limits.messagesByAddress.left(ADDRESS)).toBe(9);
 });
 
-test('what was counted in hours without the others is no debt to them', async () => {
+test('adds no debt for counts from hours without the others', async () => {
   const [one, two] = await countTwo(FIVE_AN_HOUR);
   await cutAll(one.store);
   for (let hour = 0; hour < 3; hour++) {
@@ -225,7 +225,7 @@ test('what was counted in hours without the others is no debt to them', async ()
   expect(two.limits.takeRegistration(ADDRESS)).toBe(12 * MINUTE_MS);
 });
 
-test('what is taken back, less than one has given included, is there again at all servers', async () => {
+test('returns counts at all servers, even if a server returns less than it gave', async () => {
   const [one, two] = await countTwo(FIVE_AN_HOUR);
   one.limits.messagesByAddress.add(ADDRESS);
   one.limits.messagesByAddress.add(ADDRESS);
@@ -238,7 +238,7 @@ test('what is taken back, less than one has given included, is there again at al
   await soon(() => registrationsLeft(one, ADDRESS)).toBe(5);
 });
 
-test('a listener that was cut off heals, and knows what was counted meanwhile; the log says both once', async () => {
+test('reconnects a listener that was cut off, catches up on missed counts, and logs both once', async () => {
   const [one, two] = await countTwo(FIVE_AN_HOUR);
   await cutAll(one.store);
   one.limits.takeRegistration(ADDRESS, 5);
@@ -252,7 +252,7 @@ test('a listener that was cut off heals, and knows what was counted meanwhile; t
     ]);
 });
 
-test('a server that begins later knows within a moment what the others count', async () => {
+test('gives a server that starts later the counts of the others within a moment', async () => {
   const [one, two] = await countTwo(FIVE_AN_HOUR);
   one.limits.takeRegistration(ADDRESS, 2);
   for (let i = 0; i < 3; i++) two.limits.messagesByAddress.add(ADDRESS);
@@ -266,9 +266,9 @@ test('a server that begins later knows within a moment what the others count', a
   expect(three.limits.takeText(ADDRESS, again, 'key-3').waitMs).toBeGreaterThan(0);
 });
 
-test('a server that stops tells what it has counted last', async () => {
+test('sends the last counts of a server that stops', async () => {
   const [one, two] = await countTwo();
-  one.limits.messagesByAddress.add('somebody'); // leaves at once; the next one waits for others
+  one.limits.messagesByAddress.add('somebody'); // is sent at once; the next one waits for others
   await soon(() => two.limits.messagesByAddress.left('somebody')).toBe(9);
   one.limits.messagesByAddress.add(ADDRESS);
   one.limits.messagesByAddress.add(ADDRESS);
@@ -276,7 +276,7 @@ test('a server that stops tells what it has counted last', async () => {
   await soon(() => two.limits.messagesByAddress.left(ADDRESS)).toBe(8);
 });
 
-test('clocks of servers may differ by hours: each counts by its own', async () => {
+test('works if the clocks of servers differ by hours: each uses its own', async () => {
   const [one, two] = await countTwo();
   two.clock.nowMs += 5 * 60 * MINUTE_MS;
   for (let i = 0; i < 10; i++) one.limits.messagesByAddress.add(ADDRESS);
@@ -288,7 +288,7 @@ test('clocks of servers may differ by hours: each counts by its own', async () =
   expect(two.limits.messagesByAddress.waitMs(ADDRESS)).toBe(50 * MINUTE_MS);
 });
 
-test('names, addresses, passwords and texts do not stand in what is told', async () => {
+test('sends no names, addresses, passwords or texts', async () => {
   const [one, , third] = await startTwo();
   const heard = await listenAt(third.url);
   const ann = await one.register('annabella');
@@ -310,7 +310,7 @@ test('names, addresses, passwords and texts do not stand in what is told', async
     expect(all.toLowerCase()).not.toContain(secret.toLowerCase());
 });
 
-test('a flood is told in pieces that fit, up to a bound, and afterwards all goes on', async () => {
+test('splits a flood into messages that fit, up to a limit, and continues afterwards', async () => {
   const [one, two] = await countTwo();
   const heard = await listenAt(url);
   for (let i = 0; i < 30_000; i++) one.limits.takeSearch(`198.51.${i}`);
@@ -324,7 +324,7 @@ test('a flood is told in pieces that fit, up to a bound, and afterwards all goes
   expect(two.log).toEqual([]);
 });
 
-test('what is no word of ours is passed over', async () => {
+test('ignores foreign messages', async () => {
   const [one, two] = await countTwo();
   const nonsense = [
     '',
@@ -343,7 +343,7 @@ test('what is no word of ours is passed over', async () => {
   expect([...one.log, ...two.log]).toEqual([]);
 });
 
-test('while servers cannot tell each other, each counts by itself', async () => {
+test('counts separately while servers cannot exchange messages', async () => {
   const [one] = await countTwo(FIVE_AN_HOUR);
   await cutAll(one.store);
   await soon(() => one.log.length).toBe(1);

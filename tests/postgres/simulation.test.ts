@@ -11,7 +11,7 @@ import { change } from '../support/source-change.ts';
 const SEEDS = howMuch({ usual: 2, whole: 4 });
 const LONGEST_MS = 10 * MINUTE_MS;
 
-/** A token tells a version and its time, then what was drawn by lot for it; what is behind that follows from it. */
+/** A token holds a version and its time, then a random part; the rest derives from it. */
 const TOKEN = /\b(AAAAAA[\w-]{10})[\w-]{38}(?![\w-])/g;
 
 let pool: Pool;
@@ -21,7 +21,7 @@ beforeAll(() => {
 afterAll(() => pool.close());
 
 test(
-  `seeds 1 to ${SEEDS} of the simulation keep every promise of the protocol on PostgreSQL too`,
+  `keeps every promise of the protocol on PostgreSQL too, for simulation seeds 1 to ${SEEDS}`,
   async () => {
     const reports = await pool.runSeeds(seedsBetween(1, SEEDS));
     expect(reports.filter(({ violations }) => violations.length > 0).map(replayLine)).toEqual([]);
@@ -32,11 +32,11 @@ test(
 );
 
 test(
-  'a world goes the same way on both engines, step by step and to the last byte of every answer but lots',
+  'gives the same world on both engines, step by step and to the last byte of every answer, except random values',
   async () => {
     const how: SeedOptions = { keepsLines: true, features: { cutConnections: false } };
-    // Requests that are there at once are answered in any order.
-    // PostgreSQL draws once more where a commit is done again with savepoints.
+    // Simultaneous requests are answered in any order. PostgreSQL draws again when a commit is repeated with
+    // savepoints.
     const recordOf = async (on: Pool) =>
       (await on.run({ seed: 1, ...how })).lines?.map((line) => line.replace(TOKEN, '$1 ‹lot›')).toSorted();
     const onSqlite = new Pool(1);
@@ -48,7 +48,7 @@ test(
 );
 
 test(
-  'a rule that is broken in words of PostgreSQL breaks its promise',
+  'reports a broken promise for a rule that is broken in PostgreSQL’s SQL',
   async () => {
     const changes = [change('server/db/engines/ids.ts', 'set seq = greatest(', 'set seq = least(')];
     expect(await findSeed(pool, { changes, invariant: 'I5' })).not.toBeNull();

@@ -19,11 +19,11 @@ const isRunning = (pid: number) => {
 };
 
 test.each(['SIGTERM', 'SIGINT', 'SIGHUP', 'SIGKILL'] as const)(
-  'a PostgreSQL of the tests is gone, and its folder too, when whoever started it gets a %s',
+  'removes a PostgreSQL of the tests with its folder when its starter gets a %s',
   async (signal) => {
     const child = spawn(process.execPath, ['--input-type=module', '-e', START], {
       stdio: ['ignore', 'pipe', 'inherit'],
-      detached: true, // so that, as by Ctrl-C, all its group gets the signal
+      detached: true, // so that the whole group gets the signal, as with Ctrl-C
     });
     const [said] = await once(child.stdout, 'data');
     const [folder = '', pid = ''] = String(said).trim().split(' ');

@@ -20,7 +20,7 @@ const noted = async () =>
     ({ version }) => version,
   );
 
-test('a write that hides a failed statement is rejected, and the writes beside it are kept', async () => {
+test('rejects a write that hides a failed statement, and keeps the writes beside it', async () => {
   const hiding = async (write: Write) => {
     await note(2)(write);
     await sql`select no_such_column`.execute(write.trx).catch(() => {});
@@ -30,7 +30,7 @@ test('a write that hides a failed statement is rejected, and the writes beside i
   expect(await noted()).toEqual([1, 3]);
 });
 
-test('a write can undo its changes and start over', async () => {
+test('lets a write undo its changes and start over', async () => {
   await store.write(async (write) => {
     await note(1)(write);
     await write.undo();
@@ -39,9 +39,9 @@ test('a write can undo its changes and start over', async () => {
   expect(await noted()).toEqual([3]);
 });
 
-test('exclusive work is refused behind a transaction pooler, which hands its lock to everybody', async () => {
+test('refuses exclusive work behind a transaction pooler, which gives its lock to everybody', async () => {
   const query = pg.Client.prototype.query as (...given: unknown[]) => unknown;
-  // As pgbouncer does: the second connection is the first one again, which may have its lock twice.
+  // Like pgbouncer: the second connection is the first one again, which can lock twice.
   const spy = vi.spyOn(pg.Client.prototype, 'query').mockImplementation(function (
     this: pg.Client,
     ...[text, ...rest]: unknown[]
@@ -60,7 +60,7 @@ test('exclusive work is refused behind a transaction pooler, which hands its loc
   }
   expect(isBegun).toBe(false);
   await store.alone(async () => {
-    isBegun = true; // the lock of the one that was refused is not left behind
+    isBegun = true; // a refused lock is not left behind
   });
   expect(isBegun).toBe(true);
 });

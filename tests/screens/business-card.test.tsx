@@ -108,7 +108,7 @@ describe('the facts of a business', () => {
     expect(await facts({ hours })).toContain('Call first – hours unconfirmed');
     expect(await facts({ hours: 'By appointment', checkedAt })).toContain('Call first – hours unconfirmed');
     const listed = { hours: 'Saturdays', source: { name: 'A list', updated: '2013' } };
-    expect(await facts(listed)).toContain('As listed in 2013; may have changed – call');
+    expect(await facts(listed)).toContain('As of 2013; may have changed – call');
   });
   test('name the other lists that include it, each with its own date', async () => {
     const alsoListed = [{ name: 'A second list', updated: '2011-01-04' }, { name: 'A third list' }];

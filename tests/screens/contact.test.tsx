@@ -108,6 +108,18 @@ describe('the contact form', () => {
     expect(await inMain().findByRole('heading', { name: 'Message Sent!' })).toBeTruthy();
     expect(await server.store.read.selectFrom('contact_messages').selectAll().execute()).toHaveLength(1);
   });
+  test('says that the server has a fault instead of that the signal is missing', async () => {
+    const { phone } = await startScreens();
+    const problem = { status: 500, code: 'internal', detail: 'x', title: '', type: '' };
+    phone.fault = async (go, url) => (url.endsWith('/api/sync/push') ? answerWith(500, problem) : go());
+    await openApp(phone, '/contact');
+    await fillIn();
+    await press(send());
+    await whenImpatient(phone, () => inMain().getByRole('heading', { name: 'Saved on this phone' }));
+    const words = 'Our server is having trouble. It is sent by itself as soon as our server takes it.';
+    expect(await inMain().findByText(words)).toBeTruthy();
+    expect(inMain().queryByText(/when you have signal/)).toBeNull();
+  });
   test("says 'Submission Failed' after a refusal and keeps the text", async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/contact');

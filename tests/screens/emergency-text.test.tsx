@@ -2,6 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { MINUTE_MS } from '#contract/shared/time.ts';
 import { forgetGuides, loadGuides } from '#src/catalogue/guides-library.ts';
+import { writeBook } from '#src/features/animals/animals.local.ts';
+import type { BookWrite } from '#src/features/animals/animals.overlay.ts';
 import { changePeople } from '#src/features/people/people.local.ts';
 import { clearSetting, writeSetting } from '#src/local/cache/settings.ts';
 import { readOrigin } from '#src/places/origin.ts';
@@ -16,6 +18,7 @@ import {
   startScreens,
   type,
   waitFor,
+  wordsOf,
 } from '#tests/support/screens.tsx';
 import { HOME } from '#tests/support/server.ts';
 import { libraryJson, readLibrary } from '../../scripts/library.ts';
@@ -102,6 +105,24 @@ describe('the location text', () => {
       expect((await phone.core.outbox.drafts.toArray()).map(({ values }) => values.note)).toEqual([
         'Gate code 4411',
       ]),
+    );
+  });
+
+  test('tells the vet about the animal of the book that is picked, among those of the chosen species', async () => {
+    const phone = await openEmergency();
+    const animal = (name: string, species: string): BookWrite => ({
+      name: 'animal.set',
+      args: { name, species, weightLb: 1050, allergies: 'Penicillin' },
+      key: randomUUID(),
+    });
+    await writeBook(phone.core, null, [animal('Bella', 'horse'), animal('Gretel', 'Goat')], { about: '' });
+    await press(await inMain().findByRole('button', { name: 'Horse' }));
+    await openDialog();
+    const choice = await dialog().findByLabelText('Which of your animals?');
+    expect(wordsOf([...choice.querySelectorAll('option')])).toEqual(['None of them', 'Bella (horse)']);
+    await type(choice, choice.querySelectorAll('option')[1]?.value ?? '');
+    await waitFor(async () =>
+      expect(bodyOf(await linkTo('Dr. Dana'))[1]).toBe('Bella, horse, 1050 lb. Allergic to: Penicillin.'),
     );
   });
 

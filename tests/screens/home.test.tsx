@@ -2,8 +2,9 @@ import { describe, expect, test, vi } from 'vitest';
 import { OTHER_CITY } from '#contract/shared/places.ts';
 import { REGISTRATION_TOASTS } from '#src/features/registration/registration.words.ts';
 import { forgetTables } from '#src/places/gazetteer.ts';
-import { answerWith } from '#tests/support/device.ts';
+import { answerWith, startPhone } from '#tests/support/device.ts';
 import {
+  act,
   dialog,
   inMain,
   inSection,
@@ -19,7 +20,7 @@ import {
   within,
   wordsOf,
 } from '#tests/support/screens.tsx';
-import { HOME } from '#tests/support/server.ts';
+import { HOME, startTestServer } from '#tests/support/server.ts';
 
 test('the home page has its sections in the specified order', async () => {
   const { phone } = await startScreens({ env: { STARTER_DATA: 'demo' } });
@@ -39,6 +40,35 @@ test('the home page has its sections in the specified order', async () => {
     'Ready to Find the Perfect Services?',
     'Meet PetiBot',
   ]);
+});
+
+describe('the sections that show the catalogue', () => {
+  const titles = ['Featured Florida Businesses', 'Games to try'];
+  const headings = () => wordsOf(inMain().getAllByRole('heading', { level: 2 }));
+
+  test('have a heading and an anchor until the catalogue is on the phone; empty ones then go', async () => {
+    const phone = startPhone(await startTestServer());
+    await openApp(phone, '/');
+    for (const title of titles) expect(headings()).toContain(title);
+    expect(await inMain().findByRole('status', { name: 'Loading businesses...' })).toBeTruthy();
+    expect(inMain().getByRole('status', { name: 'Loading games...' })).toBeTruthy();
+    expect(document.getElementById('featured')).not.toBeNull();
+    expect(document.getElementById('games')).not.toBeNull();
+    await act(() => phone.core.engine.sync());
+    await waitFor(() => {
+      for (const title of titles) expect(headings()).not.toContain(title);
+    });
+  });
+  test('say without signal that they come later', async () => {
+    const phone = startPhone(await startTestServer());
+    phone.goOffline();
+    await openApp(phone, '/');
+    await act(() => phone.core.engine.sync());
+    await waitFor(() =>
+      expect(inMain().getAllByText('Not on this phone yet. It comes when you have signal.')).toHaveLength(2),
+    );
+    for (const title of titles) expect(headings()).toContain(title);
+  });
 });
 
 describe('the hero', () => {
@@ -267,9 +297,8 @@ test("'Featured Florida Businesses' shows three cards with View Details, and a l
   const featured = { ...HOME, is_featured: 1 };
   const { phone } = await startScreens({ businesses: [featured, featured, featured, featured] });
   await openApp(phone, '/');
-  await screen.findByRole('heading', { name: 'Featured Florida Businesses' });
   const cards = inSection('Featured Florida Businesses');
-  expect(linksOf(cards.getAllByRole('link', { name: /^View Details/ }))).toEqual(
+  expect(linksOf(await cards.findAllByRole('link', { name: /^View Details/ }))).toEqual(
     [1, 2, 3].map((id) => `/business/${id}`),
   );
   expect(cards.getByRole('link', { name: 'Explore All Featured Businesses' }).getAttribute('href')).toBe(

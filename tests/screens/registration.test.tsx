@@ -149,7 +149,8 @@ describe('a registration', () => {
     await openApp(phone, PATH);
     await fillIn({ City: 'Nowhereville Zzz', State: 'Zzz', 'ZIP code': '99999' });
     await press(submit());
-    expect(await inMain().findByText('Could not determine location coordinates')).toBeTruthy();
+    await toastSays('Registration failed', 'Could not determine location coordinates');
+    expect(inMain().getByText('Could not determine location coordinates')).toBeTruthy();
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
   test("says without signal 'We will place it on the map when you are online'", async () => {

@@ -187,7 +187,7 @@ describe('storage', () => {
     const storage = await part('Storage');
     await press(await storage.findByRole('button', { name: 'Ask the browser to protect it' }));
     await storage.findByText(/^The browser said no\./);
-    storage.getByText(/^Not for certain\./);
+    storage.getByText(/^Not for sure\./);
   });
   test('asks before a wipe and lists the losses', async () => {
     const { phone } = await startWithAreas();

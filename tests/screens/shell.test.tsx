@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import { checkSession } from '#src/session/sign-in.ts';
 import type { Phone } from '#tests/support/device.ts';
 import {
   act,
@@ -151,6 +152,19 @@ describe('the footer', () => {
       'Privacy Policy': '/privacy-policy',
       'Terms of Service': '/terms-of-service',
       Contact: '/contact',
+    });
+    expect(screen.queryByRole('navigation', { name: 'Social networks' })).toBeNull();
+  });
+  test('links to the pages of SOCIAL_LINKS by the name of their site, also without signal', async () => {
+    const links = ['https://www.facebook.com/farm', 'https://video.example/@farm'];
+    const { phone } = await startScreens({ env: { SOCIAL_LINKS: links.join(', ') } });
+    await checkSession(phone.core);
+    phone.goOffline();
+    await openApp(phone, '/about');
+    const networks = await footer().findByRole('navigation', { name: 'Social networks' });
+    expect(hrefs(within(networks).getAllByRole('link'))).toEqual({
+      'facebook.com': links[0],
+      'video.example': links[1],
     });
   });
 });

@@ -233,10 +233,13 @@ describe("the dialog 'Create Your Account'", () => {
     await waitFor(() => expect(errors()).toEqual(['This username is already taken.']));
     expect(field('Full name')).toHaveProperty('value', 'Ann Barnes');
   });
-  test("says 'Registration failed. Please try again.' after a refusal without a message", async () => {
+  test.each([
+    ['after a refusal without a message', 409],
+    ['when the server has a fault', 500],
+  ])("says 'Registration failed. Please try again.' %s", async (_, status) => {
     const { phone } = await startScreens();
-    const problem = { status: 409, code: 'conflict', title: '', type: '', detail: '' };
-    phone.fault = async (send, url) => (url.includes('/register') ? answerWith(409, problem) : send());
+    const problem = { status, code: 'conflict', title: '', type: '', detail: '' };
+    phone.fault = async (send, url) => (url.includes('/register') ? answerWith(status, problem) : send());
     await openDialog(phone, 'Sign Up');
     await fillSignUp();
     await press(dialog().getByRole('checkbox'));

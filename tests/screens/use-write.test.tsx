@@ -3,14 +3,14 @@ import { CoreProvider } from '#src/data/core/core-context.tsx';
 import { NO_ROOM, orNoRoom, sayOf, useWrite, type Write } from '#src/data/write/use-write.ts';
 import type { NewWrite } from '#src/local/outbox/enqueue.ts';
 import { ToastProvider } from '#src/ui/overlays/toast.tsx';
-import type { Phone } from '#tests/support/device.ts';
+import { answerWith, type Phone } from '#tests/support/device.ts';
 import { cleanUp } from '#tests/support/drawing.ts';
 import { act, render, screen, startScreens, toastSays } from '#tests/support/screens.tsx';
 import type { TestServer } from '#tests/support/server.ts';
 
 const SAY = sayOf({
   sent: { title: 'Thank you' },
-  waiting: { title: 'Saved on this phone' },
+  waiting: { title: 'Saved on this phone', description: 'It is sent when you have signal.' },
   refused: (problem) => ({ title: 'Refused', description: problem?.detail }),
 });
 
@@ -46,6 +46,14 @@ const queue = async () => {
   if (queued === 'full') throw new Error('there is no room');
   return queued.key;
 };
+/** Queues a write, tries to send it once and loses patience. */
+async function waitsSaying(description: string) {
+  const result = write.tell(await queue(), SAY);
+  await phone.core.engine.sync({ isForced: true });
+  await act(() => phone.losePatience());
+  expect(await result).toMatchObject({ result: 'waiting' });
+  await toastSays('Saved on this phone', description);
+}
 const fill = () => {
   phone.full.outbox = Number.POSITIVE_INFINITY;
   phone.full.cache = Number.POSITIVE_INFINITY;
@@ -56,7 +64,7 @@ describe('a write', () => {
     const key = await queue();
     const result = write.tell(key, SAY);
     await phone.core.engine.sync({ isForced: true });
-    expect(await result).toEqual({ came: 'sent', problem: undefined });
+    expect(await result).toEqual({ result: 'sent', problem: undefined });
     await toastSays('Thank you');
     expect(screen.queryByText('Saved on this phone')).toBeNull();
   });
@@ -64,14 +72,32 @@ describe('a write', () => {
     phone.goOffline();
     const result = write.tell(await queue(), SAY);
     await act(() => phone.losePatience());
-    expect(await result).toMatchObject({ came: 'waiting' });
-    await toastSays('Saved on this phone');
+    expect(await result).toMatchObject({ result: 'waiting' });
+    await toastSays('Saved on this phone', 'It is sent when you have signal.');
+  });
+  test("says the server's reason instead of the signal when the server puts it off", async () => {
+    const detail =
+      'A new account can list 3 businesses in its first day. This one waits until that day is over.';
+    const epoch = await server.epoch();
+    const deferred = { outcome: 'deferred', reason: 'busy', alone: true, retryAfterMs: 60_000, detail };
+    phone.fault = async (send, url, init) => {
+      if (!url.endsWith('/api/sync/push')) return send();
+      const { mutations } = JSON.parse(String(init.body)) as { mutations: { key: string }[] };
+      const outcomes = mutations.map(({ key }) => ({ key, ...deferred }));
+      return answerWith(200, { protocol: 1, epoch, lineage: [{ epoch, forkedAt: 0 }], outcomes });
+    };
+    await waitsSaying(detail);
+  });
+  test('says that our server will take it when the server has a fault', async () => {
+    const problem = { status: 500, code: 'internal', detail: 'x', title: '', type: '' };
+    phone.fault = async (send, url) => (url.endsWith('/api/sync/push') ? answerWith(500, problem) : send());
+    await waitsSaying('Our server is having trouble. It is sent by itself as soon as our server takes it.');
   });
   test("shows the server's reason after a refusal", async () => {
     await server.store.write(({ trx }) => trx.deleteFrom('businesses').where('id', '=', 1).execute());
     const result = write.tell(await queue(), SAY);
     await phone.core.engine.sync({ isForced: true });
-    expect(await result).toMatchObject({ came: 'refused', problem: { detail: expect.any(String) } });
+    expect(await result).toMatchObject({ result: 'refused', problem: { detail: expect.any(String) } });
     await toastSays('Refused', 'This business is no longer listed.');
   });
   test('is not queued without space', async () => {

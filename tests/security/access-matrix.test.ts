@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ForumThread } from '#contract/forums.ts';
 import type { PushAnswer } from '#contract/sync.ts';
+import { exportedThings } from '#tests/support/exported.ts';
 import { CASES } from './access/cases.ts';
 import { ASKERS, type Asker, PRIVATE, startWorld, type World } from './access/world.ts';
 import { nameOf, routesOf } from './routes.ts';
@@ -12,23 +13,21 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.close());
 
-test('every call of the route table has its case, and every case its call', () => {
+test('has a case for every call of the route table, and a call for every case', () => {
   expect(routesOf(world.server).map(nameOf).toSorted()).toEqual(Object.keys(CASES).toSorted());
 });
 
-/** Everything that is stored about the owner, except what asking itself changes. */
+/** Everything stored about the owner, except for changes by the query itself. */
 async function ownersThings(): Promise<object> {
-  const { body } = await world.server.request<Record<string, unknown>>('GET', '/api/user/export', {
-    token: world.people.owner.token,
-  });
-  const { exportedAt: _at, sessions: _sessions, writes: _writes, ...things } = body;
+  const stored = await exportedThings(world.server, world.people.owner.user.id);
+  const { exportedAt: _at, sessions: _sessions, writes: _writes, ...things } = stored;
   return things;
 }
 
 describe.each(Object.entries(CASES))('%s', (name, { statuses, ask, touchesOwner, tellsAdmin = [] }) => {
   const [method = ''] = name.split(' ');
   test.each(ASKERS.map((asker, place) => [asker, statuses[place]] as const))(
-    'is answered to %s with %i, and changes or shows nothing of somebody else’s',
+    'answers %s with %i, and neither changes nor shows another person’s data',
     async (asker: Asker, status = 0) => {
       const { path, body, as } = await ask(world, asker);
       const token = as?.token ?? (asker === 'nobody' ? undefined : world.people[asker].token);
@@ -52,7 +51,7 @@ describe.each(Object.entries(CASES))('%s', (name, { statuses, ask, touchesOwner,
   );
 });
 
-describe('what belongs to somebody else', () => {
+describe('another person’s data', () => {
   const pushAs = async (asker: 'other' | 'admin', name: string, args: object) => {
     const { token, user } = world.people[asker];
     const mutations = [{ key: randomUUID(), name, args, argsVersion: 1 }];
@@ -72,7 +71,7 @@ describe('what belongs to somebody else', () => {
   });
 
   test.each(['other', 'admin'] as const)(
-    'is not told to who sends the key under which it was written (%s)',
+    'is not shown to a sender of the key that wrote it (%s)',
     async (asker) => {
       const { token } = world.people.owner;
       const key = randomUUID();
@@ -85,11 +84,11 @@ describe('what belongs to somebody else', () => {
         token: world.people[asker].token,
       });
       expect(replay.headers.get('idempotency-replayed')).toBeNull();
-      expect(replay.body).toMatchObject({ authorId: world.people[asker].user.id }); // a thread of their own
+      expect(replay.body).toMatchObject({ authorId: world.people[asker].user.id }); // a thread of the sender's own
     },
   );
 
-  test('a thread that an admin has hidden is shown to nobody, and takes no reply', async () => {
+  test('shows a thread that an admin has hidden to nobody, and accepts no reply to it', async () => {
     const thread = await world.thread();
     const { admin } = world.people;
     await world.server.request('PATCH', `/api/forums/threads/${thread.id}`, {
@@ -118,7 +117,7 @@ describe('what belongs to somebody else', () => {
     }
   });
 
-  test('only an admin makes a thread sticky, and nobody becomes an admin by asking', async () => {
+  test('lets only an admin make a thread sticky, and makes nobody an admin on request', async () => {
     for (const [asker, status] of [
       ['other', 403],
       ['admin', 201],

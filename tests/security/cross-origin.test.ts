@@ -3,7 +3,7 @@ import { CASES } from './access/cases.ts';
 import { startWorld, type World } from './access/world.ts';
 import { nameOf, routesOf } from './routes.ts';
 
-/** How a browser marks a write that a page of another site has begun. */
+/** Marks that browsers put on a write from a page of another site. */
 const FOREIGN = [
   { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'no-cors' },
   { 'sec-fetch-site': 'same-site', origin: 'http://other.petiyard.test' },
@@ -23,8 +23,8 @@ const exported = async () => {
   return { ...body, exportedAt: null };
 };
 
-describe('a write that another site begins in the owner’s browser', () => {
-  test('is refused by every writing call before anything is done', async () => {
+describe('a write from another site in the owner’s browser', () => {
+  test('is refused by every writing call before it has any effect', async () => {
     const { cookie } = world.people.owner;
     const writing = routesOf(world.server).filter(({ method }) => method !== 'GET');
     expect(writing.length).toBeGreaterThan(15);
@@ -49,7 +49,7 @@ describe('a write that another site begins in the owner’s browser', () => {
   });
 
   test.each(['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x'])(
-    'in a form’s clothes is refused even without those marks (%s)',
+    'is refused as a form even without those marks (%s)',
     async (type) => {
       const { cookie } = world.people.owner;
       const before = await exported();
@@ -72,7 +72,7 @@ describe('a write that another site begins in the owner’s browser', () => {
     },
   );
 
-  test('is not even asked for: no call tells another site that it may write or read', async () => {
+  test('is not allowed by CORS: no call lets another site write or read', async () => {
     for (const { path } of routesOf(world.server)) {
       const address = path.replaceAll(/:\w+/g, '1');
       const headers = {

@@ -40,19 +40,19 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** A server that waits for the rest of a request hears after so long that there is none. */
+/** A server that waits for the rest of a request gets the end of the stream after this time. */
 const IMPATIENT_MS = 300;
-/** A whole request is answered, however busy the machine is. */
+/** A complete request is answered even on a busy machine. */
 const PATIENT_MS = 20_000;
 
-/** Sends bytes as they are and gives back all that came until the server closed the connection. */
+/** Sends raw bytes and returns everything until the server closes the connection. */
 const talk = (...parts: (string | Uint8Array)[]) => talkFor(IMPATIENT_MS, parts);
 
 async function talkFor(patienceMs: number, parts: (string | Uint8Array)[]): Promise<string> {
   const socket = connect(port, '127.0.0.1');
   const chunks: Buffer[] = [];
   socket.on('data', (chunk: Buffer) => chunks.push(chunk));
-  socket.on('error', () => {}); // a server may well slam the door on what follows
+  socket.on('error', () => {}); // a server may close the connection early
   for (const part of parts) socket.write(typeof part === 'string' ? Buffer.from(part, 'latin1') : part);
   const giveUp = setTimeout(() => socket.end(), patienceMs);
   await new Promise((resolve) => socket.once('close', resolve));
@@ -73,7 +73,7 @@ const get = (path: string, headers = '') => `GET ${path} HTTP/1.1\r\n${HOST}${CL
 const post = (path: string, headers: string) =>
   `POST ${path} HTTP/1.1\r\n${HOST}${CLOSE}Content-Type: application/json\r\nAuthorization: Bearer ${ann.token}\r\n${headers}\r\n`;
 
-describe('a request line or header that is none', () => {
+describe('a malformed request line or header', () => {
   test.each([
     ['no words', '\r\n\r\n'],
     ['binary', '\u0000\u0001\u0002\u00ff\r\n\r\n'],
@@ -102,17 +102,17 @@ describe('a request line or header that is none', () => {
     ['TRACE', `TRACE /api/health HTTP/1.1\r\n${HOST}${CLOSE}X-A: secret\r\n\r\n`],
     ['OPTIONS *', `OPTIONS * HTTP/1.1\r\n${HOST}${CLOSE}\r\n`],
     [
-      'an address elsewhere',
+      'a foreign address',
       `GET http://evil.example/api/login?returnTo=//evil HTTP/1.1\r\n${HOST}${CLOSE}\r\n`,
     ],
     ['an address with a user', `GET http://a:b@evil.example/ HTTP/1.1\r\n${HOST}${CLOSE}\r\n`],
-    ['an address that is no address', `GET http://[ HTTP/1.1\r\n${HOST}${CLOSE}\r\n`],
+    ['an invalid address', `GET http://[ HTTP/1.1\r\n${HOST}${CLOSE}\r\n`],
     ['a broken escape', get('/api/forums/threads/slug/%E0%A4%A')],
     [
       'an upgrade',
       get('/api/health', 'Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Key: x\r\n'),
     ],
-  ])('%s is refused or means nothing, and is never a fault of ours', async (_, bytes) => {
+  ])('is refused or ignored, without a fault of ours: %s', async (_, bytes) => {
     const said = await talk(bytes);
     for (const status of statusesIn(said)) expect(status).toBeLessThan(500);
     expect(said).not.toMatch(/x-evil|location: (?!\/\?signin)/i);
@@ -120,7 +120,7 @@ describe('a request line or header that is none', () => {
   });
 });
 
-describe('a length that lies', () => {
+describe('a false length', () => {
   const body = '{"businessId":1,"rating":5,"comment":"Came at night."}';
   const reviews = async () =>
     (await server.store.read.selectFrom('reviews').select('comment').execute()).map(({ comment }) => comment);
@@ -129,28 +129,28 @@ describe('a length that lies', () => {
     ['longer than the body', `Content-Length: ${body.length + 50}\r\n`, body],
     ['shorter than the body', 'Content-Length: 10\r\n', body],
     ['negative', 'Content-Length: -5\r\n', body],
-    ['no number', 'Content-Length: 0x40\r\n', body],
-    ['two of them', `Content-Length: 5\r\nContent-Length: ${body.length}\r\n`, body],
+    ['an invalid number', 'Content-Length: 0x40\r\n', body],
+    ['two lengths', `Content-Length: 5\r\nContent-Length: ${body.length}\r\n`, body],
     ['beside chunks', `Content-Length: ${body.length}\r\nTransfer-Encoding: chunked\r\n`, `5\r\n${body}`],
-    ['chunks that are none', 'Transfer-Encoding: chunked\r\n', body],
-    ['a chunk of all the world', 'Transfer-Encoding: chunked\r\n', `FFFFFFFFFFFFFFFF\r\n${body}`],
-    ['a chunk of less than nothing', 'Transfer-Encoding: chunked\r\n', `-5\r\n${body}\r\n0\r\n\r\n`],
+    ['invalid chunks', 'Transfer-Encoding: chunked\r\n', body],
+    ['an enormous chunk', 'Transfer-Encoding: chunked\r\n', `FFFFFFFFFFFFFFFF\r\n${body}`],
+    ['a chunk of negative length', 'Transfer-Encoding: chunked\r\n', `-5\r\n${body}\r\n0\r\n\r\n`],
     ['chunks without an end', 'Transfer-Encoding: chunked\r\n', `${body.length.toString(16)}\r\n${body}\r\n`],
     ['an unknown transfer', 'Transfer-Encoding: gzip\r\n', body],
     [
-      'chunks called twice',
+      'chunks with two encodings',
       'Transfer-Encoding: chunked\r\nTransfer-Encoding: identity\r\n',
       `0\r\n\r\n${body}`,
     ],
     ['256 GB', 'Content-Length: 274877906944\r\n', body],
-  ])('(%s) stores nothing and harms nobody', async (_, headers, sent) => {
+  ])('stores nothing and harms nobody (%s)', async (_, headers, sent) => {
     const said = await talk(post('/api/reviews', headers), sent);
     for (const status of statusesIn(said)) expect([400, 408, 413, 415, 422]).toContain(status);
     expect(await reviews()).toEqual([]);
     expect(await isHealthy()).toBe(true);
   });
 
-  test('a second request hidden in the body of the first is not run', async () => {
+  test('does not run a second request that is hidden in the body of the first', async () => {
     const hidden = `DELETE /api/user/profile HTTP/1.1\r\n${HOST}Authorization: Bearer ${ann.token}\r\n\r\n`;
     const outer = post(
       '/api/auth/logout',
@@ -171,23 +171,23 @@ describe('a body that grows', () => {
     ['/api/reviews', 60],
     ['/api/sync/push', 60],
     ['/api/auth/login', 30],
-  ])('a decompression bomb for %s is 413 before it has grown (%i MB)', async (path, megabytes) => {
+  ])('is 413 as a decompression bomb for %s before it has grown (%i MB)', async (path, megabytes) => {
     const bomb = gzipSync(zeros(megabytes));
     expect(bomb.length).toBeLessThan(256 * 1024);
     expect(statusesIn(await sendPacked(path, bomb))).toEqual([413]);
     expect(await isHealthy()).toBe(true);
   });
 
-  test('a bomb in a bomb is unpacked once and is no JSON', async () => {
+  test('is decompressed once as a bomb in a bomb, and is invalid JSON', async () => {
     expect(statusesIn(await sendPacked('/api/reviews', gzipSync(gzipSync(zeros(30)))))).toEqual([400]);
   });
 
-  test('many packed streams in a row count together', async () => {
+  test('counts many compressed streams in a row together', async () => {
     const one = gzipSync(zeros(1));
     expect(statusesIn(await sendPacked('/api/reviews', Buffer.concat(Array(20).fill(one))))).toEqual([413]);
   });
 
-  test('2 MB that are not packed are 413, also in chunks', async () => {
+  test('is 413 for 2 MB without compression, also in chunks', async () => {
     const bytes = zeros(2);
     const plain = await talk(post('/api/reviews', `Content-Length: ${bytes.length}\r\n`), bytes);
     const chunked = await talk(
@@ -201,7 +201,7 @@ describe('a body that grows', () => {
   });
 });
 
-describe('a path that climbs', () => {
+describe('a path traversal', () => {
   test.each([
     '/../secret.txt',
     '/assets/../../secret.txt',
@@ -219,7 +219,7 @@ describe('a path that climbs', () => {
     '//secret.txt',
     '/./../secret.txt',
     '/index.html/../../secret.txt',
-  ])('%s as it stands leads nowhere', async (path) => {
+  ])('leads nowhere as raw text: %s', async (path) => {
     const said = await talk(get(path));
     expect(said).not.toContain(SECRET);
     for (const status of statusesIn(said)) expect(status).toBeLessThan(500);
@@ -233,13 +233,13 @@ test.each([
   '/../package.json',
   '/.env',
   '/data/petiyard.sqlite',
-])('no file of the project that lies beside the built app is served (%s)', async (path) => {
+])('serves no file of the project beside the built app (%s)', async (path) => {
   const said = await talk(get(path));
   expect(said).not.toContain(SECRET);
   for (const status of statusesIn(said)) expect([200, 400, 404]).toContain(status); // 200: the app's own document
 });
 
-test('a hundred connections that say nothing keep nobody else waiting', async () => {
+test('serves others while a hundred connections send nothing', async () => {
   const idle = await Promise.all(
     Array.from({ length: 100 }, async (): Promise<Socket> => {
       const socket = connect(port, '127.0.0.1');
@@ -252,7 +252,7 @@ test('a hundred connections that say nothing keep nobody else waiting', async ()
   for (const socket of idle) socket.destroy();
 });
 
-test('fifty requests in one breath are each answered, in their order', async () => {
+test('answers fifty requests in one packet, in their order', async () => {
   const paths = Array.from({ length: 50 }, (_, n) => (n % 2 === 0 ? '/api/health' : '/api/nothing'));
   const said = await talk(
     ...paths.map((path, n) => `GET ${path} HTTP/1.1\r\n${HOST}${n === 49 ? CLOSE : ''}\r\n`),

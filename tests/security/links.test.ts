@@ -8,7 +8,7 @@ import { startTestServer, type TestPerson, type TestServer } from '#tests/suppor
 import { mutation, push } from '#tests/support/sync.ts';
 import { businessOf } from './access/world.ts';
 
-/** Addresses that run something, lead astray or hide where they lead. */
+/** Addresses that run something, mislead or hide their target. */
 const DANGEROUS = [
   'javascript:alert(1)',
   'JaVaScRiPt:alert(1)',
@@ -70,19 +70,19 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-describe('on the way in', () => {
+describe('stored addresses', () => {
   const register = (website: string) =>
     server.request<Problem & { website: string }>('POST', '/api/businesses', {
       body: { ...businessOf(1), website },
       token: ann.token,
     });
 
-  test.each(DANGEROUS)('a dangerous address is no website (%j)', async (website) => {
+  test.each(DANGEROUS)('refuse a dangerous website (%j)', async (website) => {
     const answer = await register(website);
     expect([answer.status, answer.body.errors?.map(({ path }) => path)]).toEqual([422, ['website']]);
   });
 
-  test('nor by a push, where each is refused alone', async () => {
+  test('refuse it in a push too, without its neighbors', async () => {
     const writes = DANGEROUS.map((website) => mutation('business.register', { ...businessOf(1), website }));
     const outcomes = await push(server, ann, writes);
     expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['rejected']));
@@ -90,19 +90,19 @@ describe('on the way in', () => {
     expect(stored).toEqual([]);
   });
 
-  test.each(GOOD)('an ordinary one is kept as it stands (%s)', async (website) => {
+  test.each(GOOD)('keep an ordinary website unchanged (%s)', async (website) => {
     expect(await register(website)).toMatchObject({ status: 201, body: { website } });
   });
 
   test.each([
     ['https://аpple.com/Ä', 'https://xn--pple-43d.com/Ä'],
     ['https://münchen.example/straße', 'https://xn--mnchen-3ya.example/straße'],
-  ])('a host in other letters is kept as the domain name system writes it (%s)', async (website, kept) => {
+  ])('keep an international host in the form of the domain name system (%s)', async (website, kept) => {
     expect(await register(website)).toMatchObject({ status: 201, body: { website: kept } });
   });
 
   test.each(['\u202ahttps://barn.example/\u202c', '\ufeffhttps://barn.example/\u0000\u200e'])(
-    'hidden characters around one are not kept (%j)',
+    'drop hidden characters around a website (%j)',
     async (website) => {
       expect(await register(website)).toMatchObject({
         status: 201,
@@ -111,7 +111,7 @@ describe('on the way in', () => {
     },
   );
 
-  test('an imported list brings in nothing but http and https', () => {
+  test('accept only http and https from an imported list', () => {
     for (const address of DANGEROUS) {
       const kept = normaliseUrl(address);
       if (kept !== null) expect(webHref(kept), address).toBe(kept);
@@ -121,8 +121,8 @@ describe('on the way in', () => {
   });
 });
 
-describe('on the way out, whatever stands in the row', () => {
-  test.each(DANGEROUS)('%j becomes no link anywhere', (address) => {
+describe('links from any stored row', () => {
+  test.each(DANGEROUS)('never contain %j', (address) => {
     expect(webHref(address)).toBeNull();
     expect(ownPicture(address)).toBeNull();
     expect(telHref(address, { isSample: false })).toBeNull();
@@ -138,7 +138,7 @@ describe('on the way out, whatever stands in the row', () => {
     }
   });
 
-  test.each(GOOD)('an ordinary one is a link (%s)', (address) => {
+  test.each(GOOD)('contain an ordinary address (%s)', (address) => {
     expect(webHref(address)).toBe(address);
   });
 
@@ -147,7 +147,7 @@ describe('on the way out, whatever stands in the row', () => {
     'a@x.example\r\nBcc: b@y.example',
     'a@x.example&body=x',
     '<a@x.example>',
-  ])('a mail address carries no header along (%j)', (email) => {
+  ])('carry no extra header in a mail address (%j)', (email) => {
     expect(mailHref(email)).toBeNull();
   });
 });

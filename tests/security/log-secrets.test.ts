@@ -6,7 +6,7 @@ import { type StandInProvider, startProvider } from '#tests/support/provider.ts'
 import { cookieOf, registration, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { businessOf, messageOf, threadOf } from './access/world.ts';
 
-/** What the people of this session type or are given: each stands nowhere else. */
+/** Secret input and output of the people in this session: each occurs nowhere else. */
 const SECRETS = {
   password: 'correct-horse-battery-7',
   newPassword: 'another-horse-battery-8',
@@ -71,14 +71,14 @@ async function livePersonally(server: TestServer, provider: StandInProvider): Pr
   await send('POST', '/api/user/password', { body: passwords });
   await send('POST', '/api/forums/threads', { body: `{"title":"${SECRETS.title}",` });
   await server.request('POST', '/api/auth/logout', { body: {}, cookie, ...from });
-  await server.store.close(); // from here on every call is a fault of ours
+  await server.store.close(); // from here on every call fails
   await send('POST', '/api/reviews', { body: { businessId: 1, rating: 5, comment: SECRETS.comment } });
   await login(SECRETS.password);
   await send('GET', `/api/search?q=${encodeURIComponent(SECRETS.search)}`);
   return [token, cookie, provider.key];
 }
 
-test('the log of a mixed session holds no secret, no words, no address and no question, also where requests fail', async () => {
+test('keeps secrets, content, addresses and queries of a mixed session out of the log, even when requests fail', async () => {
   const lines: string[] = [];
   const log = pino({ level: 'trace' }, { write: (line: string) => void lines.push(line) });
   const provider = await startProvider();
@@ -86,7 +86,7 @@ test('the log of a mixed session holds no secret, no words, no address and no qu
   const handedOut = await livePersonally(server, provider);
   await provider.close();
   const said = lines.join('').toLowerCase();
-  expect(said).toContain('a request failed'); // the faults are there to be looked at
+  expect(said).toContain('a request failed'); // there are faults to check
   expect(lines.length).toBeGreaterThan(20);
   for (const [name, secret] of [
     ...Object.entries(SECRETS),

@@ -12,7 +12,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Pieces of which addresses are made that look like a path of ours and are none. */
+/** Pieces of addresses that look like a path of ours but are not. */
 const PIECES = [
   ...[
     '/',
@@ -65,26 +65,26 @@ const PIECES = [
 ];
 const crooked = fc.array(fc.constantFrom(...PIECES), { maxLength: 8 }).map((pieces) => pieces.join(''));
 
-/** Whether a browser that follows this address from our pages stays with us. */
+/** Whether a browser that follows this address from our pages stays on our site. */
 const staysHere = (path: string) => {
   const url = URL.parse(path, `${ORIGIN}/some/page`);
   return url?.origin === ORIGIN && path.startsWith('/') && !path.startsWith('//');
 };
 
-test('whatever is asked for, a sign-in leads to a path of our own', () => {
+test('leads a sign-in to a path of our own, whatever the request', () => {
   fc.assert(
     fc.property(fc.oneof(crooked, fc.string(), fc.webUrl()), (asked) => {
       const path = safeReturnTo(asked);
       expect(staysHere(path), path).toBe(true);
       expect(staysHere(decodeURIComponent(encodeURIComponent(path))), path).toBe(true);
-      if (path !== '/') expect(path).toBe(asked); // handed on unchanged, or not at all
+      if (path !== '/') expect(path).toBe(asked); // passed on unchanged, or not at all
       expect(signInLink({ signin: '1', returnTo: asked })?.returnTo ?? '/').toBe(path);
     }),
     { numRuns: 20_000, seed: 5 },
   );
 });
 
-test('the server’s own redirect names only paths of ours', async () => {
+test('redirects only to paths of ours', async () => {
   for (const asked of fc.sample(crooked, { numRuns: 300, seed: 6 })) {
     const answer = await server.request(
       'GET',
@@ -100,7 +100,7 @@ test.each([
   '/api/login?returnTo=/profile&returnTo=//evil.example',
   '/api/login?returnTo[]=//evil.example',
   '/api/login?RETURNTO=//evil',
-])('two words or another spelling change nothing (%s)', async (path) => {
+])('changes nothing for two words or another spelling (%s)', async (path) => {
   const answer = await server.request('GET', path);
   const location = new URL(answer.headers.get('location') ?? '', ORIGIN);
   expect(['/', '/profile']).toContain(location.searchParams.get('returnTo'));

@@ -19,7 +19,7 @@ import {
 } from './request-cost/worst.ts';
 import { nameOf, type Route, routesOf } from './routes.ts';
 
-/** The slow hash is meant to be slow; how much of it is done is tested in sign-in-work.test.ts. */
+/** The slow hash is slow by design; sign-in-work.test.ts covers how often it runs. */
 vi.mock('@node-rs/argon2', () => {
   const hashed = (password: string) => `$argon2id$${createHash('sha256').update(password).digest('hex')}`;
   return {
@@ -28,13 +28,13 @@ vi.mock('@node-rs/argon2', () => {
   };
 });
 
-/** Of a plain request, which is the first copy of the fullest cell: 4 ms where 5 and 50 are asked. */
+/** In units of a plain request, the first copy of the fullest cell: 4 ms where the limits are 5 and 50. */
 const SMALL = 2;
 const LARGE = 20;
-/** Each of many writes in one push, and each of many streams that are weighed. */
+/** For each write in a push, and for each weighed stream. */
 const EACH = 0.5;
 const TRIES = 9;
-/** Another search by hand: `COST_SEED=7 COST_STEPS=200 npx vitest run tests/security/request-cost.test.ts`. */
+/** To run another search: `COST_SEED=7 COST_STEPS=200 npx vitest run tests/security/request-cost.test.ts`. */
 const SEED = Number(process.env.COST_SEED ?? 1);
 const STEPS = Number(process.env.COST_STEPS ?? 12);
 const PATIENCE_MS = 240 * SECOND_MS;
@@ -55,14 +55,14 @@ const plain = () =>
 
 const most = (bar: Bar) => (bar === 'small' ? SMALL : bar === 'large' ? LARGE : Math.max(LARGE, EACH * bar));
 
-/** The least of several tries, no more of them than it takes to be below `enough`. */
+/** The minimum of several attempts; stops early below `enough`. */
 async function leastOf(work: () => Promise<number>, enough = 0): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let tries = 0; tries < TRIES && least > enough; tries++) least = Math.min(least, await work());
   return least;
 }
 
-/** How many plain requests it costs. */
+/** The cost in plain requests. */
 async function costOf(route: Route, worst: Worst, writer: Writer): Promise<number> {
   const { ms, status } = await world.costMs(requestOf(route, worst, writer));
   expect(status, `${nameOf(route)}, ${worst.name}`).toBeLessThan(500);
@@ -72,14 +72,14 @@ async function costOf(route: Route, worst: Worst, writer: Writer): Promise<numbe
 const told = (route: Route, name: string, cost: number) =>
   `${nameOf(route)}, ${name}: ${cost.toFixed(1)} plain ones`;
 
-test('every call that reads has a worst request', () => {
+test('has a worst request for every call that reads', () => {
   const reads = routesOf(world.server).filter(({ method }) => method === 'GET');
   const without = reads.map(nameOf).filter((name) => !Object.hasOwn(READS, name) && !SEARCHES.includes(name));
   expect(without).toEqual([]);
 });
 
 test(
-  'no known request costs more than it is worth',
+  'spends no more on any known request than its limit',
   async () => {
     const dear: string[] = [];
     for (const route of routesOf(world.server)) {
@@ -93,7 +93,7 @@ test(
             return worst ? costOf(route, worst, writer) : 0;
           }, most(bar));
         let cost = await least();
-        // A busy machine makes everything dearer: then both are measured again, one right after the other.
+        // A busy machine makes everything slower: then measures both again in sequence.
         for (let again = 0; again < 3 && cost > most(bar); again++) {
           plainMs = await plain();
           cost = await least();
@@ -107,7 +107,7 @@ test(
 );
 
 test(
-  `nor does one that a search for worse finds (seed ${SEED})`,
+  `spends no more on one that a search for worse finds (seed ${SEED})`,
   async () => {
     const random = randomOf(SEED);
     const dear: string[] = [];
@@ -121,7 +121,7 @@ test(
   PATIENCE_MS,
 );
 
-/** Grows a good body as long as that makes it dearer. Null where there is none to grow. */
+/** Grows a valid body as long as the cost rises. Null if there is none to grow. */
 async function searchForWorse(route: Route, random: ReturnType<typeof randomOf>) {
   const bodyOf = (writer: Writer) =>
     nameOf(route) === PUSH
@@ -148,7 +148,7 @@ async function searchForWorse(route: Route, random: ReturnType<typeof randomOf>)
   return { body, bar, cost: await leastOf(() => once(body as Record<string, unknown>), most(bar)) };
 }
 
-/** The same body in somebody else's name, with keys that are new: what was done once is not done again. */
+/** The same body in another person's name, with new keys: a repeated write has no effect. */
 function ownBy(writer: Writer, body: Record<string, unknown>): Record<string, unknown> {
   if (!('mutations' in body)) return 'threadId' in body ? { ...body, threadId: writer.threadId } : body;
   const renewed = (mutation: unknown) =>

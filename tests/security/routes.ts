@@ -6,7 +6,7 @@ export interface Route {
   path: string;
 }
 
-/** Every call that the app takes, by its own table: a new one is here as soon as it exists. */
+/** Every call of the app, from its own route table: new ones are included automatically. */
 export function routesOf({ app }: Pick<TestServer, 'app'>): Route[] {
   const names = new Set(
     app.routes.filter(({ method }) => method !== 'ALL').map(({ method, path }) => `${method} ${path}`),

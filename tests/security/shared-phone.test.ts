@@ -12,7 +12,7 @@ import { checkSession, signIn, signOut } from '#src/session/sign-in.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { HOME, PASSWORD, registration, startTestServer, type TestServer } from '#tests/support/server.ts';
 
-/** What only Ann may read, each as a text that stands nowhere else. */
+/** Texts that only Ann may read; each occurs nowhere else. */
 const SECRETS = {
   email: 'ann.private@example.com',
   location: 'Hidden Hollow, Florida',
@@ -29,7 +29,7 @@ const SECRETS = {
   person: 'Dr. Dana of the hidden barn',
   gate: 'Gate code 4411, behind the well',
 };
-/** Public by Ann's own wish: everybody may read them. */
+/** Public by Ann's choice: everybody may read them. */
 const PUBLIC = { review: 'Came out at dawn for the grey mare.', post: 'We pay nine dollars a bale.' };
 
 let server: TestServer;
@@ -43,9 +43,9 @@ beforeEach(async () => {
 afterEach(() => server.close());
 
 /**
- * Everything in both databases of the phone, as one text. The receipts stand apart: they keep for 14 days what was
- * sent, so that a restored server gets it back (docs/sync-protocol.md, section 3), and the app shows them to their
- * author alone.
+ * Everything in both databases of the phone, as one text. Receipts are separate: they keep sent content for 14 days,
+ * so that a restored server gets it back (docs/sync-protocol.md, section 3), and the app shows them only to their
+ * author.
  */
 async function dump(hasReceipts = true): Promise<string> {
   const { cache, outbox } = phone.core;
@@ -54,7 +54,7 @@ async function dump(hasReceipts = true): Promise<string> {
   return JSON.stringify(rows);
 }
 
-/** What the phone keeps about itself, whoever holds it: these may stand there after somebody has signed out. */
+/** Data of the phone itself, which may stay after a person has signed out. */
 const OF_THE_PHONE = [
   'areas',
   'clockSkewMs',
@@ -67,9 +67,10 @@ const OF_THE_PHONE = [
   'localPreferences',
   'localPreferencesAskedOf',
   'quizRecord',
+  'socialLinks',
 ];
 
-/** Ann uses every part of the app that keeps something. */
+/** Ann uses every part of the app that stores something. */
 async function useEverything() {
   const { core } = phone;
   const answer = await signIn(core, { username: 'ann', password: PASSWORD });
@@ -122,7 +123,7 @@ async function useEverything() {
   return { user, token };
 }
 
-test('what was used to find the secrets does find them while Ann is signed in', async () => {
+test('finds the secrets while Ann is signed in, so that the search works', async () => {
   await useEverything();
   const before = await dump();
   for (const secret of [
@@ -134,7 +135,7 @@ test('what was used to find the secrets does find them while Ann is signed in', 
     expect(before).toContain(secret);
 });
 
-test('after signing out nothing that is private stands in either database, and what is public stays', async () => {
+test('keeps nothing private in either database after signing out, and keeps public content', async () => {
   const { user, token } = await useEverything();
   expect((await signOut(phone.core, user)).kind).toBe('done');
   const after = await dump(false);
@@ -152,7 +153,7 @@ test('after signing out nothing that is private stands in either database, and w
   expect(settings.filter((name) => !OF_THE_PHONE.includes(name))).toEqual([]);
 });
 
-test('without signal the same holds, and the session ends on the server when there is signal again', async () => {
+test('keeps nothing private without signal either, and ends the session on the server later', async () => {
   const { user, token } = await useEverything();
   phone.goOffline();
   expect((await signOut(phone.core, user)).kind).toBe('later');
@@ -166,7 +167,7 @@ test('without signal the same holds, and the session ends on the server when the
   expect((await session()).status).toBe(401);
 });
 
-test('kept areas stay under a name that tells nothing, and somebody else who signs in finds no more of them', async () => {
+test('keeps areas under a name without personal data, and shows the next person no more of them', async () => {
   const { user } = await useEverything();
   await server.register('bob');
   await signOut(phone.core, user);
@@ -180,7 +181,7 @@ test('kept areas stay under a name that tells nothing, and somebody else who sig
   expect(await areas()).toHaveLength(2);
 });
 
-test('the receipts that stay hold only what was sent, and are shown to nobody else', async () => {
+test('keeps only sent content in the remaining receipts, and shows them to nobody else', async () => {
   const { user } = await useEverything();
   await signOut(phone.core, user);
   const receipts = JSON.stringify(await phone.core.outbox.receipts.toArray());
@@ -193,7 +194,7 @@ test('the receipts that stay hold only what was sent, and are shown to nobody el
     expect(await receiptsOf(phone.core.outbox, who, phone.clock.nowMs)).toEqual([]);
 });
 
-test('neither the password nor the token ever stands in a database, also while somebody is signed in', async () => {
+test('never stores the password or the token in a database, even while the person is signed in', async () => {
   const { token } = await useEverything();
   const during = await dump();
   expect(during).not.toContain(token);

@@ -8,7 +8,7 @@ import {
   type TestServer,
 } from '#tests/support/server.ts';
 
-/** Every slow computation that a request caused, by the hash that was compared or made. */
+/** Every slow hash that a request caused, compared or created. */
 const work = vi.hoisted(() => ({ verified: [] as string[], hashed: 0 }));
 vi.mock('@node-rs/argon2', async (original) => {
   const real = await original<typeof import('@node-rs/argon2')>();
@@ -41,7 +41,7 @@ const costOf = (stored: string) => /^\$argon2id\$v=\d+\$[^$]+/.exec(stored)?.[0]
 const login = (username: string, password: string) =>
   server.request<Problem>('POST', '/api/auth/login', { body: { username, password } });
 
-test('an unknown name costs the same comparison as a known one: one, with the same parameters', async () => {
+test('makes one comparison with the same parameters for an unknown name as for a known one', async () => {
   const known = await login('ann', 'not-it-1');
   const [annsHash = ''] = work.verified;
   const unknown = await login('nobody-here', 'not-it-1');
@@ -59,12 +59,12 @@ test('an unknown name costs the same comparison as a known one: one, with the sa
   expect([...unknown.headers.keys()]).toEqual([...known.headers.keys()]);
 });
 
-test('the stand-in for an unknown name opens nothing, whatever the password', async () => {
+test('accepts no password for the placeholder hash of an unknown name', async () => {
   for (const password of ['nobody has this password', '', ' ', PASSWORD])
     expect((await login('nobody-here', password)).status).toBe(password === '' ? 422 : 401);
 });
 
-test('a name that has to wait is compared with nothing, known or not', async () => {
+test('compares nothing for a name that has to wait, known or not', async () => {
   const other = await startTestServer();
   await other.register('eve');
   const guess = (username: string, n: number) =>
@@ -81,7 +81,7 @@ test('a name that has to wait is compared with nothing, known or not', async () 
   await other.close();
 });
 
-test('a registration for a taken name or e-mail is refused before the slow hash, in the words of the answer alone', async () => {
+test('refuses a taken name or email before the slow hash, with only the documented answer', async () => {
   const register = (changes: object) =>
     server.request<Problem>('POST', '/api/auth/register', { body: registration('ann', changes) });
   expect((await register({ email: 'new@example.com' })).body.code).toBe('username-taken');
@@ -90,13 +90,13 @@ test('a registration for a taken name or e-mail is refused before the slow hash,
     'username-taken',
   );
   server.clock.nowMs += 11 * 60_000; // until then it may be the same person again
-  expect((await register({})).body.code).toBe('username-taken'); // never both: one name asked, one thing told
+  expect((await register({})).body.code).toBe('username-taken'); // never both: one name per request, one fact per answer
   expect([work.verified.length, work.hashed]).toEqual([0, 0]);
   expect((await register({ username: 'new', email: 'new@example.com' })).status).toBe(201);
   expect(work.hashed).toBe(1);
 });
 
-test('the password of a signed-in person is compared with their own hash and no other', async () => {
+test('compares a signed-in person’s password only with their own hash', async () => {
   const send = (currentPassword: string) =>
     server.request('POST', '/api/user/password', {
       body: { currentPassword, password: 'barn-door-8', passwordConfirm: 'barn-door-8' },

@@ -16,7 +16,7 @@ afterEach(async () => {
   for (const close of closers.splice(0).reverse()) await close();
 });
 
-/** The server as it is built, in a process of its own. */
+/** The built server in its own process. */
 async function startBuilt(): Promise<ServerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'slow-'));
   closers.push(() => rmSync(folder, { recursive: true }));
@@ -28,7 +28,7 @@ async function startBuilt(): Promise<ServerProcess> {
   return server;
 }
 
-/** A server that answers at once, with the times of ours made short. */
+/** A server that answers at once, with our time limits shortened. */
 async function startQuick(options: { trustProxy: number; most: number; inAll?: number }): Promise<number> {
   const times = {
     ...SOCKET_TIMES,
@@ -50,7 +50,7 @@ async function startQuick(options: { trustProxy: number; most: number; inAll?: n
 
 async function open(port: number): Promise<Socket> {
   const socket = connect(port, '127.0.0.1');
-  socket.on('error', () => {}); // the server may slam the door
+  socket.on('error', () => {}); // the server may close the connection early
   closers.push(() => socket.destroy());
   await once(socket, 'connect');
   return socket;
@@ -59,7 +59,7 @@ async function open(port: number): Promise<Socket> {
 const PATIENT = { timeout: 10 * SECOND_MS };
 const HEAD = 'POST / HTTP/1.1\r\nHost: x\r\nContent-Length: 1000\r\n';
 
-test('a head or a body that comes slowly is given up', async () => {
+test('closes a connection with a slow head or body', async () => {
   const port = await startQuick({ trustProxy: 0, most: 10 });
   for (const sent of ['POST / HTTP/1.1\r\nHo', `${HEAD}\r\nsome`]) {
     const socket = await open(port);
@@ -71,7 +71,7 @@ test('a head or a body that comes slowly is given up', async () => {
   }
 });
 
-test('our own server gives a slow head up after its time, and a slow phone has longer than it waits itself', async () => {
+test('closes a slow head after our time limit, and gives a slow phone longer than its own timeout', async () => {
   expect(SOCKET_TIMES.requestTimeout).toBeGreaterThan(SYNC_LIMITS.pushTimeoutMs);
   expect(SOCKET_TIMES.requestTimeout).toBeLessThanOrEqual(30 * SECOND_MS);
   const server = await startBuilt();
@@ -83,7 +83,7 @@ test('our own server gives a slow head up after its time, and a slow phone has l
   expect(performance.now() - startMs).toBeLessThan(HTTP_LIMITS.headersMs + 5 * SECOND_MS);
 });
 
-test('one address has so many connections and no more; what ends makes room', async () => {
+test('limits the connections of one address, and frees the place of one that ends', async () => {
   const port = await startQuick({ trustProxy: 0, most: 5 });
   const sockets = await Promise.all(Array.from({ length: 5 }, () => open(port)));
   const over = await open(port);
@@ -98,7 +98,7 @@ test('one address has so many connections and no more; what ends makes room', as
     .toBe(200);
 });
 
-test('all together have so many connections and no more, behind a proxy too', async () => {
+test('limits all connections together, behind a proxy too', async () => {
   const port = await startQuick({ trustProxy: 1, most: 5, inAll: 3 });
   const sockets = await Promise.all(Array.from({ length: 3 }, () => open(port)));
   const over = await open(port);
@@ -106,7 +106,7 @@ test('all together have so many connections and no more, behind a proxy too', as
   expect(sockets.every(({ destroyed }) => !destroyed)).toBe(true);
 });
 
-test('behind a proxy its address is not counted', async () => {
+test("the proxy's address does not count", async () => {
   const port = await startQuick({ trustProxy: 1, most: 5 });
   for (let count = 0; count < 10; count++) await open(port);
   expect((await fetch(`http://127.0.0.1:${port}`, { method: 'POST', body: 'hay' })).status).toBe(200);

@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-/** Every value of every row, as a thief of the file would read it. */
+/** Every value of every row, as a thief of the file can read it. */
 function storedValues(file: DatabaseSync = handle): { place: string; value: string }[] {
   const tables = file.prepare(`select name from sqlite_master where type = 'table'`).all();
   return tables.flatMap(({ name }) =>
@@ -35,10 +35,10 @@ function storedValues(file: DatabaseSync = handle): { place: string; value: stri
   );
 }
 
-/** What may stand in a header at all. */
+/** Valid header text. */
 const isHeaderText = (text: string) => /^[\x21-\x7e]+$/.test(text);
 
-test('the file holds sessions, hashes and outcomes, so that the next test looks at something', () => {
+test('has sessions, hashes and results in the file, so that the next test has something to check', () => {
   const places = new Set(storedValues().map(({ place }) => place));
   for (const place of [
     'sessions.id_hash',
@@ -49,7 +49,7 @@ test('the file holds sessions, hashes and outcomes, so that the next test looks 
     expect(places).toContain(place);
 });
 
-test('no stored value opens a session, as a cookie or as a bearer', async () => {
+test('opens no session by any stored value, as a cookie or as a bearer', async () => {
   const values = new Map(storedValues().map(({ place, value }) => [value, place]));
   const parts = [...values].flatMap(([value, place]) =>
     [value, ...value.split(/[^A-Za-z0-9+/=_-]+/)].map((part) => [part, place] as const),
@@ -66,14 +66,14 @@ test('no stored value opens a session, as a cookie or as a bearer', async () => 
   expect((await server.request('GET', '/api/auth/session', { token: ann.token })).status).toBe(200);
 });
 
-test('of a session the SHA-256 of its token is kept, and nothing else that could be it', () => {
+test('stores only the SHA-256 of a session’s token', () => {
   const kept = storedValues().filter(({ place }) => place === 'sessions.id_hash');
   const sha256 = createHash('sha256').update(ann.token).digest('hex');
   expect(kept.map(({ value }) => value)).toContain(sha256);
   for (const { value } of kept) expect(value).toMatch(/^[0-9a-f]{64}$/);
 });
 
-test('each sign-in hands out another token, of 200 random bits as the alphabet shows', async () => {
+test('issues a different token of 200 random bits at each sign-in', async () => {
   const tokens = new Set<string>();
   for (let n = 0; n < 20; n++) {
     const body = { username: 'ann', password: PASSWORD };
@@ -84,7 +84,7 @@ test('each sign-in hands out another token, of 200 random bits as the alphabet s
   for (const token of tokens) expect(token).toMatch(/^[a-z2-7]{40}$/); // 40 times 5 bits
 });
 
-test('no stored value is a password, and the hash is slow, salted and each time another', async () => {
+test('stores no password, and uses a slow hash with a different salt each time', async () => {
   const bob = await server.register('bob');
   const hashes = storedValues().filter(({ place }) => place === 'users.password_hash');
   expect(new Set(hashes.map(({ value }) => value)).size).toBe(2); // Ann and Bob have the same password
@@ -98,7 +98,7 @@ test('no stored value is a password, and the hash is slow, salted and each time 
     expect(storedValues().filter(({ value }) => value.includes(token))).toEqual([]);
 });
 
-test('a letter that has left leaves neither its link nor its code nor its words behind', async () => {
+test('keeps neither link nor code nor content of a letter that was sent', async () => {
   const file = new DatabaseSync(':memory:');
   await migrate(kyselyOver(file));
   const world = await startWithMail({ store: storeOver(file) });

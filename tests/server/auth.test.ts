@@ -34,6 +34,7 @@ describe('register', () => {
   test('answers 201 with the user, a token, its expiry and a cookie, and is never cached', async () => {
     const answer = await register({}, 'carol');
     expect(answer.status).toBe(201);
+    expect(answer.body).toMatchObject(answer.body.user); // the answer is the user
     expect(answer.body.user).toEqual({
       id: expect.any(Number),
       username: 'carol',

@@ -129,7 +129,7 @@ describe('a radius search', () => {
     [{ location: { lat: 0, lng: 180.1 }, radius: 5 }, 'location'],
     [{ location: { lat: '29', lng: -82 }, radius: 5 }, 'location'],
     [{ location: { lat: 29 }, radius: 5 }, 'location'],
-    [{ location: HOME, radius: 5, animalTypes: 'Horse' }, 'animalTypes'],
+    [{ location: HOME, radius: 5, animalTypes: 'Unicorn' }, 'animalTypes.0'],
     [{ location: HOME, radius: 5, animalTypes: [5] }, 'animalTypes'],
     [{ location: HOME, radius: 5, businessCategories: {} }, 'businessCategories'],
     [{ location: HOME, radius: 5, q: 5 }, 'q'],

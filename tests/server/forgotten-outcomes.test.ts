@@ -40,9 +40,11 @@ const LISTING = {
   animalTypes: ['Horse'],
 };
 
-/** A write of each kind whose row carries its key; the reply belongs to the thread. */
-function writes(): Record<'threads' | 'posts' | 'reviews' | 'businesses', SentMutation> {
+type Keyed = 'threads' | 'posts' | 'reviews' | 'businesses' | 'animals' | 'records';
+/** A write of each kind whose row carries its key; the reply belongs to the thread, the record to the animal. */
+function writes(): Record<Keyed, SentMutation> {
   const threads = mutation('thread.create', THREAD);
+  const animals = mutation('animal.set', { name: 'Bella', species: 'Goat' });
   return {
     threads,
     posts: mutation(
@@ -52,12 +54,20 @@ function writes(): Record<'threads' | 'posts' | 'reviews' | 'businesses', SentMu
     ),
     reviews: review(),
     businesses: mutation('business.register', LISTING),
+    animals,
+    records: mutation(
+      'record.add',
+      { animal: animals.key, kind: 'note', on: '2026-03-08' },
+      { needs: [animals.key] },
+    ),
   };
 }
 const counts = async () =>
   Promise.all(
     KEYED_ENTITIES.map(async (entity) => {
-      const rows = server.store.read.selectFrom(entity as 'threads').select('id');
+      const rows = server.store.read
+        .selectFrom((entity === 'records' ? 'animal_records' : entity) as 'threads')
+        .select('id');
       return [entity, (await rows.execute()).length] as const;
     }),
   );
@@ -105,16 +115,18 @@ describe('a repeated write whose outcome was deleted', () => {
   });
 
   test('restores nothing that was removed or hidden meanwhile', async () => {
-    const { threads, posts, businesses } = writes();
-    const made = (await push(server, ann, [threads, posts, businesses])).map(
+    const { threads, posts, businesses, animals } = writes();
+    const made = (await push(server, ann, [threads, posts, businesses, animals])).map(
       (one) => ofKind(one, 'applied').id,
     );
     await server.request('DELETE', `/api/forums/posts/${made[1]}`, { token: ann.token });
     await server.request('DELETE', `/api/businesses/${made[2]}`, { token: ann.token });
+    await server.request('DELETE', `/api/user/animals/${made[3]}`, { token: ann.token });
     const before = await counts();
-    expect(await push(server, await sleep(ann), [posts, businesses])).toMatchObject([
+    expect(await push(server, await sleep(ann), [posts, businesses, animals])).toMatchObject([
       { outcome: 'applied', id: made[1], gone: { posts: [made[1]] }, rows: {} },
       { outcome: 'applied', id: made[2], gone: { businesses: [made[2]] }, rows: {} },
+      { outcome: 'applied', id: made[3], gone: { animals: [made[3]] }, rows: {} },
     ]);
     expect(await counts()).toEqual(before);
   });

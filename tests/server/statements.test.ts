@@ -35,6 +35,9 @@ const KEEPS_NO_TEXT = new Set([
   'POST /api/user/email/confirm',
   'POST /api/businesses/search',
   'POST /api/petibot/answers',
+  // Each request has a new person, who has no record yet.
+  'PATCH /api/user/animals/:id/records/:record',
+  'DELETE /api/user/animals/:id/records/:record',
 ]);
 const LOOK_UP = [
   'GET /api/businesses/:id',
@@ -105,7 +108,10 @@ function pathsOf({ path }: Route): string[] {
   const marked = [DIGITS, WORD, `${WORD}'"--`].map(encodeURIComponent);
   const item = path.includes('/queue/') ? 'report-' : '';
   return [ownIdFor(path), ...marked].map((part) =>
-    path.replace(/:\w+/, item + part).replace(':act', 'dismiss'),
+    path
+      .replace(/:\w+/, item + part)
+      .replace(':act', 'dismiss')
+      .replace(':record', '1'),
   );
 }
 

@@ -116,12 +116,6 @@ describe('a listing that its registrant’s own website verified', () => {
     },
   );
 
-  test('that an admin has verified too stays so', async () => {
-    const { made, edit } = await registerOwn({ businessCategories: ['Veterinary Services'] });
-    await operatorOf(server).verifyListing(made.id);
-    expect((await edit({ name: 'Other barn', website: 'https://elsewhere.example/' })).isVerified).toBe(true);
-  });
-
   test('that an admin edits stays so', async () => {
     const { made } = await registerOwn();
     const boss = await server.register('boss');
@@ -129,6 +123,42 @@ describe('a listing that its registrant’s own website verified', () => {
     const sent = { token: boss.token, body: { website: 'https://elsewhere.example/' } };
     const { body } = await server.request<Business>('PATCH', `/api/businesses/${made.id}`, sent);
     expect(body.isVerified).toBe(true);
+  });
+});
+
+describe('a listing that was checked loses its mark and waits for a check', () => {
+  const CHECKED = { owner_id: 1, facts: JSON.stringify({ verifiedAt: '2026-03-01T12:00:00.000Z' }) };
+  const fromList = { owner_id: 1, source_identity: 'usda:7', facts: '{}' };
+
+  test.each([
+    ...[
+      { name: 'Emergency Animal Hospital' },
+      { phone: '352-555-0199' },
+      { website: 'https://night.example/' },
+    ],
+    ...[{ businessCategories: ['Emergency Hospital'] }, { location: { lat: 29.7, lng: -82.4 } }],
+    ...[{ facts: ['emergency24h'] }, { afterHoursPhone: '352-555-0199' }],
+  ])('when its owner changes %j', async (fields) => {
+    const { token } = await server.register('ann');
+    for (const columns of [CHECKED, fromList]) {
+      const id = await server.addBusiness(columns);
+      await server.request('PATCH', `/api/businesses/${id}`, { token, body: fields });
+      const after = await read(id);
+      expect([after.isVerified, after.verifiedAt]).toEqual([false, undefined]);
+      expect(await runCommand(server.store, ['queue'], server.clock.nowMs)).toContain(`listing-${id}`);
+    }
+  });
+
+  test('but keeps it when the owner changes anything else', async () => {
+    const { token } = await server.register('ann');
+    const id = await server.addBusiness(CHECKED);
+    const body = {
+      description: 'Open again after the storm.',
+      email: 'ann@oldoak.example',
+      facts: ['takesCash'],
+    };
+    await server.request('PATCH', `/api/businesses/${id}`, { token, body });
+    expect(await read(id)).toMatchObject({ isVerified: true, verifiedAt: '2026-03-01T12:00:00.000Z' });
   });
 });
 

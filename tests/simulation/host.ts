@@ -192,7 +192,7 @@ export class Host {
       ...[hashOf(token), row.id, this.nowMs(), FAR_MS],
     );
     const user: User = toUser(row);
-    const signedIn: SignedIn = { user, token, expiresAt: new Date(FAR_MS).toISOString() };
+    const signedIn: SignedIn = { ...user, user, token, expiresAt: new Date(FAR_MS).toISOString() };
     return answerWith(200, signedIn, { 'set-cookie': `session=${token}; Path=/; HttpOnly` });
   }
 

@@ -284,7 +284,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     changes: [
       change(
         'src/local/outbox/enqueue.ts',
-        '    if (key && (await outbox.entries.get(key))) return key;\n',
+        '    if (key && ((await outbox.entries.get(key)) ?? (await outbox.receipts.get(key)))) return key;\n',
         "    key = '';\n",
       ),
     ],

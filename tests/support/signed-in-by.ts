@@ -50,21 +50,21 @@ const EXCEPT: readonly (readonly [ways: readonly Way[], file: string, test: stri
   [WAYS, 'security', 'a write from another origin'],
   [BY_BEARER, 'every-call', 'a page of another site'],
   [BY_BEARER, 'bearer', 'DELETE ends it'],
-  [BY_BEARER, 'account', 'only deleted by its person'],
+  [BY_BEARER, 'account', 'only the right password deletes an account'],
   // About the cookie itself: its renewal and its name.
   [BY_BEARER, 'security', 'cookies'],
   [BY_TOKEN, 'security', 'a session'],
-  [BY_TOKEN, 'open', 'a session is renewed'],
+  [BY_TOKEN, 'open', 'are answered with a renewed session'],
   // A sign-in at the provider continues when a session of the same browser ends.
-  [BY_TOKEN, 'auth', 'ends the session that the request came with'],
+  [BY_TOKEN, 'auth', 'ends the session of the request'],
   [BY_TOKEN, 'register-again', 'ends, as at every sign-in'],
-  [BY_TOKEN, 'backup', 'a session that has ended since the backup'],
+  [BY_TOKEN, 'backup', 'a session that ended after the backup'],
   // About a server without a provider, or a person who has never signed in there.
   [BY_TOKEN, 'openapi', ''],
   [BY_TOKEN, 'account', 'the export is a file'],
   // Every write to the server is counted, held or failed, including that of a sign-in.
   [BY_TOKEN, 'overload', ''],
-  [BY_TOKEN, 'new-emails', 'a change that failed'],
+  [BY_TOKEN, 'new-emails', 'a failed change'],
   [BY_TOKEN, 'same-texts', 'failed'],
 ];
 

@@ -19,7 +19,7 @@ const filesOf = (pattern: string): Source[] =>
 
 const styles = filesOf('src/**/*.css');
 /** Drawings without a style sheet name their tokens themselves. */
-const drawings = filesOf('src/**/colours.ts').map(({ text }) => text);
+const drawings = filesOf('src/**/colors.ts').map(({ text }) => text);
 const screens = filesOf('src/**/*.tsx').map(({ text }) => text);
 
 const COMMENT = /\/\*.*?\*\//gs;

@@ -4,6 +4,12 @@ import { isFileBusy, isFileDamaged, isNoTransaction } from './sqlite/faults.ts';
 /** Whether the database was busy too long, full or unreachable. Nothing happened; retry later. */
 export const isBusyError = (error: unknown): boolean => isFileBusy(error) || isPassingFault(error);
 
+/** Returns the sentence for the log about an error for which {@link isBusyError} is true. */
+export function busySentence(error: unknown): string {
+  if (isFileBusy(error)) return 'the database was locked too long or its disk is full';
+  return isTooLong(error) ? 'PostgreSQL was busy too long or its disk is full' : 'PostgreSQL did not answer';
+}
+
 /** Whether a statement found the database damaged. */
 export const isDamageError = (error: unknown): boolean => isFileDamaged(error);
 

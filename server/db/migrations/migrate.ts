@@ -21,6 +21,7 @@ import { droppedAliases } from './017-dropped-aliases.ts';
 import { passkeys } from './018-passkeys.ts';
 import { names } from './019-names.ts';
 import { undoneListings } from './020-undone-listings.ts';
+import { animals } from './021-animals.ts';
 
 /** In order; a released migration never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -44,6 +45,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '018-passkeys': passkeys,
   '019-names': names,
   '020-undone-listings': undoneListings,
+  '021-animals': animals,
 };
 
 /** Migration names, oldest first. */

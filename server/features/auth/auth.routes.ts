@@ -6,6 +6,7 @@ import { MAIL_HEADER, MAIL_ON } from '#contract/letters.ts';
 import { PETIBOT_HEADER, PETIBOT_PROVIDER } from '#contract/petibot-provider.ts';
 import { safeReturnTo } from '#contract/shared/return-to.ts';
 import { SIGN_IN_HEADER, SIGN_IN_MORE } from '#contract/sign-in-methods.ts';
+import { SOCIAL_HEADER } from '#contract/social.ts';
 import type { AppEnv } from '../../http/core/app-env.ts';
 import { call } from '../../http/core/call.ts';
 import { requireUser } from '../../http/core/guards.ts';
@@ -37,6 +38,7 @@ export const authRoutes = new Hono<AppEnv>()
       const state: AuthState = user ? { user, authenticated: true } : { user: null, authenticated: false };
       const { config, letters, identity } = c.get('services');
       if (config.provider) c.header(PETIBOT_HEADER, PETIBOT_PROVIDER);
+      if (config.socialLinks.length > 0) c.header(SOCIAL_HEADER, config.socialLinks.join(' '));
       if (letters) c.header(MAIL_HEADER, MAIL_ON);
       if (identity) c.header(SIGN_IN_HEADER, SIGN_IN_MORE);
       return c.json(state);

@@ -14,5 +14,5 @@ export const arrivalOf = (c: Context<AppEnv>): Arrival => ({
 export function signedIn(c: Context<AppEnv>, { user, opened }: Entered): SignedIn {
   c.header('Set-Cookie', opened.cookie);
   c.set('renewedCookie', null); // it belongs to the session that has just ended
-  return { user, token: opened.token, expiresAt: opened.expiresAt.toISOString() };
+  return { ...user, user, token: opened.token, expiresAt: opened.expiresAt.toISOString() };
 }

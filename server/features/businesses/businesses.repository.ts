@@ -225,14 +225,16 @@ export async function countOwned(db: Reader, ownerId: number): Promise<number> {
   return count;
 }
 
-/**
- * Finds a person's businesses, newest first: all of them, hidden ones too, or a page of the listed ones with one row
- * more than its limit.
- */
-export async function findOwned(db: Reader, ownerId: number, page?: PageRequest): Promise<Business[]> {
+/** Finds a page of a person's businesses, newest first, with one row more than its limit. */
+export async function findOwned(
+  db: Reader,
+  ownerId: number,
+  page: PageRequest,
+  scope: 'listed' | 'all' = 'listed',
+): Promise<Business[]> {
   let query = db.selectFrom('businesses').selectAll().where('owner_id', '=', ownerId).orderBy('id', 'desc');
-  if (page) query = query.where('is_hidden', '=', 0);
-  if (page?.after) query = query.where('id', '<', Number(page.after[0]));
-  const rows = await (page ? query.limit(page.limit + 1) : query).execute();
+  if (scope === 'listed') query = query.where('is_hidden', '=', 0);
+  if (page.after) query = query.where('id', '<', Number(page.after[0]));
+  const rows = await query.limit(page.limit + 1).execute();
   return rows.map(toBusiness);
 }

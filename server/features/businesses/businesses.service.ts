@@ -87,7 +87,7 @@ export async function registerBusiness(w: WriteContext, args: unknown): Promise<
   return { status: 201, body, version, id, rows: { businesses: [body] } };
 }
 
-/** Returns who states a fact now, and on which day. */
+/** The source of a fact stated now: the person's role and the date. */
 export const sayingOf = (
   { user, nowIso }: Pick<WriteContext, 'user' | 'nowIso'>,
   owner: number | null,

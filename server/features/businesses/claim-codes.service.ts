@@ -13,7 +13,6 @@ import { performWrite, type WriteContext } from '../../writes/write.ts';
 import { findSent, isCode, keepCode, makeSecret, type Secret, spendCode } from '../auth/codes.service.ts';
 import { caseKey } from '../auth/users.repository.ts';
 import { asked, type Letters, lettersOf, queueLetter, tooManyLetters } from '../letters/letters.service.ts';
-import { logAct } from '../log/log.service.ts';
 import { type BusinessRow, findBusinessRow, findListedRow, toBusiness } from './businesses.repository.ts';
 import { decideClaim } from './claims.service.ts';
 
@@ -92,8 +91,7 @@ export async function enterClaimCode(
     if (caseKey(email) !== codeRow.email_key || !(await spendCode(w.trx, codeRow.id, Date.parse(w.nowIso))))
       throw wrongCode();
     const id = await findOrCreateClaim(w, businessId, user.id);
-    await decideClaim(w.trx, id, true, w.nowIso);
-    await logAct({ ...w, adminId: null, item: `claim-${id}` }, 'grant', { business_id: businessId });
+    await decideClaim({ ...w, adminId: null }, id, true);
     const row = await findBusinessRow(w.trx, businessId);
     if (!row) throw notFound(BUSINESS_MESSAGES.notListed);
     return { status: 200, body: toBusiness(row), version: row.version, id: businessId, rows: {} };

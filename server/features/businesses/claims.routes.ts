@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { business } from '#contract/businesses.schema.ts';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { claim } from '#contract/owners.schema.ts';
+import { OWNER_MESSAGES } from '#contract/owners.ts';
 import { answerWrite } from '../../http/core/answer-write.ts';
 import type { AppEnv } from '../../http/core/app-env.ts';
 import { call } from '../../http/core/call.ts';
@@ -12,11 +13,30 @@ import { codeBody, success } from '../auth/auth.schema.ts';
 import { claimDraft } from './businesses.schema.ts';
 import { askClaimLetter, enterClaimCode } from './claim-codes.service.ts';
 import { sendClaim } from './claims.service.ts';
+import { removeOwnerOf } from './owner-removal.service.ts';
 
 const params = idParam(BUSINESS_MESSAGES.notListed);
+const ownedParams = idParam(OWNER_MESSAGES.noOwner);
 
-/** Claiming a listing; see docs/api.md, section 5. */
+/** Claiming a listing and removing its owner; see docs/api.md, sections 5 and 11. */
 export const claimRoutes = new Hono<AppEnv>()
+  .delete(
+    '/admin/businesses/:id/owner',
+    call({
+      summary: 'Removes the owner of a listing and restores what a claimant changed',
+      who: 'admin',
+      params: ownedParams,
+      isWrite: true,
+      answers: { 204: 'nothing' },
+    }),
+    (c) =>
+      answerWrite(c, {
+        name: 'business.remove-owner',
+        args: { business: c.req.valid('param').id },
+        run: removeOwnerOf,
+        user: requireUser(c),
+      }),
+  )
   .post(
     '/businesses/:id/claims',
     call({

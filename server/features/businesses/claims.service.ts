@@ -1,18 +1,20 @@
-import { ADMIN_MESSAGES } from '#contract/admin.ts';
 import { CLAIM_RULES, type Claim, type ClaimDraft, OWNER_MESSAGES } from '#contract/owners.ts';
 import { recordChanges } from '../../db/change-log.ts';
-import type { Reader, Write } from '../../db/store.ts';
+import type { Reader } from '../../db/store.ts';
 import { AppError } from '../../errors.ts';
 import { parseFields } from '../../rules/zod-rules.ts';
 import type { Applied } from '../../writes/outcomes.ts';
+import { takeQueueRoom } from '../../writes/queue-room.ts';
 import type { Unchecked, WriteContext } from '../../writes/write.ts';
+import { type AdminAct, logAct } from '../log/log.service.ts';
 import { businessChanges } from './businesses.changes.ts';
 import { type BusinessRow, findAnyBusinessRow } from './businesses.repository.ts';
 import { businessNamed } from './named-business.service.ts';
+import { stateOf } from './state-before-claim.ts';
 
 /**
  * Claims a listing; an admin decides. A second claim replaces a pending one. @throws AppError 401, 404, 409
- * `already-owned`, 422. @throws NeedsMissing.
+ * `already-owned`, 422, 429 after too many. @throws NeedsMissing.
  */
 export async function sendClaim(w: WriteContext, args: unknown): Promise<Applied> {
   if (!w.user) throw new AppError('not-signed-in');
@@ -34,6 +36,7 @@ export async function sendClaim(w: WriteContext, args: unknown): Promise<Applied
     .where('decided_at', 'is', null)
     .returning('id')
     .executeTakeFirst();
+  if (!pending) takeQueueRoom(w, w.services.limits.claims, OWNER_MESSAGES.tooManyClaims);
   const { id } = pending ?? (await insertClaim(w, row.id, w.user.id, fields));
   const version = await recordChanges(w.trx, [], w.nowIso);
   const body: Claim = { id, businessId: row.id, createdAt: w.nowIso };
@@ -53,15 +56,11 @@ const insertClaim = (
     .executeTakeFirstOrThrow();
 
 /**
- * Decides a claim; a granted one makes the person the owner. @returns the listing's id; null if no such claim is
- * pending. @throws AppError 409 `already-owned` if the listing got an owner meanwhile.
+ * Decides a claim; a granted one makes the person the owner, and the log line keeps the listing of before. @returns the
+ * log line; null if no such claim is pending. @throws AppError 409 `already-owned` if the listing got an owner meanwhile.
  */
-export async function decideClaim(
-  trx: Write['trx'],
-  id: number,
-  isGranted: boolean,
-  nowIso: string,
-): Promise<number | null> {
+export async function decideClaim(act: AdminAct, id: number, isGranted: boolean): Promise<number | null> {
+  const { trx, nowIso } = act;
   const claim = await findClaim(trx, id);
   const business = claim && (await findAnyBusinessRow(trx, claim.business_id));
   if (!claim || !business || claim.decided_at !== null) return null;
@@ -69,36 +68,29 @@ export async function decideClaim(
     throw new AppError('already-owned', { detail: OWNER_MESSAGES.alreadyOwned });
   const decision = { decided_at: nowIso, is_granted: isGranted ? 1 : 0 };
   await trx.updateTable('claims').set(decision).where('id', '=', id).execute();
-  if (isGranted) await setOwner(trx, business, { owner_id: claim.person_id, updated_at: nowIso });
-  return business.id;
+  if (isGranted) await setOwner(act, business, claim.person_id);
+  const before = isGranted ? JSON.stringify(stateOf(business)) : null;
+  return logAct({ ...act, item: `claim-${id}` }, isGranted ? 'grant' : 'refuse', {
+    business_id: business.id,
+    before,
+  });
 }
 
-/**
- * Reopens a decided claim; a listing that it gave away has no owner again. @returns the listing's id; null if the claim
- * is gone or pending. @throws AppError 409 `cannot-undo` if the listing has changed since.
- */
-export async function reopenClaim(trx: Write['trx'], id: number, nowIso: string): Promise<number | null> {
-  const claim = await findClaim(trx, id);
-  const business = claim && (await findAnyBusinessRow(trx, claim.business_id));
-  if (!claim || !business || claim.decided_at === null) return null;
-  if (claim.is_granted === 1) {
-    if (business.owner_id !== claim.person_id || business.updated_at !== claim.decided_at)
-      throw new AppError('cannot-undo', { detail: ADMIN_MESSAGES.changedSince });
-    await setOwner(trx, business, { owner_id: null, updated_at: nowIso });
-  }
-  const pending = { decided_at: null, is_granted: 0 };
-  await trx.updateTable('claims').set(pending).where('id', '=', id).execute();
-  return business.id;
+/** Refuses the pending claims of a person. */
+export async function refuseClaimsOf({ trx, nowIso }: AdminAct, personId: number): Promise<void> {
+  await trx
+    .updateTable('claims')
+    .set({ decided_at: nowIso, is_granted: 0 })
+    .where('person_id', '=', personId)
+    .where('decided_at', 'is', null)
+    .execute();
 }
 
 export const findClaim = (db: Reader, id: number) =>
   db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirst();
 
-async function setOwner(
-  trx: Write['trx'],
-  business: BusinessRow,
-  owner: Pick<BusinessRow, 'owner_id' | 'updated_at'>,
-): Promise<void> {
+async function setOwner({ trx, nowIso }: AdminAct, business: BusinessRow, owner_id: number): Promise<void> {
+  const owner = { owner_id, updated_at: nowIso };
   await trx.updateTable('businesses').set(owner).where('id', '=', business.id).execute();
-  await recordChanges(trx, await businessChanges(trx, [{ ...business, ...owner }]), owner.updated_at);
+  await recordChanges(trx, await businessChanges(trx, [{ ...business, ...owner }]), nowIso);
 }

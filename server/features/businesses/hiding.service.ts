@@ -40,7 +40,7 @@ async function setHidden({ trx, nowIso }: TableAct, ids: readonly number[], isHi
   await trx.updateTable('businesses').set({ is_hidden: isHidden }).where('id', 'in', ids).execute();
   const changes = await cataloguedChanges(trx, before, ids);
   const rows = await trx.selectFrom('businesses').selectAll().where('id', 'in', ids).execute();
-  for (const row of rows) changes.push(...(await reviewChanges(trx, row)));
+  for (const row of rows) changes.push(...(await allReviewChanges(trx, row)));
   await recordInSteps(trx, changes, nowIso);
 }
 
@@ -48,7 +48,7 @@ async function setHidden({ trx, nowIso }: TableAct, ids: readonly number[], isHi
  * Returns the changes of the reviews of a business that was hidden or listed again: the latest are in its area's
  * stream, all in their authors'.
  */
-async function reviewChanges(trx: Write['trx'], business: BusinessRow): Promise<Change[]> {
+export async function allReviewChanges(trx: Write['trx'], business: BusinessRow): Promise<Change[]> {
   const area = areaOf(business);
   const rows = await trx
     .selectFrom('reviews')

@@ -1,3 +1,4 @@
+import type { LogAction } from '#contract/admin.ts';
 import { CATALOGUE_STREAM } from '#contract/sync.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Reader, Store, Write } from '../../db/store.ts';
@@ -91,18 +92,28 @@ async function setSponsor(
 }
 
 /** Returns true if the last act on a listing that was not undone is a removal. */
-async function isRemoved(db: Reader, id: number): Promise<boolean> {
+const isRemoved = async (db: Reader, id: number) =>
+  (await lastActAmong(db, id, ['remove', 'show-business'])) === 'remove';
+
+/** Returns true if an admin took a listing off the directory, and not its owner. */
+export const isHiddenByAdmin = async (db: Reader, id: number): Promise<boolean> => {
+  const last = await lastActAmong(db, id, ['remove', 'hide-business', 'show-business']);
+  return last === 'remove' || last === 'hide-business';
+};
+
+/** Returns the last of some acts on a listing that was not undone and undoes nothing. */
+async function lastActAmong(db: Reader, id: number, actions: readonly LogAction[]) {
   const last = await db
     .selectFrom('moderation_log')
     .leftJoin('moderation_log as undoing', 'undoing.undoes', 'moderation_log.id')
     .select('moderation_log.action')
     .where('moderation_log.business_id', '=', id)
-    .where('moderation_log.action', 'in', ['remove', 'show-business'])
+    .where('moderation_log.action', 'in', actions)
     .where('moderation_log.undoes', 'is', null)
     .where('undoing.id', 'is', null)
     .orderBy('moderation_log.id', 'desc')
     .executeTakeFirst();
-  return last?.action === 'remove';
+  return last?.action;
 }
 
 /**

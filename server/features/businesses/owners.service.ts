@@ -21,6 +21,7 @@ import { hideBusiness } from './hiding.service.ts';
 import { setListingHidden } from './listing-acts.service.ts';
 import { businessNamed } from './named-business.service.ts';
 import { isTrusted } from './own-website.ts';
+import { isCheckedAlike, withoutMark } from './trust-marks.ts';
 import { withConfirmed, withUnnoted } from './vouching.ts';
 
 /**
@@ -40,27 +41,23 @@ export async function editBusiness(w: WriteContext, args: unknown): Promise<Appl
   assertFewLinks(w, [fields.name ?? '', fields.description ?? '']);
   const words = [fields.name ?? before.name, fields.description ?? before.description];
   assertRoomForText(w, words, [before.name, before.description]);
-  return saveChanges(w, 'edit', before, {
+  const columns = {
     ...columnsOf(fields),
     ...locationColumns(w, before, fields),
-    ...((await needsNewCheck(w, before, fields)) && { is_verified: 0 }),
     facts: factsOf(w, before, fields),
-  });
+  };
+  const isNew = await needsNewCheck(w, before, { ...before, ...columns });
+  return saveChanges(w, 'edit', before, { ...columns, ...(isNew && withoutMark(columns.facts)) });
 }
 
 /**
- * Returns true if a listing loses its mark: only its registrant's own website verified it, and the edit changes what
- * that proved.
+ * Returns true if a listing loses its mark: its owner changes checked values, and the owner's website does not prove
+ * the new ones. It does not matter who checked them.
  */
-async function needsNewCheck(w: WriteContext, before: BusinessRow, fields: BusinessFields): Promise<boolean> {
-  const isByWebsite = before.source_identity === null && factsIn(before).verifiedAt === undefined;
-  if (before.is_verified === 0 || !isByWebsite || w.user?.isAdmin) return false;
-  const after = { ...before, ...columnsOf(fields) };
-  const isChanged = (['website', 'name', 'phone', 'business_categories'] as const).some(
-    (column) => after[column] !== before[column],
-  );
+async function needsNewCheck(w: WriteContext, before: BusinessRow, after: BusinessRow): Promise<boolean> {
+  if (before.is_verified === 0 || w.user?.isAdmin || isCheckedAlike(before, after)) return false;
   const businessCategories = JSON.parse(after.business_categories) as string[];
-  return isChanged && !(await isTrusted(w, { website: after.website, businessCategories }));
+  return !(await isTrusted(w, { website: after.website, businessCategories }));
 }
 
 /** Confirms that a listing is still right. @throws AppError 401, 403, 404. */

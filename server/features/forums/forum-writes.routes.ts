@@ -1,10 +1,9 @@
 import { Hono } from 'hono';
 import { forumPost, forumThread } from '#contract/forums.schema.ts';
 import { FORUM_MESSAGES } from '#contract/forums.ts';
-import { WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
-import { fieldsInvalid } from '../../errors.ts';
 import { answerWrite } from '../../http/core/answer-write.ts';
 import type { AppEnv } from '../../http/core/app-env.ts';
+import { objectOf } from '../../http/core/body.ts';
 import { type Call, call } from '../../http/core/call.ts';
 import { requireUser } from '../../http/core/guards.ts';
 import { idParam } from '../../http/core/params.ts';
@@ -132,10 +131,3 @@ export const forumWriteRoutes = new Hono<AppEnv>()
       return answerWrite(c, { name: 'post.moderate', args, run: moderatePost, user: requireUser(c) });
     },
   );
-
-/** @throws AppError 422 unless the body is a JSON object. */
-function objectOf(body: unknown): Record<string, unknown> {
-  if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw fieldsInvalid([{ path: '', message: WRONG_TYPE_MESSAGE }]);
-  return body as Record<string, unknown>;
-}

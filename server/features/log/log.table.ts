@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { KeptEntity, LogAction } from '#contract/admin.ts';
 
 /**
- * Admin acts: who, what, when and on which subject. No name on the command line. The person's id stays after the
+ * Admin acts with their admin, subject and time. No name on the command line. The person's id stays after the
  * account is deleted; the reason is deleted with it or when the suspension ends.
  */
 export interface ModerationLogTable {

@@ -6,7 +6,6 @@ import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
 import { undoAdding, undoChange } from '../admin-tables/table-acts.service.ts';
 import { undoEdit } from '../businesses/admin-edits.service.ts';
-import { reopenClaim } from '../businesses/claims.service.ts';
 import {
   hideListingAgain,
   setListingFeatured,
@@ -14,6 +13,7 @@ import {
   unverifyListing,
 } from '../businesses/listing-acts.service.ts';
 import { putListingBack } from '../businesses/listing-removal.service.ts';
+import { giveOwnerBack, reopenClaim } from '../businesses/owner-removal.service.ts';
 import { reopenMessages } from '../contact/contact.service.ts';
 import { changeThread, hidePostAgain, hideThreadAgain, setPostHidden } from '../forums/moderation.service.ts';
 import { bringBack, endSuspension } from '../people/people.service.ts';
@@ -99,8 +99,9 @@ const UNDO: Record<UndoableAction, Undo> = {
   suspend: (act, { person_id }) => endSuspension(act, person_id ?? 0),
   'take-back': (act, { person_id, id }) => bringBack(act, person_id ?? 0, id),
   verify: (act, { business_id }) => unverifyListing(act, business_id ?? 0),
-  grant: (act, line) => reopenClaimOf(act, line, 'ungrant'),
-  refuse: (act, line) => reopenClaimOf(act, line, 'reopen'),
+  grant: reopenClaim,
+  refuse: reopenClaim,
+  'remove-owner': giveOwnerBack,
   dismiss: reopen,
   done: reopen,
   feature: (act, { business_id }) => setListingFeatured(act, business_id ?? 0, false),
@@ -109,12 +110,6 @@ const UNDO: Record<UndoableAction, Undo> = {
   change: undoChange,
   drop: undoChange,
 };
-
-async function reopenClaimOf(act: AdminAct, line: LogRow, action: 'ungrant' | 'reopen') {
-  const claim = Number(line.item?.replace('claim-', ''));
-  const business = await reopenClaim(act.trx, claim, act.nowIso);
-  return business === null ? null : logAct(act, action, subjectOf(line));
-}
 
 const subjectOf = ({ thread_id, post_id, business_id, review_id, person_id }: LogRow) => ({
   thread_id,

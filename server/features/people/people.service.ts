@@ -6,6 +6,7 @@ import { AppError, notFound } from '../../errors.ts';
 import { suspensionOf } from '../../writes/standing.ts';
 import { forgetKept, keptUntil } from '../auth/kept-suspensions.service.ts';
 import { findUserRow, type UserRow } from '../auth/users.repository.ts';
+import { refuseClaimsOf } from '../businesses/claims.service.ts';
 import { hideBusinesses, showBusinesses } from '../businesses/hiding.service.ts';
 import { hideForumContent, showForumContent } from '../forums/hiding.service.ts';
 import { hideLikes, restoreLikes } from '../forums/likes.service.ts';
@@ -45,6 +46,7 @@ export async function suspend(
 
 /**
  * Hides all content of a person: threads with their replies, posts, reviews, businesses with their reviews, and likes.
+ * Their pending claims are refused.
  * Counts and ratings change, and phones get it with their next pull. Content that was hidden or removed before stays
  * so. Works for a deleted account too. @throws AppError 403 for an admin, 404.
  */
@@ -65,6 +67,7 @@ export async function takeBack(act: AdminAct, id: number): Promise<Acted> {
         conflict.columns(['person_id', 'entity', 'row_id']).doUpdateSet({ body: row.body, log_id: line }),
       )
       .execute();
+  await refuseClaimsOf(act, id);
   await closeReports(act.trx, { kind: 'person', id }, line);
   for (const { entity, row_id } of taken)
     if (entity !== 'likes') await closeReports(act.trx, { kind: REPORTED_AS[entity], id: row_id }, line);

@@ -11,6 +11,7 @@ import { textField } from '../../db/engines/phrases.ts';
 import type { Reader, Write } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import type { Services } from '../../services.ts';
+import { deleteAnimalBook } from '../animals/animals.service.ts';
 import { keepSuspension } from '../auth/kept-suspensions.service.ts';
 import { confirmPassword } from '../auth/password.service.ts';
 import { hasPassword } from '../auth/provider-sign-ins.service.ts';
@@ -60,7 +61,7 @@ async function releaseRows(trx: Write['trx'], userId: number, nowIso: string): P
   const rows: RowName[] = await anonymizeContent(trx, userId, limit);
   if (rows.length === 0) rows.push(...(await releaseLikes(trx, userId, limit)));
   if (rows.length === 0) rows.push(...(await releaseBusinesses(trx, userId, limit)));
-  const steps = [releaseHidden, deleteMessages, deleteReports];
+  const steps = [releaseHidden, deleteMessages, deleteReports, deleteAnimalBook];
   let hasMore = rows.length > 0;
   for (const release of steps) hasMore ||= await release(trx, userId, limit);
   if (!hasMore) return false;

@@ -1,17 +1,26 @@
-import { SECOND_MS } from '#contract/shared/time.ts';
+import { sql } from 'kysely';
 import type { Reader } from '../../db/store.ts';
 import { AppError } from '../../errors.ts';
 import type { Recorded } from '../../writes/outcomes.ts';
+import { findAnimalsOf, findRecordsOf } from '../animals/animals.repository.ts';
 import { findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
 import { findOwned } from '../businesses/businesses.repository.ts';
 import { findPeopleOf } from '../my-people/my-people.repository.ts';
 import { findReviewsBy } from '../reviews/reviews.repository.ts';
+import { findIdentity } from './export-identity.ts';
+
+/** A list of the export, page by page, so that the largest account costs no more at once than one page. */
+type Pages = AsyncIterable<readonly object[]>;
 
 /**
- * Returns all stored data about a person as one object. Hashes of passwords, sessions and arguments are left out, since
- * they are secret and unreadable. @throws AppError 401 when the account is gone.
+ * Returns all stored data about a person, by kind. Hashes of passwords, sessions and arguments are left out, since they
+ * are secret and unreadable. @throws AppError 401 when the account is gone.
  */
-export async function exportAccount(db: Reader, userId: number, nowIso: string): Promise<object> {
+export async function exportedOf(
+  db: Reader,
+  userId: number,
+  nowIso: string,
+): Promise<Record<string, unknown | Pages>> {
   const row = await findUserRow(db, userId);
   if (!row) throw new AppError('not-signed-in');
   const { preferences, version: _, ...profile } = toProfile(row);
@@ -22,28 +31,69 @@ export async function exportAccount(db: Reader, userId: number, nowIso: string):
     formerEmail: row.former_email === null ? null : { email: row.former_email, until: row.email_changed_at },
     preferences,
     people: await findPeopleOf(db, userId),
-    reviews: await findReviewsBy(db, userId),
-    businesses: await findOwned(db, userId),
-    threads: await findOwnThreads(db, userId),
-    posts: await findOwnPosts(db, userId),
-    likes: await findOwnLikes(db, userId),
-    claims: await findOwnClaims(db, userId),
-    reports: await findOwnReports(db, userId),
-    contactMessages: await findOwnMessages(db, userId),
+    animals: await findAnimalsOf(db, userId),
+    animalRecords: await findRecordsOf(db, userId),
+    reviews: pagesOf(
+      (after) => findReviewsBy(db, userId, { limit: PAGE_ROWS, after }, 'all'),
+      ({ updatedAt, id }) => [updatedAt, id],
+    ),
+    businesses: pagesOf(
+      (after) => findOwned(db, userId, { limit: PAGE_ROWS, after }, 'all'),
+      ({ id }) => [id],
+    ),
+    threads: pagesById((after) => findOwnThreads(db, userId, after)),
+    posts: pagesById((after) => findOwnPosts(db, userId, after)),
+    likes: pagesOf(
+      (after) => findOwnLikes(db, userId, Number(after?.[0] ?? 0)),
+      ({ postId }) => [postId],
+    ),
+    claims: pagesById((after) => findOwnClaims(db, userId, after)),
+    reports: pagesById((after) => findOwnReports(db, userId, after)),
+    contactMessages: pagesById((after) => findOwnMessages(db, userId, after)),
     letters: await findOwnLetters(db, userId),
     sessions: await findSessionTimes(db, userId),
     identity: await findIdentity(db, userId),
-    writes: await findOutcomes(db, userId),
-    moderation: await findModeration(db, userId),
-    ...(await findStandingOf(db, row)),
+    writes: pagesOf(
+      (after) => findOutcomes(db, userId, String(after?.[0] ?? '')),
+      ({ key }) => [key],
+    ),
+    moderation: pagesById((after) => findModeration(db, userId, after)),
+    suspension: suspensionIn(row),
+    takenBack: pagesOf(
+      (after) => findTaken(db, userId, [String(after?.[0] ?? ''), Number(after?.[1] ?? 0)]),
+      ({ entity, id }) => [entity, id],
+    ),
   };
 }
 
-async function findOwnClaims(db: Reader, userId: number) {
+/** Rows of one page. */
+const PAGE_ROWS = 50;
+
+/** Reads pages until one is empty. @param cursorOf the position after a row */
+async function* pagesOf<T extends object>(
+  read: (after: (string | number)[] | null) => Promise<T[]>,
+  cursorOf: (row: T) => (string | number)[],
+): Pages {
+  for (let rows = await read(null); ; ) {
+    const last = rows.at(-1);
+    if (!last) return;
+    yield rows;
+    rows = await read(cursorOf(last));
+  }
+}
+
+const pagesById = <T extends { id: number }>(read: (after: number) => Promise<T[]>): Pages =>
+  pagesOf(
+    (after) => read(Number(after?.[0] ?? 0)),
+    ({ id }) => [id],
+  );
+
+async function findOwnClaims(db: Reader, userId: number, after: number) {
   const rows = await db
     .selectFrom('claims')
     .innerJoin('businesses', 'businesses.id', 'claims.business_id')
     .select([
+      'claims.id',
       'claims.message',
       'claims.created_at',
       'claims.decided_at',
@@ -51,9 +101,12 @@ async function findOwnClaims(db: Reader, userId: number) {
       'businesses.name',
     ])
     .where('person_id', '=', userId)
+    .where('claims.id', '>', after)
     .orderBy('claims.id')
+    .limit(PAGE_ROWS)
     .execute();
   return rows.map((row) => ({
+    id: row.id,
     business: row.name,
     message: row.message,
     createdAt: row.created_at,
@@ -62,14 +115,16 @@ async function findOwnClaims(db: Reader, userId: number) {
   }));
 }
 
-async function findOwnThreads(db: Reader, userId: number) {
+async function findOwnThreads(db: Reader, userId: number, after: number) {
   const rows = await db
     .selectFrom('threads')
     .innerJoin('forum_categories', 'forum_categories.id', 'threads.category_id')
     .selectAll('threads')
     .select('forum_categories.name as category_name')
     .where('author_id', '=', userId)
+    .where('threads.id', '>', after)
     .orderBy('threads.id')
+    .limit(PAGE_ROWS)
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -84,12 +139,14 @@ async function findOwnThreads(db: Reader, userId: number) {
   }));
 }
 
-async function findOwnPosts(db: Reader, userId: number) {
+async function findOwnPosts(db: Reader, userId: number, after: number) {
   const rows = await db
     .selectFrom('posts')
     .selectAll()
     .where('author_id', '=', userId)
+    .where('id', '>', after)
     .orderBy('id')
+    .limit(PAGE_ROWS)
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -104,31 +161,37 @@ async function findOwnPosts(db: Reader, userId: number) {
   }));
 }
 
-function findOwnLikes(db: Reader, userId: number) {
+function findOwnLikes(db: Reader, userId: number, after: number) {
   return db
     .selectFrom('post_likes')
     .select(['post_id as postId', 'created_at as createdAt'])
     .where('user_id', '=', userId)
+    .where('post_id', '>', after)
     .orderBy('post_id')
+    .limit(PAGE_ROWS)
     .execute();
 }
 
-function findOwnMessages(db: Reader, userId: number) {
+function findOwnMessages(db: Reader, userId: number, after: number) {
   return db
     .selectFrom('contact_messages')
     .select(['id', 'name', 'email', 'country', 'message', 'request_type as requestType'])
     .select(['created_at as createdAt', 'reply', 'replied_at as repliedAt'])
     .where('user_id', '=', userId)
+    .where('id', '>', after)
     .orderBy('id')
+    .limit(PAGE_ROWS)
     .execute();
 }
 
-async function findOwnReports(db: Reader, userId: number) {
+async function findOwnReports(db: Reader, userId: number, after: number) {
   const rows = await db
     .selectFrom('reports')
     .selectAll()
     .where('person_id', '=', userId)
+    .where('id', '>', after)
     .orderBy('id')
+    .limit(PAGE_ROWS)
     .execute();
   return rows.map((row) => ({
     id: row.id,
@@ -169,59 +232,15 @@ async function findSessionTimes(db: Reader, userId: number) {
   }));
 }
 
-/** The data of identity providers: how and when the person signs in. */
-async function findIdentity(db: Reader, userId: number) {
-  const person = await db
-    .selectFrom('identity_people')
-    .select(['phone', 'photo_url'])
-    .where('person_id', '=', userId)
-    .executeTakeFirst();
-  const accounts = await db
-    .selectFrom('identity_accounts')
-    .select(['provider_id as provider', 'raw_id as id', 'email', 'display_name as displayName'])
-    .select(['photo_url as photoUrl'])
-    .where('person_id', '=', userId)
-    .orderBy('linked_at_ms')
-    .execute();
-  const signIns = await db
-    .selectFrom('identity_sign_ins')
-    .select(['method', 'auth_time_s', 'used_at_ms'])
-    .where('person_id', '=', userId)
-    .orderBy('id')
-    .execute();
-  const passkeys = await db
-    .selectFrom('passkeys')
-    .select(['name', 'is_synced', 'made_at_ms', 'used_at_ms'])
-    .where('person_id', '=', userId)
-    .where('removed_at_ms', 'is', null)
-    .orderBy('id')
-    .execute();
-  return {
-    passkeys: passkeys.map((row) => ({
-      name: row.name,
-      isSynced: row.is_synced === 1,
-      createdAt: new Date(row.made_at_ms).toISOString(),
-      usedAt: row.used_at_ms === null ? null : new Date(row.used_at_ms).toISOString(),
-    })),
-    phone: person?.phone ?? null,
-    photoUrl: person?.photo_url ?? null,
-    accounts,
-    signIns: signIns.map((row) => ({
-      method: row.method,
-      signedInAt: new Date(row.auth_time_s * SECOND_MS).toISOString(),
-      usedAt: new Date(row.used_at_ms).toISOString(),
-    })),
-  };
-}
-
 /** The recorded writes and their outcomes. */
-async function findOutcomes(db: Reader, userId: number) {
+async function findOutcomes(db: Reader, userId: number, after: string) {
   const rows = await db
     .selectFrom('mutation_outcomes')
     .select(['key', 'name', 'outcome', 'created_at'])
     .where('owner', '=', String(userId))
-    .orderBy('created_at')
+    .where('key', '>', after)
     .orderBy('key')
+    .limit(PAGE_ROWS)
     .execute();
   return rows.map((row) => ({
     key: row.key,
@@ -232,30 +251,34 @@ async function findOutcomes(db: Reader, userId: number) {
 }
 
 /** The person's acts as an admin. */
-function findModeration(db: Reader, userId: number) {
+function findModeration(db: Reader, userId: number, after: number) {
   return db
     .selectFrom('moderation_log')
-    .select(['action', 'thread_id as threadId', 'post_id as postId', 'person_id as personId'])
+    .select(['id', 'action', 'thread_id as threadId', 'post_id as postId', 'person_id as personId'])
     .select(['business_id as businessId', 'review_id as reviewId', 'created_at as createdAt'])
     .where('admin_id', '=', userId)
+    .where('id', '>', after)
     .orderBy('id')
+    .limit(PAGE_ROWS)
     .execute();
 }
 
-/** Their suspension and the content that an admin hid; the text of hidden rows is above. */
-async function findStandingOf(db: Reader, { id, suspended_until, suspended_reason }: UserRow) {
+const suspensionIn = ({ suspended_until, suspended_reason }: UserRow) =>
+  suspended_until === null ? null : { until: suspended_until, reason: suspended_reason };
+
+/** The content that an admin hid; the text of hidden rows is in the other lists. */
+async function findTaken(db: Reader, personId: number, after: [entity: string, id: number]) {
   const taken = await db
     .selectFrom('taken_back')
     .select(['entity', 'row_id as id', 'body'])
-    .where('person_id', '=', id)
+    .where('person_id', '=', personId)
+    .where(sql<boolean>`(entity, row_id) > (${after[0]}, ${after[1]})`)
     .orderBy('entity')
     .orderBy('row_id')
+    .limit(PAGE_ROWS)
     .execute();
-  return {
-    suspension: suspended_until === null ? null : { until: suspended_until, reason: suspended_reason },
-    takenBack: taken.map(({ body, ...row }) => ({
-      ...row,
-      ...(body === null ? {} : { row: JSON.parse(body) }),
-    })),
-  };
+  return taken.map(({ body, ...row }) => ({
+    ...row,
+    ...(body === null ? {} : { row: JSON.parse(body) }),
+  }));
 }

@@ -5,13 +5,16 @@ import { answerWrite, keyOf } from '../../http/core/answer-write.ts';
 import type { AppEnv } from '../../http/core/app-env.ts';
 import { call } from '../../http/core/call.ts';
 import { requireUser } from '../../http/core/guards.ts';
+import { TAKES_GZIP } from '../../http/performance/buffered-responses.ts';
 import { success } from '../auth/auth.schema.ts';
 import { changePassword } from '../auth/password.service.ts';
 import { announceName } from './authored.ts';
 import { deleteAccount } from './delete-account.service.ts';
-import { exportAccount } from './export-account.service.ts';
 import * as schemas from './profile.schema.ts';
 import { readProfile, writePreferences, writeProfile } from './profile.service.ts';
+import { streamExport } from './stream-export.ts';
+
+const JSON_TYPE = { 'Content-Type': 'application/json' };
 
 /** The person's own account; see docs/api.md, section 4. */
 export const profileRoutes = new Hono<AppEnv>()
@@ -72,14 +75,19 @@ export const profileRoutes = new Hono<AppEnv>()
       summary: 'All stored data about the person, as one file',
       who: 'person',
       answers: { 200: schemas.accountExport },
+      refuses: ['too-many-requests'],
     }),
     async (c) => {
       const user = requireUser(c);
-      const { store, nowMs } = c.get('services');
-      const nowIso = new Date(nowMs()).toISOString();
-      const day = nowIso.slice(0, nowIso.indexOf('T'));
+      const day = new Date(c.get('services').nowMs()).toISOString().slice(0, 'YYYY-MM-DD'.length);
+      const stream = await streamExport(c.get('services'), user.id, c.get('address'));
       c.header('Content-Disposition', `attachment; filename="petiyard-${user.id}-${day}.json"`);
-      return c.json(await exportAccount(store.read, user.id, nowIso));
+      c.header('Vary', 'Accept-Encoding');
+      c.set('isStreamed', true);
+      if (c.req.method === 'HEAD') await stream.cancel();
+      if (!TAKES_GZIP.test(c.req.header('accept-encoding') ?? '')) return c.body(stream, 200, JSON_TYPE);
+      const packed = stream.pipeThrough(new CompressionStream('gzip'));
+      return c.body(packed, 200, { ...JSON_TYPE, 'Content-Encoding': 'gzip' });
     },
   )
   .patch(

@@ -60,8 +60,8 @@ const ACTS: Record<PlainAct, Act> = {
   },
   verify: (act, { id }) => verifyListing(act, id),
   remove: async (act, { about }) => (about && (await removeListing(act, about.id)))?.line ?? null,
-  grant: (act, item) => decideClaimOf(act, item, 'grant'),
-  refuse: (act, item) => decideClaimOf(act, item, 'refuse'),
+  grant: (act, { id }) => decideClaim(act, id, true),
+  refuse: (act, { id }) => decideClaim(act, id, false),
 };
 
 const COLUMN_OF = {
@@ -74,8 +74,3 @@ const COLUMN_OF = {
 
 const authorOf = async ({ trx }: AdminAct, about: ReportedName) =>
   (await findReported(trx, [about])).get(toReportedKey(about))?.authorId ?? null;
-
-async function decideClaimOf(act: AdminAct, { id }: NamedItem, action: 'grant' | 'refuse') {
-  const business_id = await decideClaim(act.trx, id, action === 'grant', act.nowIso);
-  return business_id === null ? null : logAct(act, action, { business_id });
-}

@@ -10,10 +10,11 @@ import {
 import { recordChanges } from '../../db/change-log.ts';
 import type { PageRequest } from '../../db/page.ts';
 import type { Reader, Write } from '../../db/store.ts';
-import { AppError, fieldsInvalid, notFound, PutOff } from '../../errors.ts';
+import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
 import { checkFields } from '../../rules/zod-rules.ts';
 import { fieldsOf, isRowName } from '../../writes/named.ts';
 import type { Applied } from '../../writes/outcomes.ts';
+import { takeQueueRoom } from '../../writes/queue-room.ts';
 import type { WriteContext } from '../../writes/write.ts';
 import { findReported, idReported, toReportedKey } from './reported.repository.ts';
 
@@ -29,7 +30,7 @@ export async function sendReport(w: WriteContext, args: unknown): Promise<Applie
   const named = { kind: draft.kind, id: (await idReported(w, draft.kind, draft.id)) ?? 0 };
   const about = (await findReported(w.trx, [named])).get(toReportedKey(named));
   if (!about?.isThere) throw notFound(REPORT_MESSAGES.missing[draft.kind]);
-  countReport(w);
+  takeQueueRoom(w, w.services.limits.reports, REPORT_MESSAGES.tooMany);
   const report = { ...draft, ...named };
   const { id, created_at } = (await replacePending(w, report)) ?? (await insertReport(w, report));
   const version = await recordChanges(w.trx, [], w.nowIso); // no stream, but a restored server must know what it lost
@@ -89,18 +90,6 @@ function insertReport({ trx, user, key, nowIso }: WriteContext, { kind, id, reas
     .values({ kind, about_id: id, person_id: user?.id ?? null, reason, text, created_at: nowIso, key })
     .returning(RECEIPT)
     .executeTakeFirstOrThrow();
-}
-
-/** @throws AppError 429 over the limit of the person or of the address. */
-function countReport({ services, user, address, ifUndone }: WriteContext): void {
-  const { byPerson, byAddress } = services.limits.reports;
-  const counted = user ? [{ window: byPerson, name: String(user.id) }] : [];
-  for (const { window, name } of [...counted, { window: byAddress, name: address }]) {
-    const waitMs = window.waitMs(name);
-    if (waitMs > 0) throw new PutOff(REPORT_MESSAGES.tooMany, waitMs);
-    window.add(name);
-    ifUndone(() => window.takeBack(name));
-  }
 }
 
 /**

@@ -82,8 +82,8 @@ export async function findReviews(db: Reader, ids: readonly number[]): Promise<R
 }
 
 /** Matches reviews after the page's cursor, time and id. */
-const isAfter = (page: PageRequest | undefined) => (eb: ExpressionBuilder<Database, 'reviews'>) => {
-  if (!page?.after) return eb.lit(true);
+const isAfter = (page: PageRequest) => (eb: ExpressionBuilder<Database, 'reviews'>) => {
+  if (!page.after) return eb.lit(true);
   const [updatedAt, id] = [String(page.after[0]), Number(page.after[1])];
   return eb.or([
     eb('reviews.updated_at', '<', updatedAt),
@@ -118,10 +118,13 @@ export async function findLatestIds(
     .execute();
 }
 
-/**
- * Returns a person's reviews, newest first: all, or a page of those of listed businesses with one more than its limit.
- */
-export async function findReviewsBy(db: Reader, authorId: number, page?: PageRequest) {
+/** Returns a page of a person's reviews, newest first, with one more than its limit. */
+export async function findReviewsBy(
+  db: Reader,
+  authorId: number,
+  page: PageRequest,
+  scope: 'listed' | 'all' = 'listed',
+) {
   const query = reviews(db)
     .innerJoin('businesses', 'businesses.id', 'reviews.business_id')
     .select('businesses.name as business_name')
@@ -129,8 +132,8 @@ export async function findReviewsBy(db: Reader, authorId: number, page?: PageReq
     .where(isAfter(page))
     .orderBy('reviews.updated_at', 'desc')
     .orderBy('reviews.id', 'desc');
-  const listed = query.where('businesses.is_hidden', '=', 0);
-  const rows = await (page ? listed.limit(page.limit + 1) : query).execute();
+  const scoped = scope === 'listed' ? query.where('businesses.is_hidden', '=', 0) : query;
+  const rows = await scoped.limit(page.limit + 1).execute();
   return rows.map((row) => ({ ...toReview(row), businessName: row.business_name }));
 }
 

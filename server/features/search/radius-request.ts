@@ -27,7 +27,7 @@ const radius = shownAs(
   },
 );
 
-/** Parses unique names of a catalogue; an unknown one is reported by its position. */
+/** Parses unique names of a catalogue, or a single one; an unknown one is reported by its position. */
 function namesOf(catalogue: readonly string[], message: string) {
   const known = new Set(catalogue);
   const names = z.unknown().transform((list, { issues }): string[] => {
@@ -42,7 +42,7 @@ function namesOf(catalogue: readonly string[], message: string) {
     return unknown >= 0 ? refuse(message, [unknown]) : [...new Set<string>(list)];
   });
   return shownAs(
-    z.preprocess((list) => list ?? [], names),
+    z.preprocess((list) => (typeof list === 'string' ? [list] : (list ?? [])), names),
     {
       type: 'array',
       items: { type: 'string', enum: [...catalogue] },

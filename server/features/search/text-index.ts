@@ -1,11 +1,5 @@
 import type { LatLng } from '#contract/shared/geo.ts';
-import {
-  type Alternative,
-  type AnimalsAre,
-  type Query,
-  readQuery,
-  type Wanted,
-} from '#contract/shared/search-query.ts';
+import { type Alternative, type AnimalsAre, readQuery, type Wanted } from '#contract/shared/search-query.ts';
 import {
   holdsPhrase,
   isPhrase,
@@ -102,10 +96,10 @@ export class TextIndex {
   /** Returns every text that matches the query; a query of stop words matches everything. */
   find(query: string, animals?: AnimalsAre): Hit[] {
     const parsedQuery = readQuery(query, animals);
-    const slots = this.slotsOf(parsedQuery);
-    const parts = [...parsedQuery.needed, ...parsedQuery.liked].map((wanted) =>
-      this.scorer(this.matchesFor(wanted), slots.length),
-    );
+    const needed = parsedQuery.needed.map((wanted) => this.matchesFor(wanted));
+    const liked = parsedQuery.liked.map((wanted) => this.matchesFor(wanted));
+    const slots = this.slotsOf(needed);
+    const parts = [...needed, ...liked].map((matches) => this.scorer(matches, slots.length));
     return slots.flatMap((slot) => {
       const text = this.texts.get(slot);
       if (!text) return [];
@@ -120,12 +114,12 @@ export class TextIndex {
   ids(query: string): number[] {
     const parsedQuery = readQuery(query);
     if (parsedQuery.isForAnimal) return this.find(query).map(({ text }) => text.id);
-    return this.slotsOf(parsedQuery).flatMap((slot) => this.texts.get(slot)?.id ?? []);
+    const needed = parsedQuery.needed.map((wanted) => this.matchesFor(wanted));
+    return this.slotsOf(needed).flatMap((slot) => this.texts.get(slot)?.id ?? []);
   }
 
   /** Returns the slots that contain everything that is required. */
-  private slotsOf({ needed }: Query): number[] {
-    const parts = needed.map((wanted) => this.matchesFor(wanted));
+  private slotsOf(parts: readonly Match[][]): number[] {
     const [fewest, ...others] = parts.toSorted((a, b) => sizeOf(a) - sizeOf(b));
     if (!fewest) return [...this.texts.keys()];
     const slots = new Set(fewest.flatMap(({ holders }) => holders.slots()));
@@ -190,13 +184,25 @@ export class TextIndex {
     return (slot) => scores.get(slot) ?? 0;
   }
 
+  /**
+   * Returns the known words that match a word of a query. The oldest words come first and the work is limited, so that
+   * invented words, which somebody adds to make searches slow, cost nothing and hide nothing older.
+   */
   private wordsLike(alternative: Alternative): [word: string, score: number][] {
-    if (!alternative.isLoose) return [[alternative.text, alternative.worth]];
-    const [letters, most] = [lettersOf(alternative.text), typosIn(alternative.text)];
-    return [...(this.byLetter.get(letterOf(alternative.text)) ?? [])].flatMap(([word, has]) => {
-      const score = isAtMost(letters & ~has, most) ? likeness(alternative, word) : 0;
-      return score > 0 ? [[word, score] as [string, number]] : [];
-    });
+    const { text, worth, isLoose } = alternative;
+    const found: [string, number][] = [[text, worth]];
+    if (!isLoose) return found;
+    const [letters, most] = [lettersOf(text), typosIn(text)];
+    let [looked, compared] = [0, 0];
+    for (const [word, has] of this.byLetter.get(letterOf(text)) ?? []) {
+      if (++looked > LOOKED_MOST || compared >= COMPARED_MOST) break;
+      if (!isAtMost(letters & ~has, most) || word.length < text.length - most || word === text) continue;
+      if (word.length > text.length + most && !word.startsWith(text)) continue;
+      compared += 1;
+      const score = likeness(alternative, word);
+      if (score > 0) found.push([word, score]);
+    }
+    return found;
   }
 
   private holdersOfPhrase(phrase: string): Holders {
@@ -240,6 +246,10 @@ function fieldBitsOf(fields: readonly string[]): Map<string, number> {
   });
   return places;
 }
+
+/** Words of one first letter at which a search looks, and words that it compares letter by letter. */
+const LOOKED_MOST = 50_000;
+const COMPARED_MOST = 500;
 
 const letterOf = (word: string) => word.charAt(0);
 

@@ -4,12 +4,13 @@ import type { Rows } from '#contract/sync.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 import type { Applied, WriteName } from '../../writes/outcomes.ts';
+import { findAnimals, findIdsByKey, findRecords } from '../animals/animals.repository.ts';
 import { findAnyBusinessRow, toBusiness } from '../businesses/businesses.repository.ts';
 import { findPosts } from '../forums/posts.repository.ts';
 import { findThreads } from '../forums/threads.repository.ts';
 import { findReviews } from '../reviews/reviews.repository.ts';
 
-type KeyedEntity = 'threads' | 'posts' | 'reviews' | 'businesses';
+type KeyedEntity = 'threads' | 'posts' | 'reviews' | 'businesses' | 'animals' | 'records';
 
 /** Finds the rows of a person's write, hidden ones too. */
 interface RowsByKey<E extends KeyedEntity> {
@@ -67,6 +68,8 @@ const MADE: { readonly [E in KeyedEntity]: RowsByKey<E> } = {
       return rows.flatMap((row) => (row ? [toBusiness(row)] : []));
     },
   },
+  animals: { ids: (db, { userId, key }) => findIdsByKey(db, 'animals', userId, key), rows: findAnimals },
+  records: { ids: (db, { userId, key }) => findIdsByKey(db, 'records', userId, key), rows: findRecords },
 };
 
 /** The rows that each write makes; its outcome has the id of the first. */
@@ -75,6 +78,8 @@ const MAKES: { readonly [N in MutationName]?: readonly [KeyedEntity, ...KeyedEnt
   'post.create': ['posts'],
   'review.write': ['reviews'],
   'business.register': ['businesses'],
+  'animal.set': ['animals'],
+  'record.add': ['records'],
 };
 const CREATING_WRITES = Object.keys(MAKES) as MutationName[];
 

@@ -1,5 +1,6 @@
 import type { MutationName } from '#contract/mutations.ts';
 import type { WriteService } from '../../writes/write.ts';
+import { addRecord, editRecord, removeAnimal, removeRecord, setAnimal } from '../animals/animals.service.ts';
 import { registerBusiness } from '../businesses/businesses.service.ts';
 import { sendClaim } from '../businesses/claims.service.ts';
 import { confirmBusiness, editBusiness } from '../businesses/owners.service.ts';
@@ -25,6 +26,11 @@ export const MUTATORS: { [N in MutationName]: WriteService } = {
   'report.send': sendReport,
   'preferences.set': writePreferences,
   'person.set': writeMyPeople,
+  'animal.set': setAnimal,
+  'animal.remove': removeAnimal,
+  'record.add': addRecord,
+  'record.edit': editRecord,
+  'record.remove': removeRecord,
   'thread.create': createThread,
   'post.create': createPost,
   'post.edit': editPost,

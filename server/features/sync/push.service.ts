@@ -15,7 +15,7 @@ import {
   type Rows,
   SYNC_MESSAGES,
 } from '#contract/sync.ts';
-import { isBusyError } from '../../db/engines/faults.ts';
+import { busySentence, isBusyError } from '../../db/engines/faults.ts';
 import { AppError, NeedsMissing, PutOff } from '../../errors.ts';
 import { newcomerWritesPerMinute } from '../../limits/rate-limits.ts';
 import { logFault } from '../../log-fault.ts';
@@ -162,10 +162,7 @@ function refusalOf(services: Services, key: string, error: unknown): Outcome {
     };
   if (isBusyError(error)) {
     services.faults.note();
-    services.log.warn(
-      { reason: String(error), mutationKey: key },
-      'the database was locked too long or its disk is full',
-    );
+    services.log.warn({ reason: String(error), mutationKey: key }, busySentence(error));
     return deferred(key, 'busy', SYNC_LIMITS.backoffFirstMs);
   }
   if (error instanceof AppError) {

@@ -1,6 +1,7 @@
 import { ENTITY_NAMES } from '#contract/entities.ts';
 import type { EntityName, Gone, Rows } from '#contract/sync.ts';
 import type { Reader } from '../../db/store.ts';
+import { findOwnIds } from '../animals/animals.repository.ts';
 import { idsOf, loadRows, type StreamRow } from './rows.ts';
 
 /**
@@ -61,6 +62,9 @@ async function findReadable(
       );
     case 'likes':
       return userId === null ? [] : findLikes(db, ids, userId);
+    case 'animals':
+    case 'records':
+      return places(userId === null ? [] : await findOwnIds(db, entity, ids, userId));
     case 'profile':
     case 'myPeople':
       return places(ids.flatMap((id) => (id === userId ? { id } : [])));

@@ -10,6 +10,7 @@ import { profile } from '#contract/profile.schema.ts';
 import { quizQuestion } from '#contract/quiz.schema.ts';
 import { review } from '#contract/reviews.schema.ts';
 import type { EntityName, Gone, Rows } from '#contract/sync.ts';
+import { animal, animalRecord } from '../animals/animals.schema.ts';
 import { myPeople } from '../my-people/my-people.schema.ts';
 
 const version = z.int();
@@ -31,6 +32,8 @@ export const rows = z
     threads: z.array(forumThread).exactOptional(),
     posts: z.array(forumPost).exactOptional(),
     profile: z.array(profile.extend({ version })).exactOptional(),
+    animals: z.array(animal).exactOptional(),
+    records: z.array(animalRecord).exactOptional(),
     likes: z.array(z.object({ postId: z.int(), version })).exactOptional(),
     alerts: z.array(alert).exactOptional(),
     myPeople: z.array(myPeople.extend({ id: z.int(), version })).exactOptional(),

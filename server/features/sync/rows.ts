@@ -2,6 +2,7 @@ import { ENTITY_NAMES, rowId } from '#contract/entities.ts';
 import type { EntityName, Gone, Rows } from '#contract/sync.ts';
 import type { Reader } from '../../db/store.ts';
 import { findAlerts } from '../alerts/alerts.repository.ts';
+import { findAnimals, findRecords } from '../animals/animals.repository.ts';
 import { findUserRow, toProfile } from '../auth/users.repository.ts';
 import { findBusinesses } from '../businesses/businesses.repository.ts';
 import {
@@ -51,6 +52,8 @@ const LOADERS: { [E in EntityName]: Loader<E> } = {
   alerts: (db, rows) => findAlerts(db, ids(rows)),
   likes: async (_db, rows) => rows.map((row) => ({ postId: row.row_id, version: row.version })),
   myPeople: (db, rows) => findMyPeople(db, ids(rows)),
+  animals: (db, rows) => findAnimals(db, ids(rows)),
+  records: (db, rows) => findRecords(db, ids(rows)),
 };
 
 /** Loads rows by entity in their API shapes. */

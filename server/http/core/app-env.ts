@@ -39,6 +39,8 @@ export interface AppEnv {
     cacheVersion: number | null;
     /** The complete response, when it exists. */
     buffered: BufferedBody | null;
+    /** The response is sent while it is read, so it has no entity tag. */
+    isStreamed: boolean | undefined;
     /** A page that ends a pop-up sign-in keeps its opener. */
     keepsOpener: boolean | undefined;
     /** Hashes of a document's inline parts; undefined for other responses. */

@@ -1,7 +1,8 @@
 import { createGunzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { HTTP_LIMITS } from '#contract/limits.ts';
-import { AppError, busy } from '../../errors.ts';
+import { WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
+import { AppError, busy, fieldsInvalid } from '../../errors.ts';
 import type { AppEnv } from './app-env.ts';
 
 /** Maximum body size in bytes after decompression, and maximum number of names in its objects. */
@@ -99,6 +100,13 @@ function unpack(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array> {
     gunzip.on('error', () => reject(new AppError('malformed-json')));
     gunzip.end(bytes);
   });
+}
+
+/** @throws AppError 422 unless the body is a JSON object. */
+export function objectOf(body: unknown): Record<string, unknown> {
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw fieldsInvalid([{ path: '', message: WRONG_TYPE_MESSAGE }]);
+  return body as Record<string, unknown>;
 }
 
 /** The structural bytes of JSON. */

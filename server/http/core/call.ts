@@ -79,7 +79,7 @@ export function call<P extends z.ZodObject, Q extends z.ZodObject, B extends z.Z
 /** Returns the description of a route handler that `call` created. */
 export const callOf = (handler: object): Call | undefined => CALLS.get(handler);
 
-// biome-ignore lint/suspicious/noExplicitAny: each validator has input types of its own
+// biome-ignore lint/suspicious/noExplicitAny: each validator has its own input types
 type Step = MiddlewareHandler<any, any, any>;
 
 const chain =

@@ -7,15 +7,22 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { MAIL_HEADER } from '#contract/letters.ts';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { PETIBOT_HEADER } from '#contract/petibot-provider.ts';
+import { SOCIAL_HEADER } from '#contract/social.ts';
 import { USER_HEADER } from '#contract/sync.ts';
 import type { AppEnv } from '../core/app-env.ts';
 
 const JSON_TYPE = /^application\/(?:problem\+)?json\b/;
 export const TAKES_GZIP = /(?:^|,)\s*gzip\s*(?:;\s*q=(?!0(?:\.0*)?\s*(?:,|$))[\d.]+\s*)?(?:,|$)/i;
 /** Headers that a 304 repeats; RFC 9110, 15.4.5. */
-const HEADERS_AT_304 = ['cache-control', 'etag', 'vary', USER_HEADER, PETIBOT_HEADER, MAIL_HEADER].map(
-  (name) => name.toLowerCase(),
-);
+const HEADERS_AT_304 = [
+  'cache-control',
+  'etag',
+  'vary',
+  USER_HEADER,
+  PETIBOT_HEADER,
+  MAIL_HEADER,
+  SOCIAL_HEADER,
+].map((name) => name.toLowerCase());
 
 /** From this size on, compressing on the event loop takes longer than passing it to another thread. */
 export const LONG_BYTES = 32 * 1024;
@@ -23,14 +30,14 @@ export const LONG_BYTES = 32 * 1024;
 const gzipAsync = promisify(gzip);
 
 /**
- * Completes all responses except event streams: sets an entity tag, sends 304 to clients that have the content, and
+ * Completes all responses except streams: sets an entity tag, sends 304 to clients that have the content, and
  * compresses for clients that accept gzip.
  */
 export const bufferResponses = createMiddleware<AppEnv>(async (c, next) => {
   const bytesOf = rememberBodies(c);
   await next();
   const { status, headers } = c.res;
-  if (!JSON_TYPE.test(headers.get('content-type') ?? '')) return;
+  if (c.get('isStreamed') || !JSON_TYPE.test(headers.get('content-type') ?? '')) return;
   headers.append('Vary', 'Accept-Encoding');
   const { method } = c.req;
   const isRead = (method === 'GET' || method === 'HEAD') && c.res.ok;

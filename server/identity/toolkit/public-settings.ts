@@ -20,6 +20,15 @@ export const createAuthUriCall = () =>
     return { kind: 'identitytoolkit#CreateAuthUriResponse' };
   });
 
+/** `projects`: the hosts that pages of the project may be on; clients ask before a pop-up or redirect. */
+export const projectCall =
+  ({ services, settings }: Pick<Provider, 'services' | 'settings'>) =>
+  (c: Context) => {
+    const own = new URL(services.config.publicUrl ?? c.req.url).hostname;
+    const listed = settings.domains.map((host) => new URL(`https://${host}`).hostname);
+    return c.json({ projectId: settings.project, authorizedDomains: [...new Set([own, ...listed])] });
+  };
+
 /** `recaptchaParams`: there is no captcha; limits per address replace it. */
 export const answerRecaptchaParams = (c: Context) =>
   c.json({ kind: 'identitytoolkit#GetRecaptchaParamResponse', recaptchaSiteKey: 'none' });

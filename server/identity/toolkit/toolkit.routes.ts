@@ -15,6 +15,7 @@ import {
   answerRecaptchaParams,
   createAuthUriCall,
   passwordPolicyCall,
+  projectCall,
 } from './public-settings.ts';
 import {
   finalizeFactorCall,
@@ -53,6 +54,7 @@ export const toolkitRoutes = (provider: Provider): Hono<AppEnv> =>
     .post(`${TOOLKIT}/v1/accounts:signInWithPhoneNumber`, phoneCall(provider))
     .post(`${TOOLKIT}/v1/accounts:delete`, deleteCall(provider))
     .post(`${TOOLKIT}/v1/accounts:createAuthUri`, createAuthUriCall())
+    .get(`${TOOLKIT}/v1/projects`, projectCall(provider))
     .get(`${TOOLKIT}/v1/recaptchaParams`, answerRecaptchaParams)
     .get(`${TOOLKIT}/v2/recaptchaConfig`, answerRecaptchaConfig)
     .get(`${TOOLKIT}/v2/passwordPolicy`, passwordPolicyCall(provider))

@@ -66,16 +66,16 @@ export const doneIf = (isStored: boolean) => (isStored ? DONE : FULL);
 /** Converts the result of `core.keep`. Rows of an old epoch are requested again. */
 export const fetchedAs = (kept: Kept): Fetched => (kept === 'late' ? UNREACHED : doneIf(kept === 'kept'));
 
-/** Tries a read up to three times, unless the server names a retry delay. Source: docs/specification.md, section 7. */
+/** Retries a failed read, unless the server names a retry delay. Source: docs/specification.md, section 7. */
 export async function withTries<T>(core: Core, request: () => Promise<Answer<T>>): Promise<Answer<T>> {
-  // Offline one try is enough, so that the reader does not wait.
-  const limit = core.reach.current() === 'offline' ? 1 : SYNC_LIMITS.readTries;
-  for (let tries = 1; ; tries++) {
+  // Offline one request is enough, so that the reader does not wait.
+  const limit = core.reach.current() === 'offline' ? 0 : SYNC_LIMITS.readRetries;
+  for (let retries = 0; ; retries++) {
     const answer = await request();
     const isFault = answer.kind === 'problem' && answer.problem.status >= SERVER_FAULT;
     const isRetryable = answer.kind === 'silent' || (isFault && answer.retryAfterMs === 0);
-    if (!isRetryable || tries >= limit) return answer;
-    await new Promise<void>((resolve) => core.ports.setTimer(resolve, PAUSE_MS * tries));
+    if (!isRetryable || retries >= limit) return answer;
+    await new Promise<void>((resolve) => core.ports.setTimer(resolve, PAUSE_MS * (retries + 1)));
   }
 }
 const PAUSE_MS = 1000;

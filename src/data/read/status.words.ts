@@ -34,6 +34,11 @@ export const STANDING_WORDS = inLanguages({
   },
 });
 
+/** A list without its first copy on this phone. */
+export const FIRST_COPY_WORDS = inLanguages({
+  en: { later: 'Not on this phone yet. It will load when you’re back online.' },
+});
+
 export const STATUS_BARS = inLanguages({
   en: {
     old: (age: string) => `Showing results saved ${age}.`,

@@ -11,6 +11,7 @@ import { useFault } from '#src/ui/shown/use-fault.ts';
 import { useCore } from '../core/core-context.tsx';
 import { conflictToast } from './conflicts.ts';
 import { type Delivered, deliveryOf } from './delivery.ts';
+import { whyWaiting } from './why-waiting.ts';
 import { FULL_TOAST, WRITING_WORDS } from './writing.words.ts';
 
 /** Returns the toast for the result of a write. @param problem the refusal, if known */
@@ -34,7 +35,7 @@ export interface Write {
   ) => Promise<Trouble>;
   /** Queues the write of a press; ignores the same press until the first is stored. Shows a full phone, and later `say`. */
   press: <N extends MutationName>(write: NewWrite<N>, say?: Say, onSent?: () => unknown) => Promise<unknown>;
-  /** Waits for the server's answer and shows the result. */
+  /** Waits for the server's answer and shows the result; if it waits for another reason than the signal, that one. */
   tell: (key: string, say: Say) => Promise<Told>;
   /** Runs an action. Shows a full phone; all other errors go to the error page. */
   run: (press: () => Promise<unknown>, onFull?: () => void) => Promise<unknown>;
@@ -80,7 +81,9 @@ export function useWrite(): Write {
         const result = await deliveryOf(core, key);
         const problem = (await core.outbox.entries.get(key))?.problem;
         const conflict = result === 'sent' ? await conflictToast(core, key) : {};
-        toast?.show({ ...say(result, problem), ...conflict });
+        const reason = result === 'waiting' ? await whyWaiting(core.outbox, key) : undefined;
+        const because = reason === undefined ? {} : { description: reason };
+        toast?.show({ ...say(result, problem), ...conflict, ...because });
         return { result, problem };
       },
       run: (press, onFull = sayFull) =>

@@ -4,6 +4,8 @@ import { inLanguages } from '#src/words/in-languages.ts';
 export const WRITING_WORDS = inLanguages({
   en: {
     phoneFull: 'Could not save – the phone is full. Your text is still on this screen.',
+    /** The server's own fault keeps a write waiting. */
+    serverFault: 'We’re having problems on our side. We’ll send it as soon as they’re fixed.',
     /** For a press. */
     nothingChanged: 'This phone is full, so nothing was changed.',
     conflict:

@@ -164,6 +164,7 @@ export const LOG_WORDS = inLanguages({
       grant: 'Claim approved',
       ungrant: 'Claim approval undone',
       refuse: 'Claim rejected',
+      'remove-owner': 'Owner removed',
       dismiss: 'Dismissed',
       done: 'Resolved',
       reopen: 'Reopened',

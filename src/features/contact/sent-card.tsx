@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { useLive } from '#src/data/read/use-live.ts';
+import { whyWaiting } from '#src/data/write/why-waiting.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Row } from '#src/ui/layout/layout.tsx';
 import { BRAND_ART } from '#src/ui/shown/animal-art.ts';
@@ -20,17 +21,25 @@ type Face = keyof typeof FACES;
 
 /** The result of a message: "Saved on this phone" until the server has answered, then thanks. */
 export function SentCard({ sentKey, onAgain }: { sentKey: string; onAgain: () => void }) {
-  const face = useLive<Face>(
+  const shown = useLive<{ face: Face; reason?: string | undefined }>(
     async ({ outbox }) => {
-      if (await outbox.receipts.get(sentKey)) return 'sent';
-      return (await outbox.entries.get(sentKey))?.state === 'rejected' ? 'refused' : 'waiting';
+      if (await outbox.receipts.get(sentKey)) return { face: 'sent' };
+      if ((await outbox.entries.get(sentKey))?.state === 'rejected') return { face: 'refused' };
+      return { face: 'waiting', reason: await whyWaiting(outbox, sentKey) };
     },
     [sentKey],
   );
-  return face ? <Shown face={face} onAgain={onAgain} /> : null;
+  return shown ? <Shown {...shown} onAgain={onAgain} /> : null;
 }
 
-function Shown({ face, onAgain }: { face: Face; onAgain: () => void }) {
+interface ShownProps {
+  face: Face;
+  /** Why it waits, if not for signal. */
+  reason?: string | undefined;
+  onAgain: () => void;
+}
+
+function Shown({ face, reason, onAgain }: ShownProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   // The pressed button is gone; without this the focus would jump to the top of the page.
   useEffect(() => heading.current?.focus(), []);
@@ -48,7 +57,7 @@ function Shown({ face, onAgain }: { face: Face; onAgain: () => void }) {
       <h2 tabIndex={-1} ref={heading}>
         {FACES[face].heading}
       </h2>
-      <p>{FACES[face].text}</p>
+      <p>{reason ?? FACES[face].text}</p>
       <Row spread="center">
         <Button onClick={onAgain}>{WORDS.sendAnother}</Button>
         {face !== 'sent' && (

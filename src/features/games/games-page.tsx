@@ -3,6 +3,7 @@ import { useId, useState } from 'react';
 import { ANIMAL_TYPES } from '#contract/catalogue.ts';
 import type { Game } from '#contract/games.ts';
 import { GAME_LIMITS } from '#contract/limits.ts';
+import { FirstCopy } from '#src/data/read/first-copy.tsx';
 import { useWanted } from '#src/data/read/use-wanted.ts';
 import { PillRow, PillToggle, Segmented } from '#src/ui/forms/toggle.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
@@ -11,7 +12,6 @@ import { Tabs } from '#src/ui/layout/tabs.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Card } from '#src/ui/shown/card.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
-import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { GameCard } from './game-card.tsx';
 import type { GamesView } from './game-format.ts';
 import { gamesFor } from './game-format.ts';
@@ -31,8 +31,8 @@ export function GamesPage() {
   const [animal, setAnimal] = useState<string | null>(null);
   const [tab, setTab] = useState('all');
   const panel = (featuredOnly: boolean) =>
-    games === undefined ? (
-      <SkeletonCards count={3} label={WORDS.loading} />
+    !games ? (
+      <FirstCopy label={WORDS.loading} />
     ) : (
       <GameList
         key={animal}

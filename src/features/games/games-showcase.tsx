@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Star } from 'lucide-react';
 import type { Game } from '#contract/games.ts';
 import { GAME_LIMITS } from '#contract/limits.ts';
+import { FirstCopy } from '#src/data/read/first-copy.tsx';
 import { Columns, Meta } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { Badge } from '#src/ui/shown/badge.tsx';
@@ -13,11 +14,17 @@ import { GAME_WORDS as WORDS } from './games.words.ts';
 import { useDownload, useGames } from './use-games.ts';
 import './games.css';
 
-/** The games section of the home page: up to 4 featured games. Hidden if there are none. */
+/** The games section of the home page: up to 4 featured games. Left out if there are none. */
 export function GamesShowcase({ id }: { id: string }) {
   const games = useGames();
   const download = useDownload();
-  const shown = gamesFor(games ?? [], { animal: null, featuredOnly: true }).slice(0, GAME_LIMITS.homeGames);
+  if (!games)
+    return (
+      <Section title={WORDS.showcase} id={id}>
+        <FirstCopy label={WORDS.loading} />
+      </Section>
+    );
+  const shown = gamesFor(games, { animal: null, featuredOnly: true }).slice(0, GAME_LIMITS.homeGames);
   if (shown.length === 0) return null;
   return (
     <Section title={WORDS.showcase} id={id} link={<Link to="/mobile-games">{WORDS.viewAll}</Link>}>

@@ -1,10 +1,12 @@
 import { useCallback, useRef } from 'react';
 import type { Game } from '#contract/games.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
+import { CATALOGUE_STREAM } from '#contract/sync.ts';
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
 import { useLive } from '#src/data/read/use-live.ts';
 import type { Delivered } from '#src/data/write/delivery.ts';
 import { useWrite } from '#src/data/write/use-write.ts';
+import { isCopied } from '#src/local/cache/tables.ts';
 import type { Core } from '#src/local/core.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
@@ -12,8 +14,14 @@ import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
 import { trialDaysOf } from './game-format.ts';
 import { GAME_TOASTS } from './games.words.ts';
 
-/** Reads all games from this phone; undefined until they are read. */
-export const useGames = (): Game[] | undefined => useLive(({ cache }: Core) => cache.games.toArray(), []);
+/** Reads all games from this phone; undefined until they are read, null before the first copy of the catalogue. */
+export const useGames = (): Game[] | null | undefined => useLive(readGames, []);
+
+async function readGames({ cache }: Core): Promise<Game[] | null> {
+  const hasCatalogue = await isCopied(cache, CATALOGUE_STREAM); // before the rows that come with it
+  const games = await cache.games.toArray();
+  return games.length > 0 || hasCatalogue ? games : null;
+}
 
 /**
  * Returns a function that counts a download and shows the result. The browser opens the link itself. A second tap while

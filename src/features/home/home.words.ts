@@ -61,7 +61,11 @@ export const HOME_WORDS = inLanguages({
       orders: { distance: 'nearest first', rating: 'best rating first', name: 'by name' },
       found: (shown: string, all: string, order: string) => `${shown} of ${all} on this phone, ${order}`,
     },
-    featured: { title: 'Featured Florida Businesses', all: 'Explore All Featured Businesses' },
+    featured: {
+      title: 'Featured Florida Businesses',
+      all: 'Explore All Featured Businesses',
+      loading: 'Loading businesses...',
+    },
     testimonials: {
       title: 'What Our Users Say',
       example: 'Example',

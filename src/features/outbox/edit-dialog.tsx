@@ -5,6 +5,7 @@ import type { FieldError } from '#contract/rules.ts';
 import { useCore } from '#src/data/core/core-context.tsx';
 import { storeDraft } from '#src/data/draft/use-draft.ts';
 import { orNoRoom } from '#src/data/write/use-write.ts';
+import { whyWaiting } from '#src/data/write/why-waiting.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { UNSENT_WORDS } from '#src/local/outbox/unsent.words.ts';
@@ -89,7 +90,9 @@ function useEditWork(
       } else if ((await saveEdit(core, entry, fields, writer)) === 'tooLate') {
         return formError(UNSENT_WORDS.alreadySent);
       }
-      toast.show({ ...(mode === 'thread' ? WORDS.threadSaved : WORDS.editSaved), icon: 'waiting' });
+      const saved = mode === 'thread' ? WORDS.threadSaved : WORDS.editSaved;
+      const reason = await whyWaiting(core.outbox, entry.key);
+      toast.show({ ...saved, ...(reason === undefined ? {} : { description: reason }), icon: 'waiting' });
       onDone();
       return undefined;
     });

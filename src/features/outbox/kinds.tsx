@@ -1,5 +1,6 @@
 import {
   BadgeCheck,
+  ClipboardList,
   ContactRound,
   Flag,
   Gamepad2,
@@ -8,6 +9,7 @@ import {
   Mail,
   MessageSquare,
   MessagesSquare,
+  PawPrint,
   Pencil,
   Reply,
   Send,
@@ -18,10 +20,12 @@ import {
   Trash2,
 } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { ANIMAL_FIELDS, RECORD_FIELDS } from '#contract/animals.ts';
 import { FACTS, factsAmong } from '#contract/facts.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import type { BusinessFields } from '#contract/owners.ts';
 import type { ReportDraft } from '#contract/reports.ts';
+import { fieldLines } from '#src/features/animals/field-lines.local.ts';
 import { BUSINESS_WORDS } from '#src/features/businesses/businesses.words.ts';
 import { reviewNamed, rowNamed } from '#src/local/cache/named.ts';
 import type { Core } from '#src/local/core.ts';
@@ -138,6 +142,19 @@ const KINDS: { [N in MutationName]: Kind<N> } = {
     words: ({ entries }) => entries.map(({ name }) => name).join(', '),
     link: () => '/people',
   },
+  'animal.set': { icon: PawPrint, words: (args) => fieldLines(ANIMAL_FIELDS, args), link: () => '/animals' },
+  'animal.remove': { icon: Trash2, words: () => '', link: () => '/animals' },
+  'record.add': {
+    icon: ClipboardList,
+    words: (args) => fieldLines(RECORD_FIELDS, args),
+    link: () => '/animals',
+  },
+  'record.edit': {
+    icon: ClipboardList,
+    words: (args) => fieldLines(RECORD_FIELDS, args),
+    link: () => '/animals',
+  },
+  'record.remove': { icon: Trash2, words: () => '', link: () => '/animals' },
   'thread.create': {
     icon: MessagesSquare,
     words: ({ content }) => content,

@@ -119,6 +119,11 @@ export const MUTATION_TITLES: Titles = inLanguages<Titles>({
     'report.send': { plain: 'Report', of: (about) => `Report of ${about}` },
     'preferences.set': { plain: 'Animal preferences', of: () => 'Animal preferences' },
     'person.set': { plain: 'My contacts', of: () => 'My contacts' },
+    'animal.set': { plain: 'Animal', of: (about) => `Animal: ${about}`, subject: ({ name }) => name },
+    'animal.remove': { plain: 'Removal of an animal', of: (about) => `Removal of ${about}` },
+    'record.add': { plain: 'Record', of: (about) => `Record for ${about}` },
+    'record.edit': { plain: 'Change to a record', of: (about) => `Change to a record for ${about}` },
+    'record.remove': { plain: 'Removal of a record', of: (about) => `Removal of a record for ${about}` },
     'thread.create': {
       plain: 'New thread',
       of: (about) => `New thread: “${about}”`,

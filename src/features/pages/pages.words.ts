@@ -147,10 +147,10 @@ export const PRIVACY_WORDS = inLanguages({
       'PetiYard works without signal because it saves data on your phone. Other apps and websites cannot read it; anyone holding your unlocked phone can.',
     phonePoints: [
       'The app itself, and public places, events, posts and guides.',
-      'While you are signed in: your profile, your favorites, your contacts, what you typed for your barn card, your likes, your last searches, your quiz and your conversation with PetiBot. Signing out removes them.',
+      'While you are signed in: your profile, your favorites, your contacts, your animals, what you typed for your barn card, your likes, your last searches, your quiz and your conversation with PetiBot. Signing out removes them.',
       'Unsent posts and drafts. Signing out asks what to do with them.',
       'Posts sent in the last 14 days, so you can see that they arrived.',
-      'Without an account: your favorites, your contacts, what you typed for your barn card, your last searches, your quiz and your conversation with PetiBot.',
+      'Without an account: your favorites, your contacts, your animals, what you typed for your barn card, your last searches, your quiz and your conversation with PetiBot.',
       'The last location you allowed us to use, your saved areas, your best quiz score, and the theme.',
       'One sign-in cookie. It ends after 30 days without use, at the latest after 180 days. There are no other cookies.',
     ],
@@ -162,7 +162,7 @@ export const PRIVACY_WORDS = inLanguages({
         heading: 'What our server has',
         text: ['Only what is needed to do what you asked for:'],
         points: [
-          'Your account: name, email, username, place, favorites, and your contacts with their numbers and your notes, which only you can see. Your password only as a hash that cannot be read back.',
+          'Your account: name, email, username, place, favorites, and your contacts and animals with your notes and records, which only you can see. Your password only as a hash that cannot be read back.',
           'Other ways you sign in, if you added any: the names of your passkeys, your phone number, and of an account elsewhere its address, name and picture.',
           'What you posted: reviews, threads, posts, likes, businesses. Everyone sees them with your full name; likes are shown only as a number.',
           'Messages you sent us, with the name and email that you gave, and what we answered.',

@@ -3,7 +3,7 @@ import { Printer } from 'lucide-react';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { BARN_CARD_WORDS as WORDS } from './barn-card/barn-card.words.ts';
 
-/** The way to the sheet for the stall door. */
+/** Links to the barn card. */
 export function BarnCardLink() {
   return (
     <Link to="/barn-card" data-variant="secondary">

@@ -1,20 +1,20 @@
 import { isPhone } from '#contract/rules.ts';
 import { cleanPhone } from '#contract/shared/clean-text.ts';
 
-/** One contact as the phone hands it over. */
+/** A contact picked from the phone's address book. */
 export interface PickedContact {
   name: string;
-  /** The first of their numbers that can be dialled; else as it stands. */
+  /** The first valid number; otherwise the first number as written. */
   phone: string;
   others: string[];
 }
 
-/** Whether this browser lets the person pick from the phone's contacts. */
+/** Whether the browser supports the Contact Picker API. */
 export const canPickContact = (): boolean => 'contacts' in navigator && navigator.contacts !== undefined;
 
 /**
- * Lets the person pick one of the phone's contacts: the app sees no other. Null where they picked none.
- * @throws what the browser throws where it does not let the app ask.
+ * Opens the contact picker. Returns null if the person cancels. @throws the browser's error if the picker
+ * is not allowed.
  */
 export async function pickContact(): Promise<PickedContact | null> {
   const [contact] = (await navigator.contacts?.select(['name', 'tel'], { multiple: false })) ?? [];
@@ -28,7 +28,7 @@ export async function pickContact(): Promise<PickedContact | null> {
   };
 }
 
-/** Address books write numbers with signs of their own ('030/1234', narrow spaces). */
+/** Removes characters that address books add to numbers ('030/1234', narrow spaces). */
 const dialled = (number: string) =>
   cleanPhone(number)
     .replace(/[^\d+().x-]+/gi, ' ')

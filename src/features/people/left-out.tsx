@@ -10,7 +10,7 @@ import { type ShownPerson, withoutPerson } from './people.overlay.ts';
 import { PEOPLE_WORDS as WORDS } from './people.words.ts';
 import type { PeopleChanges } from './use-people.ts';
 
-/** Names the people who do not fit on the list, and lets the person delete them. */
+/** Lists the people who exceed the limit and lets the person delete them. */
 export function LeftOut({ user, store, follow, run }: PeopleChanges & { user: User }) {
   const leftOut = useLive((core) => readLeftOut(core, user), [user]) ?? [];
   const [leaving, setLeaving] = useState<readonly ShownPerson[] | null>(null);

@@ -10,11 +10,11 @@ import { usePeople } from './use-people.ts';
 import './people.css';
 
 export interface PeopleCardProps {
-  /** Further ways to reach a person, below the call. */
+  /** More actions below the call button. */
   below?: (person: PinnedPerson) => ReactNode;
 }
 
-/** Whom the person calls first, for Emergency; one line that leads to the list while there is nobody. */
+/** Shows the first of My people in Emergency, or a link to the page if the list is empty. */
 export function PeopleCard({ below }: PeopleCardProps) {
   const { people } = usePeople();
   if (!people)

@@ -14,7 +14,7 @@ import {
 import { notYetAdded } from './people.overlay.ts';
 import { PEOPLE_WORDS as WORDS } from './people.words.ts';
 
-/** What is said of a change of the list. */
+/** Toasts for a change of the list. */
 export const sayOfPeople = sayOf({
   sent: WORDS.saved,
   waiting: WORDS.kept,
@@ -22,7 +22,10 @@ export const sayOfPeople = sayOf({
   durationMs: TOAST_LIMITS.shortMs,
 });
 
-/** Whom this phone has kept, offered to whoever signs in; who does not fit into their list stays. */
+/**
+ * Offers the people saved by a visitor to the account that signs in. People who exceed the limit stay on
+ * the phone.
+ */
 export const PEOPLE_OFFER = visitorOffer<PinnedPerson[]>({
   words: { title: WORDS.offerTitle, offer: WORDS.offer, add: WORDS.offerAdd },
   say: sayOfPeople,

@@ -6,6 +6,7 @@ import type { PinnedPerson } from '#contract/my-people.ts';
 import { useCore } from '#src/data/core/core-context.tsx';
 import { OfferNote } from '#src/data/write/offered.tsx';
 import { RemoveQuestion } from '#src/data/write/remove-question.tsx';
+import { AnimalsLink } from '#src/features/animals/animals-link.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { saveFile } from '#src/ui/acts/save-file.ts';
 import { PageTitle } from '#src/ui/layout/page.tsx';
@@ -30,7 +31,7 @@ import './people.css';
 const saveContacts = (people: readonly PinnedPerson[]) =>
   saveFile(vcardsOf(people), WORDS.fileName, VCARD_TYPE);
 
-/** `/people`: whom one calls, in one's own order. Works without signal and without an account. */
+/** The page `/people`. It works offline and without an account. */
 export function PeoplePage() {
   const { people, user, store, follow, run, change } = usePeople();
   const [target, setTarget] = useState<PersonTarget | null>(null);
@@ -99,7 +100,7 @@ interface ToolsProps {
   onAdd: (target: PersonTarget) => void;
 }
 
-/** Adding somebody, and all of them as a file. Picking a contact is there only where the browser can do it. */
+/** Buttons to add a person, pick a contact and save all as a file. */
 function Tools({ people, onAdd }: ToolsProps) {
   const { ports } = useCore();
   const toaster = useToast();
@@ -139,6 +140,7 @@ function Tools({ people, onAdd }: ToolsProps) {
           </Button>
         )}
         <BarnCardLink />
+        <AnimalsLink />
       </div>
     </>
   );

@@ -10,16 +10,16 @@ import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { pendingEntries } from '#src/local/outbox/queries.ts';
 import { type ShownPerson, shownPeople } from './people.overlay.ts';
 
-/** Under which the outbox keeps the list of whoever is not signed in: like words that wait it is never dropped. */
+/** Meta key of a visitor's list. It is kept in the outbox database because that is never evicted. */
 export const LOCAL_PEOPLE = 'people';
-/** Who was asked about that list. */
+/** Meta key: ID of the user who was last offered that list. */
 export const PEOPLE_ASKED = 'peopleAskedOf';
 
-/** One's own list as it is shown; a visitor's own list of this phone otherwise. */
+/** Reads the signed-in user's list with pending changes, or the visitor's list. */
 export const readPeople = async (core: Core, user: User | null): Promise<ShownPerson[]> =>
   listOf(await readAll(core, user)).entries;
 
-/** The people who do not fit on the list, because the phones together had more. */
+/** Reads the people who exceed the limit after the merge of several phones. */
 export const readLeftOut = async (core: Core, user: User | null): Promise<ShownPerson[]> =>
   listOf(await readAll(core, user)).leftOut ?? [];
 
@@ -29,22 +29,22 @@ async function readAll(core: Core, user: User | null): Promise<ShownPerson[]> {
   return shownPeople(row ? allOf(row) : [], await pendingEntries(core.outbox, 'person.set', user.id));
 }
 
-/** The businesses among one's own people. */
+/** Reads the IDs of the pinned businesses. */
 export async function readPinnedIds(core: Core, user: User | null): Promise<ReadonlySet<number>> {
   return new Set((await readPeople(core, user)).flatMap(({ businessId }) => businessId ?? []));
 }
 
-/** Whom somebody who was not signed in has kept on this phone. */
+/** Reads the visitor's list. */
 export const readLocalPeople = ({ outbox }: Pick<Core, 'outbox'>): Promise<PinnedPerson[]> =>
   outbox.readMeta<PinnedPerson[]>(LOCAL_PEOPLE, []);
 
-/** Forgets them. */
+/** Deletes the visitor's list. */
 export const forgetLocalPeople = ({ outbox }: Core): Promise<void> => outbox.meta.delete(LOCAL_PEOPLE);
 
 /**
- * Changes the list with the people who do not fit behind it. A person's goes to the outbox, with what this phone showed before as the base of the server's merge;
- * a visitor's stays on this phone. Resolves with the outbox key, or null for a visitor.
- * @param draft name of the form's draft, which is dropped with it. @throws QuotaExceededError when the phone is full.
+ * Changes the list, including the people who exceed the limit. A user's change goes to the outbox with the
+ * previous list as the merge base; a visitor's change stays on the phone. Returns the outbox key, or null
+ * for a visitor. @param draft name of the draft to delete. @throws QuotaExceededError if storage is full.
  */
 export async function changePeople(
   core: Core,
@@ -73,7 +73,7 @@ export async function changePeople(
   return null;
 }
 
-/** A business as an entry begins: what of it does not keep the rules is cut or left out; a sample's number reaches nobody. */
+/** Creates an entry from a business. An invalid phone number or one of a sample business is left out. */
 export function personOf(
   id: string,
   { id: businessId, name, phone, isSample }: Pick<Business, 'id' | 'name' | 'phone' | 'isSample'>,

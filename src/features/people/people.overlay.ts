@@ -5,13 +5,13 @@ import { isWithdrawn, newestArgs } from '#src/local/outbox/queries.ts';
 
 type Entry = Pick<OutboxEntry<'person.set'>, 'args' | 'replacement' | 'state'>;
 
-/** A person as the list shows them. */
+/** A person with their sync state. */
 export interface ShownPerson extends PinnedPerson {
-  /** It is not on the server as it stands here. */
+  /** The entry has changes that are not on the server yet. */
   isWaiting?: true;
 }
 
-/** The confirmed list with undelivered changes over it; refused and withdrawn ones change nothing. */
+/** Applies pending changes to the confirmed list. Rejected and withdrawn changes are skipped. */
 function paintPeople(confirmed: readonly PinnedPerson[], entries: readonly Entry[]): PinnedPerson[] {
   return entries
     .filter((entry) => entry.state !== 'rejected' && !isWithdrawn(entry))
@@ -21,7 +21,7 @@ function paintPeople(confirmed: readonly PinnedPerson[], entries: readonly Entry
     );
 }
 
-/** {@link paintPeople}, and which of them wait. */
+/** Returns the list with pending changes and marks the people who have some. */
 export function shownPeople(confirmed: readonly PinnedPerson[], entries: readonly Entry[]): ShownPerson[] {
   const known = new Map(confirmed.map((person) => [person.id, wordsOf(person)]));
   return paintPeople(confirmed, entries).map((person) =>
@@ -32,7 +32,7 @@ export function shownPeople(confirmed: readonly PinnedPerson[], entries: readonl
 const wordsOf = ({ businessId, name, phone, note }: PinnedPerson) =>
   JSON.stringify([businessId, name, phone, note]);
 
-/** The list with one of them a place up (-1) or down (1). */
+/** Moves a person up (-1) or down (1). */
 export function moved(people: readonly PinnedPerson[], id: string, by: -1 | 1): PinnedPerson[] {
   const from = people.findIndex((person) => person.id === id);
   const to = from + by;
@@ -42,17 +42,20 @@ export function moved(people: readonly PinnedPerson[], id: string, by: -1 | 1): 
   return [...others.slice(0, to), person, ...others.slice(to)];
 }
 
-/** The list with a person in it: in the place where they stood, else at the end. */
+/** Replaces a person in place, or appends them. */
 export const withPerson = (people: readonly PinnedPerson[], person: PinnedPerson): PinnedPerson[] =>
   people.some(({ id }) => id === person.id)
     ? people.map((other) => (other.id === person.id ? person : other))
     : [...people, person];
 
-/** The list without one of them. */
+/** Removes a person. */
 export const withoutPerson = (people: readonly PinnedPerson[], id: string): PinnedPerson[] =>
   people.filter((person) => person.id !== id);
 
-/** Of a phone's own list those that the person does not have: not that very one, nor the same business without a note. */
+/**
+ * Returns the local people missing in the account: neither the same entry nor the same business without a
+ * note.
+ */
 export const notYetAdded = (local: readonly PinnedPerson[], own: readonly PinnedPerson[]): PinnedPerson[] =>
   local.filter(
     ({ id, businessId, note }) =>

@@ -1,6 +1,6 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Every sentence of My people: its page, the pin on a business, its place in Emergency. */
+/** Texts of My people: the page, the pin on a business and the card in Emergency. */
 export const PEOPLE_WORDS = inLanguages({
   en: {
     title: 'My contacts',

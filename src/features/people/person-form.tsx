@@ -8,23 +8,23 @@ import type { Owner } from '#src/local/outbox/outbox.ts';
 import { Field, TextArea } from '#src/ui/forms/field.tsx';
 import { PEOPLE_WORDS as WORDS } from './people.words.ts';
 
-/** Who is added or changed. */
+/** The person to add or change. */
 export interface PersonTarget {
   person: PinnedPerson;
   isNew: boolean;
-  /** Further numbers of a picked contact. */
+  /** Other numbers of a picked contact. */
   others?: readonly string[];
 }
 
 export interface PersonFormProps {
   target: PersonTarget | null;
   owner: Owner;
-  /** Stores the entry and drops the draft of that name. @throws QuotaExceededError */
+  /** Stores the entry and deletes the draft. @throws QuotaExceededError */
   onSave: (person: PinnedPerson, draft: string) => Promise<void>;
   onClose: () => void;
 }
 
-/** Adds somebody to my people, or changes them. What is typed is kept until it is saved. */
+/** The form to add or change a person. */
 export function PersonForm({ target, owner, onSave, onClose }: PersonFormProps) {
   return (
     <DraftedDialog
@@ -38,7 +38,7 @@ export function PersonForm({ target, owner, onSave, onClose }: PersonFormProps) 
   );
 }
 
-/** A picked contact begins with what was picked; a number of one's own goes on where it was left. */
+/** Each picked contact has its own draft; a number typed by hand continues the last one. */
 const draftOf = ({ person, isNew }: PersonTarget) =>
   isNew ? `people.new:${person.name}${person.phone ?? ''}` : `people.edit:${person.id}`;
 const valuesOf = ({ name, phone, note }: PinnedPerson) => ({ name, phone: phone ?? '', note });

@@ -17,7 +17,7 @@ export interface PersonRowProps {
   onRemove: () => void;
 }
 
-/** One of my people: the call first, then who it is and the note, then what can be done. */
+/** A row of My people. */
 export function PersonRow({ person, isFirst, isLast, onMove, onEdit, onSave, onRemove }: PersonRowProps) {
   const { id, businessId, name, note, isWaiting } = person;
   return (

@@ -11,7 +11,9 @@ import { withPerson } from './people.overlay.ts';
 import { PEOPLE_WORDS as WORDS } from './people.words.ts';
 import { usePeople } from './use-people.ts';
 
-/** Pins a business to my people; once it is there it leads to them. One button in both, so that it keeps the focus. */
+/**
+ * Pins a business, or leads to My people if it is pinned. It stays one button, so that it keeps the focus.
+ */
 export function PinLink({ business }: { business: Pick<Business, 'id' | 'name' | 'phone' | 'isSample'> }) {
   const core = useCore();
   const navigate = useNavigate();

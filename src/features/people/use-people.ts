@@ -12,10 +12,10 @@ import { sayOfPeople } from './people-offer.local.ts';
 
 type Change = (people: PinnedPerson[]) => PinnedPerson[];
 
-/** The ways to change the list. */
+/** The functions that change the list. */
 export type PeopleChanges = Pick<ReturnType<typeof usePeople>, 'store' | 'follow' | 'run'>;
 
-/** The list of the person, or of this phone for a visitor, and the ways to change it. */
+/** Returns the list of the user or visitor and the functions that change it. */
 export function usePeople() {
   const core = useCore();
   const { state, user } = useSession();
@@ -24,7 +24,7 @@ export function usePeople() {
   const isKnown = state !== 'unknown';
   const people = useLive(async (live) => (isKnown ? readPeople(live, user) : undefined), [isKnown, user]);
 
-  /** Says what became of a change. */
+  /** Shows the result of a change. */
   const follow = useCallback(
     async (key: string | null) => {
       if (key === null) toaster.show({ ...WORDS.local, durationMs: TOAST_LIMITS.shortMs });
@@ -32,19 +32,19 @@ export function usePeople() {
     },
     [tell, toaster],
   );
-  /** Stores a change and drops the draft that it came from. @throws QuotaExceededError when the phone is full. */
+  /** Stores a change and deletes its draft. @throws QuotaExceededError if storage is full. */
   const store = useCallback(
     async (change: Change, draft?: string) => changePeople(core, user, change, draft),
     [core, user],
   );
   return {
-    /** Undefined until the phone's copy was read. */
+    /** Undefined while loading. */
     people,
     user,
     store,
     follow,
     run,
-    /** One press that changes the list. */
+    /** Stores a change and shows its result. */
     change: (change: Change) => run(async () => follow(await store(change))),
   };
 }

@@ -1,9 +1,9 @@
 import type { PinnedPerson } from '#contract/my-people.ts';
 
-/** Media type of a file of contacts (RFC 6350, section 10). */
+/** Media type of vCard files (RFC 6350, section 10). */
 export const VCARD_TYPE = 'text/vcard;charset=utf-8';
 
-/** Some people as a file of contacts, vCard 3.0 (RFC 2426): the version that every phone's address book reads. */
+/** Formats people as vCard 3.0 (RFC 2426), the version that every phone reads. */
 export const vcardsOf = (people: readonly PinnedPerson[]): string => people.map(vcardOf).join('');
 
 function vcardOf({ id, businessId, name, phone, note }: PinnedPerson): string {
@@ -22,14 +22,14 @@ function vcardOf({ id, businessId, name, phone, note }: PinnedPerson): string {
   return lines.map((line) => `${folded(line)}\r\n`).join('');
 }
 
-/** What would end a value or a line stands behind a backslash (RFC 2426, section 4). */
+/** Escapes special characters (RFC 2426, section 4). */
 export const vcardText = (text: string) =>
   text.replace(/[\\;,]/g, (sign) => `\\${sign}`).replace(/\r\n|\r|\n/g, '\\n');
 
 const LINE_BYTES = 75;
 const utf8 = new TextEncoder();
 
-/** A line of at most 75 bytes, the rest on lines that begin with a space; never broken within a letter. */
+/** Folds a line at 75 bytes without splitting a character. */
 function folded(line: string): string {
   let text = '';
   let bytes = 0;

@@ -1,7 +1,7 @@
 import type { PetibotAnswer } from './messages.ts';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 
-/** What an answer says first of all where it may not wait, to eyes and ears alike; null where it may. */
+/** Returns the alarm above an urgent answer, for the screen and screen readers; null for other answers. */
 export function alarmOf({
   kind,
   calls911,

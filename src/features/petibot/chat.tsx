@@ -7,28 +7,28 @@ import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 import { useConversation, useSpokenAnswers } from './use-conversation.ts';
 import './petibot.css';
 
-/** Left above a message that is scrolled to. */
+/** Space above a message after scrolling. */
 const BOX_MARGIN_PX = 12;
-/** Share of the window that a message may take before its beginning counts more than its end. */
+/** A message taller than this share of the window is shown from its start. */
 const TALL = 0.55;
 
 export interface ChatProps {
-  /** `box`: the messages scroll by themselves. `page`: the page scrolls. */
+  /** `box`: the message list scrolls. `page`: the page scrolls. */
   scroll: 'box' | 'page';
-  /** Stands in the field, ready to be sent. */
+  /** Initial text of the field. */
   preset?: string | undefined;
-  /** The field takes the focus when the chat opens. */
+  /** Focuses the field when the chat opens. */
   hasFocus?: boolean;
 }
 
-/** The conversation with the field to write in. */
+/** The conversation and its input field. */
 export function Chat({ scroll, preset = '', hasFocus = false }: ChatProps) {
   const conversation = useConversation();
   const { messages, isWaiting, draft, isFull, send } = conversation;
   const [text, setText] = useState(preset);
   const field = useRef<HTMLTextAreaElement>(null);
   const list = useScrolledList(scroll, messages?.length ?? 0, isWaiting, draft?.answer.text);
-  const usesProvider = useProvider() && scroll === 'box'; // the page has room to say it in full
+  const usesProvider = useProvider() && scroll === 'box'; // the page shows the full text
   useSpokenAnswers(conversation);
   useFocusedField(field, hasFocus, messages !== null);
   const ask = () => {
@@ -64,7 +64,7 @@ export function Chat({ scroll, preset = '', hasFocus = false }: ChatProps) {
   );
 }
 
-/** Shows the latest message whenever there is a new one. */
+/** Scrolls to each new message. */
 function useScrolledList(
   scroll: ChatProps['scroll'],
   count: number,
@@ -73,7 +73,7 @@ function useScrolledList(
 ) {
   const list = useRef<HTMLElement>(null);
   useEffect(() => {
-    if (list.current && scroll === 'box') list.current.tabIndex = 0; // what scrolls must be reachable by keys
+    if (list.current && scroll === 'box') list.current.tabIndex = 0; // scroll areas must be reachable by keyboard
   }, [scroll]);
   useEffect(() => {
     const box = list.current;
@@ -87,17 +87,17 @@ function useScrolledList(
   return list;
 }
 
-/** Whether header, field and thumb bar leave less room than a message needs: then its beginning is shown. */
+/** Whether too little room is left for the message: then its start is shown. */
 const isTall = ({ clientHeight }: Element) => clientHeight > window.innerHeight * TALL;
 
-/** Shows the end of the list, but of a message that is taller than the box its beginning: the emergency stands there. */
+/** Scrolls to the end, or to the start of a message taller than the box, where the emergency is. */
 function scrollBox(box: HTMLElement, last: Element) {
   const { top, height } = last.getBoundingClientRect();
   if (height > box.clientHeight) box.scrollTop += top - box.getBoundingClientRect().top - BOX_MARGIN_PX;
   else box.scrollTop = box.scrollHeight;
 }
 
-/** Gives the field its focus when the chat opens. */
+/** Focuses the field when the chat opens. */
 function useFocusedField(field: { current: HTMLTextAreaElement | null }, hasFocus: boolean, isRead: boolean) {
   useEffect(() => {
     if (hasFocus && isRead) field.current?.focus({ preventScroll: true });

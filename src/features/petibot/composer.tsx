@@ -8,12 +8,12 @@ export interface ComposerProps {
   value: string;
   onChange: (value: string) => void;
   onSend: () => void;
-  /** PetiBot is typing, or the phone's copy is not read yet. */
+  /** PetiBot is typing, or the history is loading. */
   isDisabled: boolean;
   ref?: Ref<HTMLTextAreaElement>;
 }
 
-/** Where a question is written. Enter sends, Shift and Enter make a new line. */
+/** The input field. Enter sends; Shift+Enter adds a line. */
 export function Composer({ value, onChange, onSend, isDisabled, ref }: ComposerProps) {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
@@ -41,7 +41,7 @@ export function Composer({ value, onChange, onSend, isDisabled, ref }: ComposerP
         maxLength={PETIBOT_LIMITS.questionMax}
         enterKeyHint="send"
         readOnly={isDisabled}
-        aria-disabled={isDisabled || undefined} // disabled it would lose the focus, and a phone's keyboard would close
+        aria-disabled={isDisabled || undefined} // disabling it would lose the focus and close the phone's keyboard
         onChange={(event) => onChange(event.target.value)}
         onKeyDown={onKeyDown}
       />

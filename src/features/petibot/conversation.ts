@@ -8,26 +8,26 @@ import { appendMessage, clearHistory, readHistory } from './petibot.local.ts';
 import { providerWords } from './provider.ts';
 import { answerOn, type Reply } from './reply.ts';
 
-/** The conversation as every chat of this page sees it. `messages` is null until the phone's copy was read. */
+/** The state of the conversation. `messages` is null while loading. */
 export interface ConversationState {
   messages: readonly ChatMessage[] | null;
-  /** PetiBot is typing: nothing can be sent. */
+  /** PetiBot is typing; sending is disabled. */
   isWaiting: boolean;
-  /** An answer that is still being worded by the provider; it may yet give way to the phone's own. */
+  /** A partial answer of the provider, which may be replaced by the phone's own. */
   draft: Reply | null;
-  /** The phone is full, so new messages live only as long as the page. */
+  /** Storage is full: new messages are lost with the page. */
   isFull: boolean;
-  /** What a database threw; screens throw it while rendering. */
+  /** A database error, which screens throw while rendering. */
   fault: { error: unknown } | null;
 }
 
-/** One conversation per page, shared by the floating, the embedded and the full chat. */
+/** The conversation of the page, shared by all its chats. */
 export interface Conversation {
   subscribe: (listener: () => void) => () => void;
   current: () => ConversationState;
   /**
-   * Asks; does nothing on blank text, while waiting, or before the phone's copy was read. @returns whether the question stands
-   * in the conversation: else it belongs back into the field.
+   * Sends a question. Ignores blank text, and any text while PetiBot types or the history loads. @returns
+   * whether the question was added; otherwise it returns to the field.
    */
   send: (text: string) => Promise<boolean>;
   clear: () => Promise<void>;
@@ -42,7 +42,7 @@ const NO_CONVERSATION: ConversationState = {
 };
 const conversations = new WeakMap<Core, Conversation>();
 
-/** The page's conversation; its history is read from the phone at the first call. */
+/** Returns the page's conversation and loads its history on the first call. */
 export function conversationOf(core: Core): Conversation {
   const known = conversations.get(core);
   if (known) return known;
@@ -51,7 +51,7 @@ export function conversationOf(core: Core): Conversation {
   return conversation;
 }
 
-/** Makes a conversation over a phone's core; `conversationOf` shares one. It follows other tabs, and who holds the phone. */
+/** Creates a conversation; `conversationOf` shares one. It follows other tabs and sign-ins. */
 export function startConversation(core: Core): Conversation {
   const { change, current, fail, guard, add, subscribe } = startStore(core);
   let person: number | null = null;
@@ -83,7 +83,7 @@ export function startConversation(core: Core): Conversation {
         const reply = await replyTo(core, content, before, show);
         await add({ ...stamp(core), role: 'assistant', ...reply }, owner, { isWaiting: false, draft: null });
       });
-      change({ isWaiting: false, draft: null }); // a fault leaves nobody waiting
+      change({ isWaiting: false, draft: null }); // stop waiting after an error
       return stands;
     },
     clear: () =>
@@ -94,7 +94,7 @@ export function startConversation(core: Core): Conversation {
   };
 }
 
-/** What the chats see, and how it changes; a message that the phone has no room for lives in memory. */
+/** The state and its listeners. Messages that do not fit into storage stay in memory. */
 function startStore(core: Core) {
   let state = NO_CONVERSATION;
   const listeners = new Set<() => void>();
@@ -111,7 +111,7 @@ function startStore(core: Core) {
       change({ ...rest, messages: [...(state.messages ?? []), message], isFull: true });
     }
   };
-  /** A storage that is lost is told above the page, which stays; any other fault takes the page's place. */
+  /** Lost storage is reported above the page; any other error replaces the page. */
   const fail = (error: unknown) => {
     if (!healthOf(core).takes(error)) change({ fault: { error } });
   };
@@ -124,8 +124,8 @@ function startStore(core: Core) {
 }
 
 /**
- * The phone's own answer, or the provider's words for it where there is one and it says them in time. PetiBot types
- * for its time first; from then on `onDraft` gets what the provider has said so far.
+ * Returns the phone's answer, or the provider's wording if it arrives in time. After the typing delay,
+ * `onDraft` receives the partial text.
  */
 async function replyTo(
   core: Core,

@@ -6,7 +6,7 @@ import { Suggestions } from './suggestions.tsx';
 import { useConversation } from './use-conversation.ts';
 import './petibot.css';
 
-/** The chat in a box of 400 px with the suggestions behind a tab. `preset` stands in the field. */
+/** The chat in a 400 px box, with suggestions behind a tab. `preset` is the initial text. */
 export function EmbeddedChat({ preset, hasFocus }: { preset?: string; hasFocus?: boolean }) {
   const { isWaiting, messages, send } = useConversation();
   const [tab, setTab] = useState('chat');

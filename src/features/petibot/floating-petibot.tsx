@@ -20,7 +20,7 @@ import './floating-petibot.css';
 
 const Chat = lazy(async () => ({ default: (await import('./chat.tsx')).Chat }));
 
-/** The frog button of every page and the panel it opens. Escape, Back, the close button and a link inside close it. */
+/** The frog button and its panel, which closes with Escape, Back, the close button or a link. */
 export function FloatingPetibot() {
   const [isOpen, setIsOpen] = useState(false);
   const id = useId();
@@ -50,7 +50,7 @@ export function FloatingPetibot() {
 interface PanelProps {
   id: string;
   onClose: () => void;
-  /** A link inside was followed: the page it leads to must not be covered. */
+  /** Closes the panel after a link, so that it does not cover the new page. */
   onLeave: () => void;
 }
 

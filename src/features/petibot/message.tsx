@@ -14,7 +14,7 @@ import type { Reply } from './reply.ts';
 
 const clock = localFormat({ timeStyle: 'short' });
 
-/** One message: PetiBot left with its face, the person right. */
+/** A message: PetiBot's on the left, the person's on the right. */
 export function Message({ message }: { message: ChatMessage }) {
   if (message.role === 'user')
     return (
@@ -25,7 +25,7 @@ export function Message({ message }: { message: ChatMessage }) {
   return <Answered reply={message} />;
 }
 
-/** PetiBot's answer: the emergency first, the words, where they come from, and who is near. */
+/** An answer: alarm, text, source and nearby businesses. */
 export function Answered({ reply: { answer, near } }: { reply: Reply }) {
   return (
     <FromPetibot>
@@ -39,7 +39,7 @@ export function Answered({ reply: { answer, near } }: { reply: Reply }) {
   );
 }
 
-/** What the person wrote. */
+/** A message of the person. */
 export function Own({ time, children }: { time?: ReactNode; children: ReactNode }) {
   return (
     <li className="petibot-message" data-own="">
@@ -52,7 +52,7 @@ export function Own({ time, children }: { time?: ReactNode; children: ReactNode 
   );
 }
 
-/** What PetiBot says, with its face. */
+/** A message of PetiBot. */
 export function FromPetibot({ children }: { children: ReactNode }) {
   return (
     <li className="petibot-message">
@@ -65,7 +65,7 @@ export function FromPetibot({ children }: { children: ReactNode }) {
   );
 }
 
-/** Three dots while PetiBot is typing. */
+/** Three dots while PetiBot types. */
 export function Typing() {
   return (
     <FromPetibot>
@@ -79,7 +79,7 @@ export function Typing() {
   );
 }
 
-/** The way to help: a vet, or 911 first where people are in danger. */
+/** The alarm with a link to a vet, or to 911 if people are in danger. */
 function EmergencyCard({ answer }: { answer: PetibotAnswer }) {
   const alarm = alarmOf(answer);
   if (!alarm) return null;
@@ -104,7 +104,7 @@ function EmergencyCard({ answer }: { answer: PetibotAnswer }) {
   );
 }
 
-/** Whom else a person can call: after 988 by voice, the same in writing and 911; after a hurt, Poison Help. */
+/** More numbers for people: 988 by text and 911 in a crisis, otherwise Poison Help. */
 function ForPeople({ answer: { isPerson, isCrisis } }: { answer: PetibotAnswer }) {
   if (!isPerson) return null;
   const calls = isCrisis
@@ -120,7 +120,7 @@ function ForPeople({ answer: { isPerson, isCrisis } }: { answer: PetibotAnswer }
   ));
 }
 
-/** The way to a search: of the place that was named, or of any when nobody is near. */
+/** A link to a search: at the named place, or anywhere if nobody is near. */
 function Elsewhere({
   answer: { kind, place, category },
   isAlone,
@@ -162,5 +162,5 @@ function GuideLink({ guide }: { guide: PetibotGuide }) {
   );
 }
 
-/** A whole day as people write it; a year or a month alone stays as it is. */
+/** Formats a full date; a year or month stays as it is. */
 const dayOf = (date: string) => (/^\d{4}-\d{2}-\d{2}$/.test(date) ? formatFullDate(date, 'UTC') : date);

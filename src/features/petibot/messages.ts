@@ -1,79 +1,79 @@
 import type { AnimalName } from '#contract/catalogue.ts';
 
-/** The guide whose words an answer took, with its first source. Dates as in `GuideSource`. */
+/** The guide of an answer, with its first source. Dates as in `GuideSource`. */
 export interface PetibotGuide {
   slug: string;
   title: string;
   sourceName: string;
-  /** The source's own date; null where it gives none. */
+  /** The source's date; null if it has none. */
   sourceDate: string | null;
   reviewedAt: string;
 }
 
-/** What kind of answer it is. `urgent` comes with the way to the emergency page before anything else. */
+/** The kind of answer. `urgent` shows the way to Emergency first. */
 type PetibotAnswerKind = 'guide' | 'urgent' | 'local' | 'dose' | 'offTopic' | 'unknown' | 'more' | 'hello';
 
-/** A kind of animal that no listing states by name, as 'large animals' and pigs. */
+/** A kind of animal outside the catalog, such as large animals or pigs. */
 export interface Kin {
-  /** Those of the catalogue whose vets may treat it. */
+  /** Catalog animals whose vets may treat it. */
   animals: readonly AnimalName[];
-  /** How it is called where one has to ask for it; null where those animals are all of it. */
+  /** Its name, if the owner has to ask; null if the catalog animals are all of it. */
   said: string | null;
 }
 
-/** An answer as the phone finds it, before businesses are added. */
+/** An answer, before businesses are added. */
 export interface PetibotAnswer {
   kind: PetibotAnswerKind;
-  /** One to twelve sentences; those of another part of the guide stand on a line of their own. */
+  /** Each passage of the guide is on a line. */
   text: string;
   guide: PetibotGuide | null;
-  /** Another guide that fits. */
+  /** Another guide about it. */
   also: PetibotGuide | null;
-  /** The animal that the question, or the one before it, is about. */
+  /** The animal of the question or the conversation. */
   animal: AnimalName | null;
-  /** The question itself names no animal: the one before it did. Told only where somebody nearby is looked for. */
+  /** The animal is from the conversation. Only for businesses. */
   isCarried?: true;
-  /** The question names a kind of animal, and none of the catalogue. */
+  /** The kind of animal outside the catalog. */
   kin?: Kin;
-  /** Who is open at this moment is looked for. */
+  /** The question looks for a business that is open now. */
   isForNow?: true;
-  /** Category of the businesses to recommend; null for none. */
+  /** Category of businesses to recommend, or null. */
   category: string | null;
-  /** The place that the question names, as a search takes it; absent when it names none that is known. */
+  /** The place in the question, as a search term; absent if unknown. */
   place?: string;
-  /** People are in danger: 911 comes before any vet. */
+  /** People are in danger: 911 comes before a vet. */
   calls911?: true;
-  /** It happened to a person: no vet and no guide are of use. */
+  /** A person is hurt: vets and guides are no help. */
   isPerson?: true;
-  /** Somebody speaks of ending a life: 988 comes first, then 911. */
+  /** The text is about suicide: 988 comes first, then 911. */
   isCrisis?: true;
-  /** The earlier question that this answers once more: an emergency goes on while what is asked after it has no better answer. */
+  /** The earlier emergency whose answer is repeated. */
   again?: string;
-  /** Nothing of it was understood while an emergency goes on: it ends nothing. */
+  /** The text was not understood, and an emergency is still open. */
   isOpen?: true;
-  /** It was asked in Spanish, and is answered in English. */
+  /** The question was in Spanish; the answer is in English. */
   inSpanish?: true;
-  /** Whose words `text` is; absent for PetiBot's own. */
+  /** The author of `text`; absent for PetiBot. */
   by?: 'provider';
 }
 
-/** What a conversation was about before a question: the one before it, its animal, and the guide that answered it. */
+/** The previous question, its animal, guide and kind of answer. */
 export interface Before {
   question: string;
   animal: AnimalName | null;
-  /** The kind of animal, where it was none of the catalogue. */
+  /** The kind of animal outside the catalog. */
   kin?: Kin;
   guide: string | null;
-  /** What kind of answer it got. */
+  /** Kind of its answer. */
   kind: PetibotAnswerKind;
-  /** It was an emergency, a short while ago. */
+  /** It was a recent emergency. */
   isUrgent: boolean;
 }
 
-/** What is known of a business at the moment of an answer. */
+/** Whether a business was open at the time of the answer. */
 export type Opening = 'open' | 'always' | 'unknown' | 'closed';
 
-/** A nearby business beside an answer, as it was when the answer was given. Distance in miles. */
+/** A nearby business at the time of the answer. Distance in miles. */
 export interface RecommendedBusiness {
   id: number;
   name: string;
@@ -82,30 +82,30 @@ export interface RecommendedBusiness {
   reviewCount: number;
   category: string;
   distance: number;
-  /** Its place is known by its address. Absent in what an older version has kept. */
+  /** Its position is that of its address. Absent in older messages. */
   isExact?: boolean;
   phone: string | null;
   isSample: boolean;
-  /** Absent in what an older version has kept. */
+  /** Absent in older messages. */
   isNew?: boolean;
-  /** Only where who is open now was asked for. */
+  /** Only if the question asked for open businesses. */
   opening?: Opening;
 }
 
-/** One message of the conversation that the phone keeps. `atMs`: this phone's clock. */
+/** A stored message. `atMs`: the phone's clock. */
 export type ChatMessage =
   | { id: string; role: 'user'; content: string; atMs: number }
   | { id: string; role: 'assistant'; answer: PetibotAnswer; near: RecommendedBusiness[]; atMs: number };
 
-/** Whether a message has neither letter nor digit: signs and little pictures alone. */
+/** Whether a message has no letters or digits. */
 export const isWordless = (text: string) => !/[\p{L}\p{N}]/u.test(text);
 
-/** So long an emergency goes on without a word. */
+/** An emergency ends after this time without a message. */
 const GOES_ON_MS = 60 * 60 * 1000;
 
 /**
- * What a conversation was about, by its last answer; null where it has none. A message without words tells nothing
- * and ends nothing, nor does one that was not understood. @param nowMs this phone's clock.
+ * Returns the previous exchange, or null. Messages without words and those not understood are skipped.
+ * @param nowMs the phone's clock.
  */
 export function lastExchange(messages: readonly ChatMessage[], nowMs: number): Before | null {
   const last = messages.at(-1);
@@ -118,7 +118,7 @@ export function lastExchange(messages: readonly ChatMessage[], nowMs: number): B
   return exchangeOf(question, last.answer, nowMs - last.atMs < GOES_ON_MS);
 }
 
-/** What comes before the next question, once this one has its answer. @param isRecent it was given a short while ago. */
+/** Converts an answered question to the context of the next. @param isRecent it was answered recently. */
 export function exchangeOf(
   question: string,
   { kind, animal, kin, guide, again }: PetibotAnswer,

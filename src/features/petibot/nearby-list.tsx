@@ -15,7 +15,7 @@ import type { RecommendedBusiness } from './messages.ts';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 import './nearby-list.css';
 
-/** Businesses beside an answer: picture, name, stars, distance, and the call. */
+/** Businesses below an answer. */
 export function NearbyList({ near }: { near: readonly RecommendedBusiness[] }) {
   const [first] = near;
   if (!first) return null;

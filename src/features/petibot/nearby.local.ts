@@ -13,10 +13,10 @@ import { readOrigin } from '#src/places/origin.ts';
 import type { Opening, PetibotAnswer, RecommendedBusiness } from './messages.ts';
 
 /**
- * Who is near for an answer, from the phone's own copy. In an emergency those whom the emergency page would have called first;
- * else the nearest of the answer's category, first those that say they treat the animal, then those that do not say, and
- * samples after all that are real. A shop is no vet; where who is open now is asked for, those who are known to be come first. Undefined when this phone does not know where it is.
- * @param place the point of a place that the question names; without it, this phone's own.
+ * Reads the businesses for an answer from the phone. In an emergency, those that Emergency lists first;
+ * otherwise the nearest of the category: first those that state the animal, then those that state none,
+ * samples last. For open businesses, those known to be open come first. Returns undefined if the position
+ * is unknown. @param place a place in the question; otherwise the phone's position.
  */
 export async function readNearby(
   core: Core,
@@ -39,11 +39,11 @@ export async function readNearby(
   }));
 }
 
-/** Those who can be called come first, of them and of the others first those for the animal, and samples last. */
+/** Sorts by phone number, then animal; samples come last. */
 async function toCall(core: Core, answer: PetibotAnswer, from: LatLng): Promise<FoundBusiness[]> {
   const { animal, kin } = answer;
   const { treats, nearest, ask, noNumber, samples } = await readVets(core, kin ? null : animal, from);
-  const first = nearest ? [nearest] : []; // nobody within reach can be called
+  const first = nearest ? [nearest] : []; // nobody in range has a number
   const mayTreat = ask.filter(({ business }) => business.phone);
   const mayTreatWithout = ask.filter(({ business }) => !business.phone);
   const all = [...treats, ...first, ...mayTreat, ...noNumber, ...mayTreatWithout, ...samples].map(
@@ -55,7 +55,10 @@ async function toCall(core: Core, answer: PetibotAnswer, from: LatLng): Promise<
   return kin ? byTreating(all, kin.animals) : all;
 }
 
-/** Those of the category. An animal that was only spoken of before leaves nobody out but vets: who asked about hens may look for a farrier. */
+/**
+ * Businesses of the category. An animal from the conversation filters only vets: after a question about
+ * hens, the person may look for a farrier.
+ */
 async function nearestOf(
   core: Core,
   answer: PetibotAnswer,
@@ -75,7 +78,11 @@ async function nearestOf(
   const { found, unstated } = await search(core.cache, request, nowMs);
   const animals = kin?.animals ?? (animal ? [animal] : null);
   const vets = () => found.filter((one) => !isOtherTrade(one.name, one.businessCategories));
-  const near = isForVet ? (animals ? byTreating(vets(), animals) : vets()) : [...found, ...unstated];
+  const near = isForVet
+    ? animals
+      ? byTreating(vets(), animals, PETIBOT_LIMITS.treatingMiles)
+      : vets()
+    : [...found, ...unstated];
   const isAnother = (one: FoundBusiness) =>
     isWish === true && animal !== null && !one.animalTypes.includes(animal);
   const opening = (one: FoundBusiness) =>
@@ -86,26 +93,37 @@ async function nearestOf(
 }
 
 /**
- * The vets who may treat one of these animals, in their order: who state one, then whose names speak of one, then who say
- * nothing. Left out are those that state others, or whose names do.
+ * Vets who may treat one of these animals: first those that state one, then by name, then those that state
+ * none. Vets for other animals are left out. @param withinMiles of the nearest; beyond it, vets that state or name the
+ * animal rank with those that state none. In an emergency there is no such limit.
  */
-function byTreating(vets: readonly FoundBusiness[], animals: readonly AnimalName[]): FoundBusiness[] {
+function byTreating(
+  vets: readonly FoundBusiness[],
+  animals: readonly AnimalName[],
+  withinMiles = Number.POSITIVE_INFINITY,
+): FoundBusiness[] {
   const isOne = (stated: readonly string[]) => animals.some((animal) => stated.includes(animal));
   const worth = ({ animalTypes, name }: FoundBusiness) => {
     const named = animalsInName(name);
     if (isOne(animalTypes)) return 0;
     if (named && isOne(named)) return 1;
-    return animalTypes.length === 0 && named === null ? 2 : null;
+    return animalTypes.length === 0 && named === null ? UNSTATED : null;
   };
-  return vets
-    .filter((vet) => worth(vet) !== null)
-    .sort(
-      (one, other) =>
-        Number(one.isSample) - Number(other.isSample) || (worth(one) ?? 0) - (worth(other) ?? 0),
-    );
+  const treating = vets.filter((vet) => worth(vet) !== null);
+  const nearestOf = (isSample: boolean) =>
+    Math.min(...treating.filter((vet) => vet.isSample === isSample).map(({ distance }) => distance));
+  const limit = { real: nearestOf(false) + withinMiles, sample: nearestOf(true) + withinMiles };
+  const rank = (vet: FoundBusiness) =>
+    (vet.isSample ? RANKS : 0) +
+    (vet.distance > (vet.isSample ? limit.sample : limit.real) ? UNSTATED : (worth(vet) ?? UNSTATED));
+  return treating.sort((one, other) => rank(one) - rank(other));
 }
 
-/** What is known of a business at this moment: open by hours that somebody has checked, or day and night; closed by such hours; or nothing. */
+/** Rank of a vet that states no animals; 0 states one, 1 has it in its name. */
+const UNSTATED = 2;
+const RANKS = UNSTATED + 1;
+
+/** Whether a business is open now by verified hours or around the clock, closed, or unknown. */
 function openingOf(business: FoundBusiness, nowMs: number): Opening {
   const isOpen = isOpenNow(business.hours, checkedAtOf(business), nowMs);
   if (isAlwaysOpen(business)) return 'always';
@@ -113,7 +131,7 @@ function openingOf(business: FoundBusiness, nowMs: number): Opening {
 }
 const OPENINGS: readonly Opening[] = ['open', 'always', 'unknown', 'closed'];
 
-/** Whether all that is near a named place is on this phone. */
+/** Whether this phone has all businesses near a place. */
 export async function keepsAllNear({ cache }: Pick<Core, 'cache'>, place: LatLng): Promise<boolean> {
   const areas = await readWholeAreas(cache);
   return areas.some(

@@ -14,7 +14,7 @@ import { Suggestions } from './suggestions.tsx';
 import { useConversation } from './use-conversation.ts';
 import './petibot.css';
 
-/** `/chatbot`: the whole page for PetiBot, with the suggested questions beside it, or behind a button on a phone. */
+/** The page `/chatbot`, with suggested questions beside the chat, or behind a button on a phone. */
 export function PetibotPage() {
   const { messages, isWaiting, send } = useConversation();
   const usesProvider = useProvider();
@@ -49,7 +49,7 @@ export function PetibotPage() {
   );
 }
 
-/** The suggested questions where no rail has room for them. */
+/** The suggested questions on narrow screens. */
 function SuggestionsDialog({ onAsk, isDisabled }: ComponentProps<typeof Suggestions>) {
   const [isOpen, setIsOpen] = useState(false);
   const close = () => setIsOpen(false);

@@ -12,8 +12,8 @@ const EmbeddedChat = lazy(async () => ({ default: (await import('./embedded-chat
 const ICONS = [Lightbulb, MapPin, Clock] as const;
 
 /**
- * The end of the home page: a sample conversation that a press swaps for the real chat. docs/specification.md, section
- * 2.
+ * The end of the home page: a sample conversation that a click replaces with the chat. See
+ * docs/specification.md, section 2.
  */
 export function PetibotPreview({ id }: { id?: string }) {
   const [isTrying, setIsTrying] = useState(false);

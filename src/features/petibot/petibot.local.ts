@@ -11,16 +11,16 @@ declare module '#src/local/cache/settings.ts' {
   }
 }
 
-/** The conversation that this phone keeps, oldest first. */
+/** Reads the stored conversation, oldest first. */
 export async function readHistory({ cache }: Core): Promise<ChatMessage[]> {
   return (await readSetting(cache, 'petibotHistory')) ?? [];
 }
 
 /**
- * Adds a message to what the phone keeps, also to what another tab has added, and drops the oldest over the limit.
- * @param owner who asked; null for a visitor, whose conversation goes with them when they sign in.
- * @returns the conversation; null when `owner` has left this phone meanwhile.
- * @throws QuotaExceededError when the phone is full.
+ * Appends a message to the stored conversation, including messages of other tabs, and drops the oldest
+ * over the limit. @param owner the user; null for a visitor, whose conversation is deleted at sign-in.
+ * @returns the conversation; null if `owner` has signed out. @throws QuotaExceededError if storage is
+ * full.
  */
 export function appendMessage(
   core: Core,
@@ -28,7 +28,7 @@ export function appendMessage(
   owner: number | null,
 ): Promise<ChatMessage[] | null> {
   const { cache } = core;
-  let history: ChatMessage[] | undefined; // added once: the step may be repeated
+  let history: ChatMessage[] | undefined; // append once, even if the transaction repeats
   return cache.transaction('rw', cache.settings, cache.session, async () => {
     if (owner !== null && (await personId(cache)) !== owner) return null;
     history ??= [...(await readHistory(core)), message].slice(-PETIBOT_LIMITS.history);
@@ -37,7 +37,7 @@ export function appendMessage(
   });
 }
 
-/** Forgets the conversation. */
+/** Deletes the conversation. */
 export function clearHistory({ cache }: Core): Promise<void> {
   return clearSetting(cache, 'petibotHistory');
 }

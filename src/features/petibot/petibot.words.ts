@@ -2,7 +2,10 @@ import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
 import { HOURS_WORDS } from '#src/ui/formats/hours.words.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Subjects: docs/specification.md, section 9; words: the guides' own, so that each has its full answer. */
+/**
+ * Suggested questions (docs/specification.md, section 9), worded like the guides so that each gets its
+ * answer.
+ */
 export const PETIBOT_SUGGESTIONS = inLanguages({
   en: [
     'How often should I feed my dog?',
@@ -134,7 +137,7 @@ export const PETIBOT_WORDS = inLanguages({
   },
 });
 
-/** Words of the home page's preview. Quoted ones: docs/specification.md, section 2. */
+/** Texts of the home page's preview. Quoted ones: docs/specification.md, section 2. */
 export const PETIBOT_PREVIEW = inLanguages({
   en: {
     title: 'Meet PetiBot',

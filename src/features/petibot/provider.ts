@@ -6,9 +6,9 @@ import { keepProvider, reachesProvider } from '#src/session/provider.ts';
 import type { PetibotAnswer } from './messages.ts';
 
 /**
- * The provider's words for an answer that the phone has found in its guides, or null where the phone's own words
- * stand: no provider or no signal (then nothing is sent), another kind of answer (an emergency is never sent), nothing
- * within 4 s, or anything but a whole answer. Never throws. @param onWords gets the text so far, each time it grows.
+ * Returns the provider's wording of an answer from a guide, or null: without a provider or connection, for
+ * other kinds of answers (emergencies are never sent), after 4 s without text, or for an incomplete
+ * answer. Never throws. @param onWords receives the text so far.
  */
 export async function providerWords(
   core: Core,
@@ -21,7 +21,7 @@ export async function providerWords(
   return wait(core, { question, guides, animal: own.animal ?? '' }, onWords);
 }
 
-/** Gives the provider its time: until the first words, then until the end. */
+/** Aborts after the limits for the first words and for the end. */
 async function wait(
   core: Core,
   body: ProviderQuestion,
@@ -61,11 +61,11 @@ async function listen(
   try {
     return await readAnswer(answer.body, onWords);
   } catch {
-    return null; // torn off, or no stream of ours: half an answer counts as none
+    return null; // an incomplete or foreign stream counts as no answer
   }
 }
 
-/** The whole text, or null when the stream ends without `done`. @throws what reading the stream throws. */
+/** Returns the text, or null if the stream ends without `done`. @throws stream errors. */
 async function readAnswer(
   body: ReadableStream<Uint8Array>,
   onWords: (text: string) => void,

@@ -11,7 +11,7 @@ import type { Before, PetibotAnswer, RecommendedBusiness } from './messages.ts';
 import { keepsAllNear, readNearby } from './nearby.local.ts';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 
-/** An answer with the businesses beside it. */
+/** An answer with its businesses. */
 export interface Reply {
   answer: PetibotAnswer;
   near: RecommendedBusiness[];
@@ -20,8 +20,8 @@ export interface Reply {
 let kept: Answerer | null = null;
 
 /**
- * The answerer over the care library, in its own chunk; without a library it still knows emergencies, and without what
- * was learned it finds guides by their words alone.
+ * Loads the answerer in its own chunk. Without the library it still recognizes emergencies; without the
+ * learned model the search ranks the guides.
  */
 async function answererOf(core: Core): Promise<{ answer: Answerer; hasLibrary: boolean }> {
   const [{ createAnswerer }, { readLearned }] = await Promise.all([
@@ -30,8 +30,8 @@ async function answererOf(core: Core): Promise<{ answer: Answerer; hasLibrary: b
   ]);
   if (kept) return { answer: kept, hasLibrary: true };
   const [guides, asset] = await Promise.all([
-    loadGuides(core.ports).catch(() => null), // not on this phone: said in the answer
-    loadLearned(core.ports).catch(() => null), // tried again with the next question, as where the phone has that of another version
+    loadGuides(core.ports).catch(() => null), // the answer says that it is missing
+    loadLearned(core.ports).catch(() => null), // the next question tries again, also after a version change
   ]);
   if (!guides) return { answer: createAnswerer([]), hasLibrary: false };
   const answer = createAnswerer(guides, asset && readLearned(asset, guides));
@@ -39,7 +39,7 @@ async function answererOf(core: Core): Promise<{ answer: Answerer; hasLibrary: b
   return { answer, hasLibrary: true };
 }
 
-/** PetiBot's answer with the businesses that fit, near this phone or near the place that the question names. */
+/** Returns the answer with businesses near this phone or the place in the question. */
 export async function answerOn(core: Core, question: string, before: Before | null): Promise<Reply> {
   const { answer, hasLibrary } = await answererOf(core);
   const found = answer(question, before);
@@ -52,7 +52,7 @@ export async function answerOn(core: Core, question: string, before: Before | nu
   return { answer: { ...found, text: inItsLanguage(text, found) }, near: near ?? [] };
 }
 
-/** The place that a question names; without a table of places none is known. */
+/** Returns the place in a question; unknown without the table of places. */
 async function placeOf(question: string): Promise<NamedPlace | null> {
   const [{ placeNamedIn }, table] = await Promise.all([
     import('./answers/named-place.ts'),
@@ -80,7 +80,7 @@ async function nearPlace(
   return { answer: { ...answer, text, place: place.location }, near };
 }
 
-/** Asks the server, where there is signal, who is near a place that this phone does not keep; what it names is kept. */
+/** Requests businesses near a place outside the saved areas, and stores them. */
 async function askServer(core: Core, category: string, location: LatLng): Promise<boolean> {
   if (core.reach.current() === 'offline') return false;
   const request = { location, radius: PETIBOT_LIMITS.namedPlaceMiles, businessCategories: [category] };
@@ -99,7 +99,7 @@ function textAt(
   return isWhole ? WORDS.localNoneAt(category, place, miles) : WORDS.localNotKept(place);
 }
 
-/** The same, with what is not known of an animal that no listing states. */
+/** Adds a line about an animal outside the catalog. */
 function withKin(
   text: string,
   { kin, category }: PetibotAnswer,
@@ -109,11 +109,11 @@ function withKin(
   return `${text}\n${near.length > 0 ? WORDS.kinAsk(kin.said) : WORDS.kinNobody(kin.said)}`;
 }
 
-/** The same, with a line that it is in English to who asks in Spanish; in an emergency behind what to do. */
+/** Adds a line for Spanish questions that the answer is in English; in an emergency after the first aid. */
 const inItsLanguage = (text: string, { kind, inSpanish }: PetibotAnswer) =>
   !inSpanish ? text : kind === 'urgent' ? `${text}\n${WORDS.inSpanish}` : `${WORDS.inSpanish}\n${text}`;
 
-/** Who is open now, as far as it is known. */
+/** Text about businesses that are open now. */
 const openText = (category: string, near: readonly RecommendedBusiness[]) =>
   near.some(({ opening }) => opening === 'open' || opening === 'always')
     ? WORDS.openNow(category)

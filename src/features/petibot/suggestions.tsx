@@ -1,7 +1,7 @@
 import { RuledList } from '#src/ui/shown/card.tsx';
 import { PETIBOT_SUGGESTIONS, PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 
-/** The suggested questions; one press asks. While PetiBot is typing a press does nothing, so they are disabled. */
+/** Suggested questions. They are disabled while PetiBot types. */
 export function Suggestions({
   onAsk,
   isDisabled,

@@ -5,7 +5,7 @@ import { alarmOf } from './alarm.ts';
 import { type Conversation, type ConversationState, conversationOf } from './conversation.ts';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 
-/** The page's conversation as a screen uses it. @throws what the phone's databases throw, while rendering. */
+/** Returns the page's conversation. @throws database errors while rendering. */
 export function useConversation(): ConversationState & Pick<Conversation, 'send' | 'clear'> {
   const { subscribe, current, send, clear } = conversationOf(useCore());
   const state = useSyncExternalStore(subscribe, current);
@@ -13,7 +13,7 @@ export function useConversation(): ConversationState & Pick<Conversation, 'send'
   return { ...state, send, clear };
 }
 
-/** Says each new answer to screen readers, an alarm before it and at once; what was there before the screen opened is not said. */
+/** Announces each new answer to screen readers, an alarm first. Messages from before are not announced. */
 export function useSpokenAnswers({ messages }: ConversationState): void {
   const announce = useAnnounce();
   const heard = useRef<string | null | undefined>(undefined);

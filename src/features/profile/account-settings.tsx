@@ -8,6 +8,7 @@ import {
   LogOut,
   MailCheck,
   MonitorSmartphone,
+  PawPrint,
   Pencil,
   Trash2,
 } from 'lucide-react';
@@ -15,6 +16,7 @@ import { useId, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core/core-context.tsx';
+import { ANIMALS_WORDS } from '#src/features/animals/animals.words.ts';
 import { EMAIL_WORDS } from '#src/features/letters/letters.words.ts';
 import { PEOPLE_WORDS } from '#src/features/people/people.words.ts';
 import { REPORTS_WORDS } from '#src/features/reports/reports.words.ts';
@@ -39,7 +41,7 @@ export interface AccountSettingsProps {
 
 type DialogName = 'password' | 'edit' | 'email' | 'everywhere' | 'delete';
 
-/** Account settings. docs/specification.md, section 2; export and deletion: docs/product.md, P28. */
+/** Account settings. See docs/specification.md, section 2; export and deletion: docs/product.md, P28. */
 export function AccountSettings({ user, profile, onSignOut }: AccountSettingsProps) {
   const id = useId();
   const [dialog, setDialog] = useState<DialogName | null>(null);
@@ -55,6 +57,13 @@ export function AccountSettings({ user, profile, onSignOut }: AccountSettingsPro
           <Link to="/people">
             <Icon icon={ContactRound} />
             {PEOPLE_WORDS.title}
+            <Icon icon={ChevronRight} />
+          </Link>
+        </li>
+        <li>
+          <Link to="/animals">
+            <Icon icon={PawPrint} />
+            {ANIMALS_WORDS.title}
             <Icon icon={ChevronRight} />
           </Link>
         </li>
@@ -113,17 +122,17 @@ function useExport() {
   const save = () => {
     setIsExporting(true);
     void exportAccount(core)
-      .then((came) => {
-        if (came.kind === 'file') {
-          saveFile(came.text, came.name, 'application/json');
+      .then((result) => {
+        if (result.kind === 'file') {
+          saveFile(result.text, result.name, 'application/json');
           toast.show({
             ...PROFILE_TOASTS.exported,
-            description: came.name,
+            description: result.name,
             durationMs: TOAST_LIMITS.shortMs,
           });
         } else {
           const { exportFailed } = PROFILE_TOASTS;
-          toast.show({ ...exportFailed, description: came.detail, tone: 'destructive' });
+          toast.show({ ...exportFailed, description: result.detail, tone: 'destructive' });
         }
       })
       .finally(() => setIsExporting(false));

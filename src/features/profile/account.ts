@@ -12,15 +12,15 @@ import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { storeProfile } from './profile.local.ts';
 import { ACCOUNT_WORDS as WORDS } from './profile.words.ts';
 
-/** Sets a new password; the person's other sessions end. Needs a connection. */
+/** Changes the password and ends the other sessions. Requires a connection. */
 export async function changePassword(core: Core, body: PasswordBody): Promise<Trouble> {
   const answer = await requestOwn(core, '/api/user/password', { method: 'POST', body });
   return refusalOf(answer, WORDS.passwordOffline);
 }
 
 /**
- * Ends the person's sign-in on every device, and then here, where unsent posts stay. Needs a connection; without an
- * answer nobody is signed out here.
+ * Signs out all devices, then this one; unsent posts stay. Requires a connection: without a response, this
+ * device stays signed in.
  */
 export async function signOutEverywhere(core: Core, user: User): Promise<Trouble> {
   const answer = await requestOwn(core, '/api/auth/logout-everywhere', { method: 'POST', body: {} });
@@ -28,7 +28,7 @@ export async function signOutEverywhere(core: Core, user: User): Promise<Trouble
   return refusalOf(answer, WORDS.everywhereOffline);
 }
 
-/** Changes name, email or place. A taken email is refused at its field. Needs a connection. */
+/** Changes name, email or location. A taken email is reported at its field. Requires a connection. */
 export async function changeProfile(
   core: Core,
   body: { fullName: string; email: string; location: string },
@@ -40,8 +40,8 @@ export async function changeProfile(
 }
 
 /**
- * Deletes the account, then everything of the person on this phone: private data, drafts and unsent posts.
- * Needs a connection; without one nothing is deleted anywhere.
+ * Deletes the account, then the person's private data, drafts and unsent posts on this phone. Requires a
+ * connection: without a response nothing is deleted.
  */
 export async function deleteAccount(core: Core, user: User, password: string): Promise<Trouble> {
   const answer = await requestOwn(core, '/api/user/profile', { method: 'DELETE', body: { password } });
@@ -49,10 +49,10 @@ export async function deleteAccount(core: Core, user: User, password: string): P
   return refusalOf(answer, WORDS.deleteOffline);
 }
 
-/** The account is gone on the server: everything of the person goes from this phone. */
+/** Deletes everything of a deleted account from this phone. */
 export async function forgetDeleted(core: Core, user: User): Promise<void> {
   await signOut(core, user, true);
-  await forgetPerson(core, user.id); // also when the server could not be told of the sign-out
+  await forgetPerson(core, user.id); // even if the server did not receive the sign-out
 }
 
 async function forgetPerson({ cache, outbox, ports }: Core, userId: number): Promise<void> {
@@ -62,13 +62,13 @@ async function forgetPerson({ cache, outbox, ports }: Core, userId: number): Pro
   await closeSession(cache, ports.nowMs());
 }
 
-/** The file with everything stored about the person, or a sentence that says why there is none. */
+/** Returns the export file, or a message about the failure. */
 export type Exported = { kind: 'file'; name: string; text: string } | { kind: 'failed'; detail: string };
 
 const FILE_NAME = /filename="([^"/\\]+)"/;
 const DEFAULT_FILE_NAME = 'petiyard.json';
 
-/** Asks the server for everything it stores about the person. */
+/** Requests the export from the server. */
 export async function exportAccount(core: Core): Promise<Exported> {
   const answer = await requestOwn<object>(core, '/api/user/export');
   if (answer.kind === 'silent') return { kind: 'failed', detail: WORDS.exportOffline };

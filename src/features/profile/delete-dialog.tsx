@@ -20,10 +20,10 @@ import { countUnsent } from './profile.local.ts';
 import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from './profile.words.ts';
 
 const RULES = { password: LOGIN_RULES.password } as const;
-/** Of whoever has none: nothing is typed. */
+/** Accounts without a password leave it empty. */
 const NO_RULES = { password: { ...LOGIN_RULES.password, min: 0 } } as const;
 
-/** 'Delete my account': the question, what follows, and the password. */
+/** The dialog "Delete my account": consequences, password and confirmation. */
 export function DeleteDialog({ open, onClose, user }: AccountDialogProps & { user: User }) {
   return (
     <Dialog open={open} onClose={onClose} title={WORDS.deleteQuestion} closeLabel={WORDS.close}>
@@ -32,7 +32,7 @@ export function DeleteDialog({ open, onClose, user }: AccountDialogProps & { use
   );
 }
 
-/** With the password; of whoever has none by a sign-in of the last minutes, or by what they show once more. */
+/** Deletes with the password; without one, with a recent sign-in or a new proof of identity. */
 type By = { kind: 'password' } | { kind: 'sign-in' } | { kind: 'asking' } | { kind: 'proof'; proof: Proof };
 
 function DeleteForm({ user, onClose }: { user: User; onClose: () => void }) {

@@ -23,7 +23,7 @@ export interface EditDialogProps extends AccountDialogProps {
   profile: ShownProfile;
 }
 
-/** 'Edit Profile Information'. The phone keeps the draft; sending it needs a connection. */
+/** The dialog "Edit Profile Information". The draft is kept; saving requires a connection. */
 export function EditDialog({ open, onClose, user, profile }: EditDialogProps) {
   const { fullName, email, location } = profile;
   return (
@@ -40,7 +40,7 @@ export function EditDialog({ open, onClose, user, profile }: EditDialogProps) {
 }
 
 interface EditFormProps extends DraftedForm<Pick<ShownProfile, 'fullName' | 'email' | 'location'>> {
-  /** The present name: it may stay even if today's rules would refuse it. */
+  /** The current name is accepted even if today's rules would reject it. */
   knownName: string;
   onClose: () => void;
 }

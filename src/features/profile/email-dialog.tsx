@@ -14,7 +14,7 @@ import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import type { AccountDialogProps } from './password-dialog.tsx';
 
-/** 'Email address': whether it is confirmed, and the code that confirms it. */
+/** The dialog "Email address": shows whether it is confirmed, and confirms it with a code. */
 export function EmailDialog({ open, onClose, user }: AccountDialogProps & { user: User }) {
   return (
     <Dialog open={open} onClose={onClose} title={WORDS.heading} closeLabel={WORDS.close}>
@@ -25,11 +25,13 @@ export function EmailDialog({ open, onClose, user }: AccountDialogProps & { user
 
 function OwnAddress({ user }: { user: User }) {
   const core = useCore();
-  const asked = useAsked(fetchOwnEmail, user.id);
+  const request = useAsked(fetchOwnEmail, user.id);
   const [confirmed, setConfirmed] = useState<OwnEmail | null>(null);
-  const own = confirmed ?? asked.value;
+  const own = confirmed ?? request.value;
   if (!own)
-    return <StandingNote asked={asked} loading={WORDS.loading} needsSignal={CODE_WORDS.needsSignal} isPart />;
+    return (
+      <StandingNote asked={request} loading={WORDS.loading} needsSignal={CODE_WORDS.needsSignal} isPart />
+    );
   if (own.isConfirmed)
     return (
       <Note tone="good">
@@ -42,15 +44,15 @@ function OwnAddress({ user }: { user: User }) {
   return <Confirming email={own.email} onDone={setConfirmed} />;
 }
 
-/** Nothing is filled in to ask for an email. */
+/** Requesting an email needs no input. */
 const NO_FIELDS = {} as const;
 
 function Confirming({ email, onDone }: { email: string; onDone: (own: OwnEmail) => void }) {
   const core = useCore();
   const take = async ({ code }: { code: string }) => {
-    const came = await confirmByCode(core, code);
-    if ('trouble' in came) return came.trouble;
-    onDone(came.body);
+    const result = await confirmByCode(core, code);
+    if ('trouble' in result) return result.trouble;
+    onDone(result.body);
     return undefined;
   };
   return (

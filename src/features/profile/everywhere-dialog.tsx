@@ -8,7 +8,7 @@ import { signOutEverywhere } from './account.ts';
 import type { AccountDialogProps } from './password-dialog.tsx';
 import { PROFILE_TOASTS, ACCOUNT_WORDS as WORDS } from './profile.words.ts';
 
-/** Asks, ends the sign-in on every device, this one too, and goes home. What waits here waits on. */
+/** Signs out all devices after a confirmation, then goes to the home page. Unsent posts stay. */
 export function EverywhereDialog({ open, onClose, user }: AccountDialogProps & { user: User }) {
   const core = useCore();
   const router = useRouter();

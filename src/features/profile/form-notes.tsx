@@ -2,7 +2,7 @@ import { useIsOffline } from '#src/data/core/use-reach.ts';
 import { Note } from '#src/ui/shown/note.tsx';
 import { ACCOUNT_WORDS as WORDS } from './profile.words.ts';
 
-/** Notes above the button of an account form: that it needs a connection, and the errors of the whole form. */
+/** Notes above the submit button: the required connection and form errors. */
 export function FormNotes({ errors, offline }: { errors: readonly string[]; offline: string }) {
   const isOffline = useIsOffline();
   return (

@@ -17,7 +17,10 @@ import { WaitingMark } from './waiting-mark.tsx';
 
 const REGISTER_PATH: string = '/register-business';
 
-/** The tab 'Your Businesses'. docs/specification.md, section 2; one's own and waiting ones: docs/product.md, P13. */
+/**
+ * The tab "Your Businesses". See docs/specification.md, section 2; pending businesses: docs/product.md,
+ * P13.
+ */
 export function OwnBusinesses({ userId }: { userId: number }) {
   const own = useLive((core) => readOwnBusinesses(core, userId), [userId]);
   if (!own) return <SkeletonCards count={1} label={PROFILE_WORDS.loading} />;

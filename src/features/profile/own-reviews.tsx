@@ -11,8 +11,8 @@ import { PROFILE_WORDS, OWN_REVIEWS_WORDS as WORDS } from './profile.words.ts';
 const EXPLORE_PATH: string = '/explore';
 
 /**
- * The tab 'Your Reviews'. docs/specification.md, section 2; one's own, waiting ones, Remove: docs/product.md, P13 and
- * P28.
+ * The tab "Your Reviews". See docs/specification.md, section 2; pending reviews and Remove:
+ * docs/product.md, P13 and P28.
  */
 export function OwnReviews({ userId }: { userId: number }) {
   const own = useLive((core) => readOwnReviews(core, userId), [userId]);

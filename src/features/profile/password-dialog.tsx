@@ -21,7 +21,7 @@ export interface AccountDialogProps {
 const EMPTY = { currentPassword: '', password: '', passwordConfirm: '' };
 const SHOW = { showLabel: AUTH_WORDS.showPassword, hideLabel: AUTH_WORDS.hidePassword };
 
-/** 'Change Password'. Passwords are never kept as a draft. */
+/** The dialog "Change Password". Passwords are never saved as a draft. */
 export function PasswordDialog({ open, onClose }: AccountDialogProps) {
   const [isDirty, setIsDirty] = useDialogDirty(open);
   return (

@@ -27,7 +27,10 @@ export interface PreferencesFormProps {
   profile: ShownProfile;
 }
 
-/** Favourites: toggles change the page only, one Save sends all of them. docs/specification.md, section 4. */
+/**
+ * Favorites: toggles change only the page, and Save sends all of them. See docs/specification.md, section
+ * 4.
+ */
 export function PreferencesForm({ user, profile }: PreferencesFormProps) {
   const { selection, press, save, isSaving, isFull } = usePreferences(user, profile);
   return (
@@ -98,7 +101,7 @@ function usePreferences(user: User, { preferences: shown }: ShownProfile) {
       setIsFull(queued === 'full');
       if (queued === 'full') return;
       setToggled(null);
-      await tell(queued.key, (came, problem) => preferencesToast(came, problem, 'profile'));
+      await tell(queued.key, (result, problem) => preferencesToast(result, problem, 'profile'));
     };
     void latch(() => run(send).finally(() => setIsSaving(false)));
   };

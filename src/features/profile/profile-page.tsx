@@ -30,11 +30,14 @@ import { Icon } from '#src/ui/shown/icon.tsx';
 export interface ProfilePageProps {
   tab: ProfileTab;
   onTab: (tab: ProfileTab) => void;
-  /** Begins signing out; asks first while posts wait. */
+  /** Signs out, after a confirmation if posts are unsent. */
   onSignOut: () => void;
 }
 
-/** `/profile`. docs/specification.md, section 2; only a 401 leads away from it (docs/product.md, P20). */
+/**
+ * The page `/profile`. See docs/specification.md, section 2; only a 401 leads away from it
+ * (docs/product.md, P20).
+ */
 export function ProfilePage(props: ProfilePageProps) {
   const session = useSession();
   useRedirectWhenEnded();
@@ -43,7 +46,7 @@ export function ProfilePage(props: ProfilePageProps) {
   return <SignedInProfile key={session.user.id} {...props} user={session.user} />;
 }
 
-/** A 401 while the page is open shows a toast and leads home. A later visit shows the panel. */
+/** A 401 on an open page shows a toast and goes home. A later visit shows the panel. */
 function useRedirectWhenEnded(): void {
   const { state } = useSession();
   const router = useRouter();
@@ -75,7 +78,7 @@ const SignInPanel = ({ endedName }: { endedName: string | undefined }) => (
 
 function SignedInProfile(props: ProfilePageProps & { user: User }) {
   const { user, tab, onTab, onSignOut } = props;
-  const profile = useLive((each) => readShownProfile(each, user), [user]);
+  const profile = useLive((live) => readShownProfile(live, user), [user]);
   useRemote(fetchProfile, true);
   if (!profile) return <Loading />;
   const tabs = [
@@ -99,14 +102,14 @@ function SignedInProfile(props: ProfilePageProps & { user: User }) {
           label={WORDS.tabsLabel}
           tabs={tabs}
           value={tab}
-          onChange={(value) => onTab(PROFILE_TABS.find((each) => each === value) ?? 'preferences')}
+          onChange={(value) => onTab(PROFILE_TABS.find((name) => name === value) ?? 'preferences')}
         />
       </Split>
     </div>
   );
 }
 
-/** Initial, full name, email and place; without signal also how old they are. */
+/** Initial, full name, email and location; offline also the age of the data. */
 function ProfileHead({ profile }: { profile: ShownProfile }) {
   const { fullName, email, location, savedAtMs } = profile;
   const { phoneNowMs } = useClock();

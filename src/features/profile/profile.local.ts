@@ -12,20 +12,20 @@ import { entriesOf, pendingEntries } from '#src/local/outbox/queries.ts';
 import { requestOwn } from '#src/session/request-own.ts';
 import { type OwnBusiness, paintOwnBusinesses } from './profile.overlay.ts';
 
-/** A person's profile as this phone has it. */
+/** The profile on this phone. */
 export interface ShownProfile {
   fullName: string;
   email: string;
   location: string;
-  /** Favourites with undelivered changes over them. */
+  /** Favorites with pending changes applied. */
   preferences: Preferences;
-  /** The favourites were copied to this phone at least once. */
+  /** Whether the favorites were ever synced to this phone. */
   isKept: boolean;
-  /** Time of the last whole copy, this phone's clock, epoch milliseconds; null while there was none. */
+  /** Time of the last full sync by the phone's clock, epoch milliseconds; null before the first. */
   savedAtMs: number | null;
 }
 
-/** The profile as it is shown: the confirmed row, else what signing in told. */
+/** Reads the confirmed profile, or the one from sign-in. */
 export async function readShownProfile(core: Core, user: User): Promise<ShownProfile> {
   const { cache } = core;
   const row = await cache.profile.get(user.id);
@@ -41,25 +41,28 @@ export async function readShownProfile(core: Core, user: User): Promise<ShownPro
   };
 }
 
-/** One's own businesses, waiting ones first. The outbox is read first, so that one on its way is in one of the two. */
+/**
+ * Reads the user's businesses, pending ones first. The outbox is read first, so that a business in transit
+ * is found in at least one of the two.
+ */
 export async function readOwnBusinesses(core: Core, userId: number): Promise<OwnBusiness[]> {
   const { cache, outbox } = core;
   const waiting = shownEntries(core, await pendingEntries(outbox, 'business.register', userId));
   return paintOwnBusinesses(await cache.businesses.where('ownerId').equals(userId).toArray(), waiting);
 }
 
-/** How many writes of the person are not delivered. */
+/** Counts the user's undelivered writes. */
 export async function countUnsent({ outbox }: Core, userId: number): Promise<number> {
   return (await entriesOf(outbox, userId)).filter((entry) => entry.owner === userId).length;
 }
 
-/** Stores the server's profile of the person, for this page and for the name in the header. */
+/** Stores the server's profile for this page and the header. */
 export async function storeProfile({ cache, ports, reach }: Core, profile: Profile): Promise<void> {
   const { preferences: _, ...user } = profile;
-  // In one step: a sign-out between the look and the writing would otherwise be undone.
+  // One transaction: otherwise the write could undo a sign-out.
   await cache.transaction('rw', cache.tables, async () => {
     const session = await readSession(cache);
-    if (session?.user?.id !== profile.id) return; // signed out, or somebody else, since it was asked for
+    if (session?.user?.id !== profile.id) return; // the session changed since the request
     await beginSession(cache, user, ports.nowMs());
     const known = await cache.profile.get(profile.id);
     const row = { ...profile, version: known?.version ?? 0 };
@@ -67,7 +70,7 @@ export async function storeProfile({ cache, ports, reach }: Core, profile: Profi
   });
 }
 
-/** Brings one's own profile up to date. A 401 ends the session of this phone; silence changes nothing. */
+/** Refreshes the profile. A 401 ends the session; no response changes nothing. */
 export async function fetchProfile(core: Core): Promise<Fetched> {
   const answer = await requestOwn<Profile>(core, '/api/user/profile');
   if (answer.kind !== 'ok') return failureOf(answer);

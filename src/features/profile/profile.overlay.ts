@@ -3,12 +3,15 @@ import { mergePreferences, type Preferences } from '#contract/profile.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { isWithdrawn } from '#src/local/outbox/queries.ts';
 
-/** A business of one's own: listed, or written on this phone and not delivered yet. */
+/** The user's business, listed or pending. */
 export type OwnBusiness =
   | { kind: 'listed'; business: Business }
   | { kind: 'waiting'; entry: OutboxEntry<'business.register'> };
 
-/** Confirmed businesses, newest first, below the undelivered ones. An entry that is confirmed is not drawn again. */
+/**
+ * Returns pending businesses, then confirmed ones, newest first. A pending entry that is already confirmed
+ * is skipped.
+ */
 export function paintOwnBusinesses(
   confirmed: readonly Business[],
   entries: readonly OutboxEntry<'business.register'>[],
@@ -21,18 +24,18 @@ export function paintOwnBusinesses(
   ];
 }
 
-/** Unsaved toggles, with the favourites as they were at the first press. */
+/** Unsaved toggles and the favorites before the first toggle. */
 export interface Toggled {
   base: Preferences;
   chosen: Preferences;
 }
 
-/** The selection to draw: what another phone saved meanwhile, with this phone's toggles over it. */
+/** Applies the toggles to the stored selection, which another phone may have changed. */
 export function selectionOf(shown: Preferences, toggled: Toggled | null): Preferences {
   return toggled ? mergePreferences(shown, { ...toggled.chosen, base: toggled.base }) : shown;
 }
 
-/** The selection after a press on one name. */
+/** Returns the selection after one name is toggled. */
 export function toggle(
   shown: Preferences,
   toggled: Toggled | null,
@@ -41,11 +44,11 @@ export function toggle(
 ): Toggled {
   const before = selectionOf(shown, toggled);
   const names = before[list];
-  const after = names.includes(name) ? names.filter((each) => each !== name) : [...names, name];
+  const after = names.includes(name) ? names.filter((other) => other !== name) : [...names, name];
   return { base: shown, chosen: { ...before, [list]: after } };
 }
 
-/** A kept draft of toggles, or null when it has another form. */
+/** Parses a saved draft of toggles. Returns null if it is invalid. */
 export function toggledOf(kept: Record<string, unknown> | null | undefined): Toggled | null {
   const { base, chosen } = kept ?? {};
   return isPreferences(base) && isPreferences(chosen) ? { base, chosen } : null;

@@ -1,6 +1,6 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Toasts of `/profile`. docs/specification.md, sections 2 and 8; the ones about the account are ours. */
+/** Toasts of `/profile`. Quoted ones: docs/specification.md, sections 2 and 8. */
 export const PROFILE_TOASTS = inLanguages({
   en: {
     signInNeeded: { title: 'Authentication required', description: 'Please sign in to view your profile' },
@@ -13,7 +13,7 @@ export const PROFILE_TOASTS = inLanguages({
   },
 });
 
-/** `/profile`. docs/specification.md, section 2 where it quotes words. */
+/** Texts of `/profile`. Quoted ones: docs/specification.md, section 2. */
 export const PROFILE_WORDS = inLanguages({
   en: {
     heading: 'Your profile',
@@ -86,7 +86,7 @@ export const ACCOUNT_WORDS = inLanguages({
     needsConnection: 'This needs a connection.',
     deleteQuestion: 'Delete your account for good?',
     deleteConsequences: [
-      'Your name, email, location, preferences, contacts and likes are deleted.',
+      'Your name, email, location, preferences, contacts, animals and likes are deleted.',
       'Messages and reports that you sent us while signed in are deleted.',
       'Your reviews, threads and posts stay, signed “Former member”.',
       'Your businesses stay listed, but without an owner.',

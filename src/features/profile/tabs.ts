@@ -1,3 +1,3 @@
-/** Tabs of `/profile`, as its address names them. Apart from the page, which the first view does not load. */
+/** Tabs of `/profile`, as in the URL. A separate file, because the first view does not load the page. */
 export const PROFILE_TABS = ['preferences', 'businesses', 'reviews'] as const;
 export type ProfileTab = (typeof PROFILE_TABS)[number];

@@ -5,7 +5,7 @@ import { formatWhen } from '#src/ui/formats/format-age.ts';
 import { Meta } from '#src/ui/layout/layout.tsx';
 import { PROFILE_WORDS as WORDS } from './profile.words.ts';
 
-/** How something written here stands, since when, and why. */
+/** Shows the state of a pending write: since when, and why it was rejected. */
 export function WaitingMark({ waiting }: { waiting: Waiting }) {
   const { nowMs, skewMs } = useClock();
   const isRefused = waiting.state === 'attention';

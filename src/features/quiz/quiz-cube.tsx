@@ -3,8 +3,8 @@ import { animalArt } from '#src/ui/shown/animal-art.ts';
 const SIDES = ['Horse', 'Chicken', 'Dog', 'Goat'] as const;
 
 /**
- * A cube with four sides and a lid, of which three faces are seen. Decoration: it turns by one degree each 100 ms
- * while it runs, in CSS steps, and stands still under reduced motion.
+ * A decorative cube with three visible faces. It turns one degree every 100 ms in CSS steps and stops
+ * under reduced motion.
  */
 export function QuizCube({ isRunning }: { isRunning: boolean }) {
   return (

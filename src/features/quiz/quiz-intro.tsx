@@ -11,7 +11,7 @@ const ALL: QuizFilter = { category: 'all', difficulty: 'all' };
 const CATEGORIES = ['all', ...QUIZ_CATEGORIES] as const;
 const DIFFICULTIES = ['all', ...QUIZ_DIFFICULTIES] as const;
 
-/** The first view: what to be asked about, best score and streak, Start Quiz. */
+/** The first view: filters, best score, streak and Start Quiz. */
 export function QuizIntro({ quiz }: { quiz: Quiz }) {
   const [filter, setFilter] = useState<QuizFilter>(ALL);
   const { questions, state, act, isBuiltIn } = quiz;

@@ -4,7 +4,7 @@ import { QUIZ_MESSAGES as WORDS } from './quiz.words.ts';
 import { QuizView } from './quiz-view.tsx';
 import { useQuiz } from './use-quiz.ts';
 
-/** `/trivia`: the knowledge quiz as a full page. */
+/** The page `/trivia`: the knowledge quiz. */
 export function QuizPage() {
   const quiz = useQuiz();
   const isIntro = quiz === null || quiz.state.run === null;

@@ -10,7 +10,7 @@ import { QuizCube } from './quiz-cube.tsx';
 import { isLast } from './quiz-run.ts';
 import type { HeadingLevel } from './quiz-view.tsx';
 
-/** Questions up to which each one has its own pill; longer runs are a bar. */
+/** Longer runs show a bar instead of one pill for each question. */
 const STEPS_MAX = 12;
 
 export interface QuizQuestionProps {
@@ -23,7 +23,7 @@ export interface QuizQuestionProps {
   onLeave: () => void;
 }
 
-/** One question with its four options; locked after the first answer. */
+/** One question with four options, which lock after the first answer. */
 export function QuizQuestionView({
   question,
   run,
@@ -99,12 +99,12 @@ interface OptionsProps {
 }
 
 function Options({ question, selected, onAnswer }: OptionsProps) {
-  /** The second tap of a double one was meant for what stood in the same place before. */
-  const answer = (at: number, { detail }: { detail: number }) => detail < 2 && onAnswer(at);
+  /** Ignores a double tap whose second tap hits the next button. */
+  const answer = (index: number, { detail }: { detail: number }) => detail < 2 && onAnswer(index);
   return (
     <ul className="quiz-options stack" data-gap="3">
-      {question.options.map((option, at) => {
-        const state = markOf(question, selected, at);
+      {question.options.map((option, index) => {
+        const state = markOf(question, selected, index);
         return (
           <li key={option}>
             <button
@@ -112,9 +112,9 @@ function Options({ question, selected, onAnswer }: OptionsProps) {
               data-variant="secondary"
               disabled={selected !== null}
               data-state={state}
-              onClick={(event) => answer(at, event)}
+              onClick={(event) => answer(index, event)}
             >
-              <span className="quiz-letter">{QUIZ_LETTERS[at]}</span>
+              <span className="quiz-letter">{QUIZ_LETTERS[index]}</span>
               <span className="quiz-words">{option}</span>
               {state === 'right' && <Icon icon={CircleCheck} label={WORDS.rightOne} />}
               {state === 'wrong' && <Icon icon={CircleX} label={WORDS.yourAnswer} />}
@@ -126,27 +126,27 @@ function Options({ question, selected, onAnswer }: OptionsProps) {
   );
 }
 
-/** Once answered: the right option, and the chosen one if it is wrong. */
-function markOf(question: QuizQuestion, selected: number | null, at: number) {
+/** After the answer: the right option, and the chosen one if it is wrong. */
+function markOf(question: QuizQuestion, selected: number | null, index: number) {
   if (selected === null) return undefined;
-  if (at === question.correctAnswer) return 'right';
-  return at === selected ? 'wrong' : undefined;
+  if (index === question.correctAnswer) return 'right';
+  return index === selected ? 'wrong' : undefined;
 }
 
 interface FeedbackProps {
   question: QuizQuestion;
   selected: number;
   isLast: boolean;
-  /** False where the answer was given before the page was opened: nothing may pull the reader down to it. */
+  /** False if the answer is from an earlier visit: then the page must not scroll to it. */
   takesFocus: boolean;
   onNext: () => void;
 }
 
-/** Right or wrong, and why. Not a live region: the toast has said it. The focus goes on to the button. */
+/** Right or wrong, and why. Not a live region, because the toast announces it. */
 function Feedback({ question, selected, isLast: isEnd, takesFocus, onNext }: FeedbackProps) {
   const isRight = selected === question.correctAnswer;
   const button = useRef<HTMLButtonElement>(null);
-  // The chosen option is locked now and cannot keep the focus.
+  // The chosen option is now disabled and loses the focus.
   useEffect(() => {
     if (!takesFocus) return;
     const active = document.activeElement;
@@ -177,5 +177,5 @@ function Feedback({ question, selected, isLast: isEnd, takesFocus, onNext }: Fee
   );
 }
 
-/** Letters before the four options, in order. */
+/** Letters of the four options. */
 export const QUIZ_LETTERS = ['A', 'B', 'C', 'D'] as const;

@@ -16,7 +16,7 @@ export interface QuizResultsProps {
   onLeave: () => void;
 }
 
-/** The last view: percent, verdict, Take Quiz Again. docs/specification.md, section 9, quiz. */
+/** The last view: percent, verdict, Take Quiz Again. See docs/specification.md, section 9, quiz. */
 export function QuizResults({ run, record, level, heading, onAgain, onLeave }: QuizResultsProps) {
   const Heading = `h${level}` as const;
   const percent = percentOf(run.score, run.attempts);

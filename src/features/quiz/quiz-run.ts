@@ -1,6 +1,6 @@
 import type { QuizFilter, QuizQuestion, QuizRecord, QuizRun } from '#contract/quiz.ts';
 
-/** What a person does in the quiz. */
+/** Actions of the quiz. */
 export type QuizAction =
   | { type: 'start'; filter: QuizFilter; questions: readonly QuizQuestion[] }
   | { type: 'answer'; option: number; question: QuizQuestion }
@@ -8,7 +8,7 @@ export type QuizAction =
   | { type: 'again' }
   | { type: 'leave' };
 
-/** A run, and what is remembered of all runs. No run is the intro. */
+/** The current run and the records of all runs. Without a run, the intro is shown. */
 export interface QuizState {
   run: QuizRun | null;
   record: QuizRecord;
@@ -17,7 +17,7 @@ export interface QuizState {
 export const NO_RECORD: QuizRecord = { best: null, streak: 0, bestStreak: 0 };
 export const FIRST_STATE: QuizState = { run: null, record: NO_RECORD };
 
-/** Intro, question, results. docs/specification.md, section 2, knowledge quiz, and section 4, quiz. */
+/** Reducer of the quiz. See docs/specification.md, section 2, knowledge quiz, and section 4, quiz. */
 export function quizReducer(state: QuizState, action: QuizAction): QuizState {
   switch (action.type) {
     case 'start':
@@ -33,7 +33,7 @@ export function quizReducer(state: QuizState, action: QuizAction): QuizState {
   }
 }
 
-/** At the first question of the same filtered set, nothing answered. */
+/** Restarts the same filtered set at its first question. */
 const firstOf = (run: Pick<QuizRun, 'filter' | 'questionIds'>): QuizRun => ({
   filter: run.filter,
   questionIds: run.questionIds,
@@ -49,7 +49,7 @@ function start(state: QuizState, filter: QuizFilter, questions: readonly QuizQue
   return questionIds.length === 0 ? state : { ...state, run: firstOf({ filter, questionIds }) };
 }
 
-/** The first answer to a question counts; the others change nothing. */
+/** Only the first answer counts. */
 function answer({ run, record }: QuizState, option: number, question: QuizQuestion): QuizState {
   const isAsked = run && !run.isComplete && run.questionIds[run.index] === question.id;
   if (!isAsked || run.selected !== null || question.options[option] === undefined) return { run, record };
@@ -61,7 +61,7 @@ function answer({ run, record }: QuizState, option: number, question: QuizQuesti
   };
 }
 
-/** On to the next question; after the last one to the results, where the best score is remembered. */
+/** Goes to the next question, or to the results, which update the best score. */
 function next(state: QuizState): QuizState {
   const { run, record } = state;
   if (!run || run.selected === null || run.isComplete) return state;
@@ -71,7 +71,7 @@ function next(state: QuizState): QuizState {
 
 export const isLast = (run: QuizRun): boolean => run.index >= run.questionIds.length - 1;
 
-/** The better of two results: more percent, and of equal ones the one with more questions. */
+/** Returns the better result: the higher percentage, then the longer run. */
 function betterOf(best: QuizRecord['best'], { score, attempts }: QuizRun): QuizRecord['best'] {
   const now = { percent: percentOf(score, attempts), correct: score, attempts };
   if (!best || now.percent > best.percent) return now;
@@ -79,8 +79,8 @@ function betterOf(best: QuizRecord['best'], { score, attempts }: QuizRun): QuizR
 }
 
 /**
- * A run as it was kept, if it can be gone on with: it is not complete, every question of it is known and its numbers
- * fit together. Otherwise the quiz begins at the intro.
+ * Returns a saved run if it can be resumed: incomplete, with known questions and consistent numbers.
+ * Otherwise null.
  */
 export function restoreRun(kept: QuizRun | undefined, questions: readonly QuizQuestion[]): QuizRun | null {
   if (!kept || kept.isComplete || !Array.isArray(kept.questionIds)) return null;
@@ -99,12 +99,12 @@ export function restoreRun(kept: QuizRun | undefined, questions: readonly QuizQu
   return isSound ? kept : null;
 }
 
-/** Share of attempts that were right, whole percent, rounded; 0 before the first attempt. */
+/** Percentage of correct attempts, rounded; 0 before the first. */
 export function percentOf(correct: number, attempts: number): number {
   return attempts > 0 ? Math.round((correct / attempts) * 100) : 0;
 }
 
-/** The questions that match both filters, in their own order. */
+/** Returns the questions that match both filters. */
 export function questionsFor<Q extends QuizQuestion>(questions: readonly Q[], filter: QuizFilter): Q[] {
   return questions.filter(
     (one) =>

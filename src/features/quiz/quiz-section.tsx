@@ -5,7 +5,6 @@ import { QUIZ_MESSAGES as WORDS } from './quiz.words.ts';
 import { QuizView } from './quiz-view.tsx';
 import { useQuiz } from './use-quiz.ts';
 
-/** The quiz section of the home page. */
 export function QuizSection({ id }: { id: string }) {
   const quiz = useQuiz();
   return (

@@ -11,7 +11,7 @@ import { QuizResults } from './quiz-results.tsx';
 import type { Quiz } from './use-quiz.ts';
 import './quiz.css';
 
-/** Rank of the heading of a question and of the result. */
+/** Heading level of the question and the result. */
 export type HeadingLevel = 1 | 3;
 
 export interface QuizViewProps {
@@ -19,7 +19,7 @@ export interface QuizViewProps {
   level: HeadingLevel;
 }
 
-/** Intro, question or results, whichever is due. */
+/** Shows the intro, a question or the results. */
 export function QuizView({ quiz, level }: QuizViewProps) {
   const { state, questions, act, isFull } = quiz;
   const { run, record } = state;
@@ -27,12 +27,12 @@ export function QuizView({ quiz, level }: QuizViewProps) {
   const view = !run ? 'intro' : run.isComplete ? 'results' : `question-${run.index}`;
   const heading = useFocusOnChange(view);
   const question = run && questions.find(({ id }) => id === run.questionIds[run.index]);
-  const answer = (option: number, asked: QuizQuestion) => {
-    act({ type: 'answer', option, question: asked });
-    const isRight = option === asked.correctAnswer;
+  const answer = (option: number, answered: QuizQuestion) => {
+    act({ type: 'answer', option, question: answered });
+    const isRight = option === answered.correctAnswer;
     show({
       title: isRight ? WORDS.correct : WORDS.incorrect,
-      description: asked.explanation,
+      description: answered.explanation,
       tone: isRight ? 'default' : 'destructive',
       durationMs: TOAST_LIMITS.shortMs,
       side: roomierSide(heading.current?.closest('.quiz')?.querySelector('.quiz-options')),
@@ -67,7 +67,7 @@ export function QuizView({ quiz, level }: QuizViewProps) {
   );
 }
 
-/** Moves the focus to the heading when another view takes the place of the one that was drawn first. */
+/** Focuses the heading when the view changes. */
 function useFocusOnChange(view: string) {
   const heading = useRef<HTMLHeadingElement>(null);
   const drawn = useRef(view);
@@ -81,7 +81,7 @@ function useFocusOnChange(view: string) {
   return heading;
 }
 
-/** The side of the window on which there is more room beside an element: what stands there covers nothing of it. */
+/** The side of the window with more room, so that the mascot covers nothing. */
 function roomierSide(element: Element | null | undefined): ToastSide {
   if (!element) return 'bottom';
   const { top, bottom } = element.getBoundingClientRect();

@@ -4,20 +4,20 @@ import { clearSetting, readSetting, writeSetting } from '#src/local/cache/settin
 import type { Core } from '#src/local/core.ts';
 import { NO_RECORD, type QuizState, restoreRun } from './quiz-run.ts';
 
-/** The questions to ask: the phone's copy of the catalogue, or those that are built in. */
+/** Reads the synced questions, or the built-in ones. */
 export async function readQuestions({ cache }: Core): Promise<readonly QuizQuestion[]> {
   const rows = await cache.quizQuestions.orderBy('id').toArray();
   return rows.length > 0 ? rows : BUILT_IN_QUESTIONS;
 }
 
-/** The run and the record as this phone keeps them. */
+/** The saved run and records. */
 export async function readQuiz(core: Core): Promise<QuizState> {
   const questions = await readQuestions(core);
   const record = (await readSetting(core.cache, 'quizRecord')) ?? NO_RECORD;
   return { record, run: restoreRun(await readSetting(core.cache, 'quizRun'), questions) };
 }
 
-/** Keeps run and record until the next visit. @throws QuotaExceededError when the phone is full. */
+/** Saves run and records. @throws QuotaExceededError if storage is full. */
 export async function keepQuiz({ cache }: Core, { run, record }: QuizState): Promise<void> {
   await cache.transaction('rw', cache.settings, async () => {
     await writeSetting(cache, 'quizRecord', record);

@@ -47,17 +47,17 @@ export const QUIZ_MESSAGES = inLanguages({
   },
 });
 
-/** 'Question 3 of 5'; both counted from 1. */
+/** For example 'Question 3 of 5'. */
 export const questionOf = inLanguages({
   en: (number: number, total: number) => `Question ${number} of ${total}`,
 });
 
-/** 'You got 4 of 5 right.' */
+/** For example 'You got 4 of 5 right.' */
 export const scoreLine = inLanguages({
   en: (correct: number, attempts: number) => `You got ${correct} of ${attempts} right.`,
 });
 
-/** The sentence for a result in whole percent. Bounds: docs/specification.md, section 9. */
+/** The verdict for a percentage. Bounds: docs/specification.md, section 9. */
 export function verdictOf(percent: number): string {
   if (percent >= QUIZ_LIMITS.excellent) return QUIZ_MESSAGES.verdictExcellent;
   if (percent >= QUIZ_LIMITS.good) return QUIZ_MESSAGES.verdictGood;

@@ -8,29 +8,29 @@ import { useFault } from '#src/ui/shown/use-fault.ts';
 import { keepQuiz, readQuestions, readQuiz } from './quiz.local.ts';
 import { FIRST_STATE, type QuizAction, type QuizState, quizReducer } from './quiz-run.ts';
 
-/** The quiz on this phone. `questions` are the phone's copy, the five built-in ones until there is one. */
+/** The quiz's state and questions; the five built-in questions before the first sync. */
 export interface Quiz {
   state: QuizState;
   questions: readonly QuizQuestion[];
   isBuiltIn: boolean;
-  /** Nothing can be kept: the phone is full. */
+  /** Saving failed because storage is full. */
   isFull: boolean;
   act: (action: QuizAction) => void;
 }
 
-/** The quiz as a screen uses it; null until the phone's databases were read. @throws what they throw, while rendering. */
+/** Returns the quiz, or null while loading. @throws database errors while rendering. */
 export function useQuiz(): Quiz | null {
   const core = useCore();
   const questions = useLive(readQuestions, []);
   const [state, setState] = useState<QuizState | null>(null);
   const { isFull, store } = useStored();
   const fail = useFault();
-  /** What has been done here. */
+  /** Changes made on this screen. */
   const done = useRef<QuizState | null>(null);
   useEffect(() => {
     let isGone = false;
     const { current } = done;
-    // The storage was lost meanwhile and is back: what it did not take stands here.
+    // Storage was lost and restored: keep the changes that it rejected.
     if (current) return store(() => keepQuiz(core, current));
     readQuiz(core)
       .then((kept) => !isGone && setState(kept))

@@ -5,19 +5,19 @@ import { type Cache, type CursorRow, type MemberRow, refill } from '#src/local/c
 import { formatCount } from '#src/ui/formats/format-number.ts';
 import { READINESS_WORDS as WORDS } from './readiness.words.ts';
 
-/** What one stream has on this phone. */
+/** The state of one stream on this phone. */
 export interface StreamFound {
   stream: string;
-  /** The first copy is whole and no refill is under way. */
+  /** The first sync is complete and no refill is running. */
   isWhole: boolean;
-  /** Server's time of the last whole pull; null before the first. */
+  /** Server time of the last complete pull; null before the first. */
   savedAtMs: number | null;
   bytes: number;
-  /** Sentences about rows that should be here and are not. */
+  /** Descriptions of missing rows. */
   lost: string[];
 }
 
-/** Everything that the phone keeps, read once, so that checking it asks the database no more. */
+/** All cached rows, read once to avoid further queries. */
 interface Store {
   cursors: ReadonlyMap<string, CursorRow>;
   members: ReadonlyMap<string, MemberRow[]>;
@@ -27,7 +27,7 @@ interface Store {
 }
 type KeptRow = Record<string, unknown>;
 
-/** Looks at every row that some streams have brought: each must be here and be readable. */
+/** Checks that every row of the streams is present and readable. */
 export async function checkStreams(cache: Cache, streams: readonly string[]): Promise<StreamFound[]> {
   const store = await readStore(cache);
   return streams.map((stream) => checkStream(store, stream));
@@ -51,7 +51,7 @@ async function readStore(cache: Cache): Promise<Store> {
   });
 }
 
-/** `Map.groupBy`, which older phones do not have. */
+/** A replacement for `Map.groupBy`, which older browsers lack. */
 function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
   const groups = new Map<K, T[]>();
   for (const item of items) {
@@ -92,7 +92,7 @@ function checkStream(store: Store, stream: string): StreamFound {
   return found;
 }
 
-/** What a row says that there is and is not here. Featured businesses travel without their reviews. */
+/** Lists related rows that are missing. Featured businesses have no reviews here. */
 function lostOf(store: Store, stream: string, entity: EntityName, row: KeptRow): string[] {
   if (entity === 'threads') return lostPosts(store, row);
   return entity === 'businesses' && stream.startsWith('area:') ? lostReviews(store, row) : [];
@@ -103,17 +103,17 @@ function lostRows(entity: EntityName, gone: readonly number[]): string {
   return say(formatCount(gone.length), gone.length === 1, gone[0] ?? 0);
 }
 
-/** A business says how many reviews it has; the latest of them come with its area. */
+/** A business has a review count; its area brings the latest of them. */
 function lostReviews({ reviewsOf }: Store, row: KeptRow): string[] {
   const expected = Math.min(Number(row.reviewCount), REVIEW_LIMITS.perBusinessInArea);
-  const away = expected - (reviewsOf.get(Number(row.id)) ?? 0);
-  return away > 0 ? [WORDS.reviews(formatCount(away), away === 1, String(row.name))] : [];
+  const missing = expected - (reviewsOf.get(Number(row.id)) ?? 0);
+  return missing > 0 ? [WORDS.reviews(formatCount(missing), missing === 1, String(row.name))] : [];
 }
 
-/** A thread says how many posts it has; all of them come with it. */
+/** A thread has a post count; all its posts are synced with it. */
 function lostPosts({ postsOf }: Store, row: KeptRow): string[] {
-  const away = Number(row.postCount) - (postsOf.get(Number(row.id)) ?? 0);
-  return away > 0 ? [WORDS.posts(formatCount(away), away === 1, String(row.title))] : [];
+  const missing = Number(row.postCount) - (postsOf.get(Number(row.id)) ?? 0);
+  return missing > 0 ? [WORDS.posts(formatCount(missing), missing === 1, String(row.title))] : [];
 }
 
 /** See {@link refill}. */

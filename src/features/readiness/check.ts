@@ -13,12 +13,12 @@ import { checkStreams, type StreamFound } from './check-streams.ts';
 import { type Opener, PROMISED_SCREENS } from './promised-screens.ts';
 import { type PromisedScreenId, READINESS_WORDS as WORDS } from './readiness.words.ts';
 
-/** What one screen needs, and whether it is here. */
+/** The result for one screen. */
 export interface ScreenFound {
   id: PromisedScreenId;
-  /** Sentences about what is missing; none means that the screen opens without signal. */
+  /** Descriptions of what is missing; empty if the screen works offline. */
   missing: string[];
-  /** Server's time of the oldest copy that it shows; null where that is not told. */
+  /** Server time of the oldest data on the screen, or null. */
   savedAtMs: number | null;
   bytes: number;
 }
@@ -27,19 +27,19 @@ export interface Readiness {
   screens: ScreenFound[];
   isReady: boolean;
   bytes: number;
-  /** Streams with rows that should be here and are not. */
+  /** Streams with missing rows. */
   brokenStreams: string[];
-  /** Streams whose first copy is missing. */
+  /** Streams without a complete first sync. */
   missingStreams: string[];
   checkedAtMs: number;
 }
 
-/** The worker of the page, as far as files are concerned; null where this browser has none. */
+/** The page's service worker; null if unsupported. */
 export type FilesWorker = Pick<WorkerLink, 'unready' | 'workOnFiles'> | null;
 
 const PLACES_URL = '/places/florida.txt';
 
-/** Goes through every promised screen: its rows, its files, and whether its own reading opens it. */
+/** Checks rows, files and reader of every screen that must work offline. */
 export async function checkReadiness(core: Core, worker: FilesWorker): Promise<Readiness> {
   const { cache } = core;
   const areas = await readAreas(cache);
@@ -52,27 +52,29 @@ export async function checkReadiness(core: Core, worker: FilesWorker): Promise<R
     ...(isSignedIn ? [ME_STREAM] : []),
     ...cells,
   ];
-  const found = new Map((await checkStreams(cache, streams)).map((each) => [each.stream, each]));
-  const of = (names: readonly string[]) => names.flatMap((name) => found.get(name) ?? []);
-  const missingOf = (area: KeptArea) => areaMissing(area, of(cellsOf(area)));
+  const found = new Map((await checkStreams(cache, streams)).map((result) => [result.stream, result]));
+  const resultsOf = (names: readonly string[]) => names.flatMap((name) => found.get(name) ?? []);
+  const missingOf = (area: KeptArea) => areaMissing(area, resultsOf(cellsOf(area)));
   const areaWords = areas.flatMap(missingOf);
   const isHere = (area: KeptArea) => missingOf(area).length === 0;
   const noArea = areas.length === 0 ? [WORDS.noArea] : [];
 
   const screens = [
     await appScreen(worker),
-    screenOf('search', of(cells), [
+    screenOf('search', resultsOf(cells), [
       ...noArea,
       ...areaWords,
       ...(await filesMissing(core, areas.filter(isHere))),
     ]),
-    screenOf('emergency', of(cells), [...noArea, ...areaWords], { isBrief: true }),
-    screenOf('directory', of(cells), [...noArea, ...areaWords], { isBrief: true }),
-    screenOf('events', of([EVENTS_STREAM]), wholeOr(of([EVENTS_STREAM]), WORDS.events)),
-    screenOf('forums', of([FORUM_STREAM]), wholeOr(of([FORUM_STREAM]), WORDS.forums)),
+    screenOf('emergency', resultsOf(cells), [...noArea, ...areaWords], { isBrief: true }),
+    screenOf('directory', resultsOf(cells), [...noArea, ...areaWords], { isBrief: true }),
+    screenOf('events', resultsOf([EVENTS_STREAM]), wholeOr(resultsOf([EVENTS_STREAM]), WORDS.events)),
+    screenOf('forums', resultsOf([FORUM_STREAM]), wholeOr(resultsOf([FORUM_STREAM]), WORDS.forums)),
     await guidesScreen(),
-    screenOf('quiz', of([CATALOGUE_STREAM]), wholeOr(of([CATALOGUE_STREAM]), WORDS.catalogue)),
-    ...(isSignedIn ? [screenOf('profile', of([ME_STREAM]), wholeOr(of([ME_STREAM]), WORDS.profile))] : []),
+    screenOf('quiz', resultsOf([CATALOGUE_STREAM]), wholeOr(resultsOf([CATALOGUE_STREAM]), WORDS.catalogue)),
+    ...(isSignedIn
+      ? [screenOf('profile', resultsOf([ME_STREAM]), wholeOr(resultsOf([ME_STREAM]), WORDS.profile))]
+      : []),
     await writingScreen(core),
   ];
   for (const screen of screens) await open(core, screen, PROMISED_SCREENS[screen.id]);
@@ -88,7 +90,7 @@ export async function checkReadiness(core: Core, worker: FilesWorker): Promise<R
   };
 }
 
-/** @param isBrief another screen names the lost rows already. */
+/** @param isBrief another screen already lists the missing rows. */
 function screenOf(
   id: PromisedScreenId,
   streams: readonly StreamFound[],
@@ -116,7 +118,7 @@ function areaMissing(area: KeptArea, streams: readonly StreamFound[]): string[] 
   return [area.pause ? WORDS.areaPaused(area.name) : WORDS.area(area.name)];
 }
 
-/** Has the worker compare every file that it keeps with what the build has made, and drop those that differ. */
+/** Asks the worker to compare its files with the build and to drop those that differ. */
 async function appScreen(worker: FilesWorker): Promise<ScreenFound> {
   const found = await worker?.workOnFiles('check');
   const { missing, bytes } = found ?? { missing: [], bytes: 0 };
@@ -131,7 +133,7 @@ async function appScreen(worker: FilesWorker): Promise<ScreenFound> {
   };
 }
 
-/** Searching needs more than rows: the table of places, and the files of each map of an area that is here. */
+/** Search also needs the table of places and the map files of each saved area. */
 async function filesMissing({ cache }: Core, areas: readonly KeptArea[]): Promise<string[]> {
   const progress = await readRoadProgress(cache);
   const places = await isKept(PLACES_URL);
@@ -163,7 +165,7 @@ async function writingScreen({ outbox }: Core): Promise<ScreenFound> {
 }
 
 async function open(core: Core, screen: ScreenFound, opener: Opener | undefined): Promise<void> {
-  if (!opener || screen.missing.length > 0) return; // what lacks its rows is named already
+  if (!opener || screen.missing.length > 0) return; // incomplete areas are already listed
   try {
     const lacking = await opener(core);
     if (lacking !== null) screen.missing.push(lacking);

@@ -6,13 +6,13 @@ import { askToPersist } from '#src/local/storage/persistence.ts';
 import type { FilesWorker, Readiness } from './check.ts';
 import { refillStream } from './check-streams.ts';
 
-/** What stood in the way of preparing; `done`: nothing did, or what the check names. */
+/** The outcome of Prepare; `done` if everything was tried. */
 export type Prepared = 'done' | 'newer' | 'unreached' | 'full';
 
 /**
- * Fetches everything that a check has found missing: files of the app, rows that were lost, areas that are not whole,
- * those included that were paused or taken off. Never throws for lack of signal or room. A server that has just come
- * back may be met over a connection that broke with it: where it answers after all, everything is tried once more.
+ * Fetches everything that the check found missing: app files, lost rows and incomplete, paused or evicted
+ * areas. Does not throw when offline or out of storage. Retries once if the first request fails but the
+ * server responds, because a connection can be stale after a restart of the server.
  */
 export async function prepare(core: Core, worker: FilesWorker, found: Readiness): Promise<Prepared> {
   const prepared = await prepareOnce(core, worker, found);
@@ -42,8 +42,8 @@ async function prepareOnce(core: Core, worker: FilesWorker, found: Readiness): P
 async function resumeAreas({ cache }: Core): Promise<void> {
   const roads = await readRoadProgress(cache);
   for (const area of await readAreas(cache)) {
-    const isAway =
+    const isMissing =
       area.isEvicted || (await missingCells(cache, area)).length > 0 || lacksRoads(roads[areaKey(area)]);
-    if (isAway) await pauseArea(cache, areaKey(area), null);
+    if (isMissing) await pauseArea(cache, areaKey(area), null);
   }
 }

@@ -14,10 +14,10 @@ import type { Core } from '#src/local/core.ts';
 import { readOrigin } from '#src/places/origin.ts';
 import { type PromisedScreenId, READINESS_WORDS as WORDS } from './readiness.words.ts';
 
-/** Opens a screen against the phone's own store, with the screen's own reading; answers what it lacks. */
+/** Runs a screen's own queries on the local store and returns what is missing. */
 export type Opener = (core: Core) => Promise<string | null>;
 
-/** Opens every screen that is promised to work without signal, each with the reading that the screen itself uses. */
+/** The checks of all screens that must work offline, each with the screen's own queries. */
 export const PROMISED_SCREENS: Partial<Record<PromisedScreenId, Opener>> = {
   async search(core) {
     for (const { centre, radiusMiles } of await readAreas(core.cache)) {
@@ -34,7 +34,7 @@ export const PROMISED_SCREENS: Partial<Record<PromisedScreenId, Opener>> = {
   },
   async emergency(core) {
     const { point } = await readOrigin(core);
-    await readVets(core, null, point); // that none is listed around here is no fault of the phone
+    await readVets(core, null, point); // an area without listings is not an error
     await readPeople(core, (await readSession(core.cache))?.user ?? null);
     return null;
   },

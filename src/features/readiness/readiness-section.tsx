@@ -19,10 +19,13 @@ import { READINESS_WORDS as WORDS } from './readiness.words.ts';
 import { type ReadinessView, useReadiness } from './use-readiness.ts';
 import './readiness.css';
 
-/** Stand there until the first check is done. */
+/** Placeholders until the first check ends. */
 const FRAMES = 3;
 
-/** "Ready for the barn": what opens without signal, what is missing, and the button that mends it. */
+/**
+ * "Ready for the barn": lists the screens that work offline, what is missing, and the button that fetches
+ * it.
+ */
 export function ReadinessSection({ id }: { id: string }) {
   const view = useReadiness();
   const { found, work } = view;
@@ -50,17 +53,17 @@ export function ReadinessSection({ id }: { id: string }) {
   );
 }
 
-/** While an area comes one check follows the other: only the last word is said. */
+/** Checks follow each other while an area downloads, so only the last result is announced. */
 const SETTLED_MS = 1000;
 
-/** Said once after each check: screen readers do not see the list change. */
+/** Announces the result, because screen readers do not notice changes of the list. */
 function useSpokenVerdict({ found, work }: ReadinessView) {
   const announce = useAnnounce();
-  const said = useRef<Readiness | undefined>(undefined);
+  const announced = useRef<Readiness | undefined>(undefined);
   useEffect(() => {
-    if (!found || work !== null || said.current === found) return;
+    if (!found || work !== null || announced.current === found) return;
     const timer = setTimeout(() => {
-      said.current = found;
+      announced.current = found;
       announce(verdictOf(found));
     }, SETTLED_MS);
     return () => clearTimeout(timer);
@@ -115,7 +118,7 @@ function Verdict({ view, found }: { view: ReadinessView; found: Readiness }) {
   );
 }
 
-/** Why the last Prepare did not mend everything. */
+/** Why the last Prepare was incomplete. */
 function Outcome({ prepared }: { prepared: Prepared | null }) {
   const isOffline = useIsOffline();
   if (prepared === null) return isOffline ? WORDS.noSignal : null;

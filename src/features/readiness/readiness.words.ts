@@ -1,6 +1,6 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Words of "Ready for the barn" (docs/product.md, F3). Counts, sizes and ages come formatted. */
+/** Texts of "Ready for the barn" (docs/product.md, F3). Counts, sizes and ages are already formatted. */
 export const READINESS_WORDS = inLanguages({
   en: {
     heading: 'Ready for the barn',

@@ -11,18 +11,21 @@ import { checkReadiness, type Readiness } from './check.ts';
 import { type Prepared, prepare } from './prepare.ts';
 
 export interface ReadinessView {
-  /** Undefined until the first check is done. */
+  /** Undefined until the first check ends. */
   found: Readiness | undefined;
   work: 'checking' | 'preparing' | null;
-  /** What preparing would fetch, in bytes; null while that is not known. */
+  /** Bytes that Prepare would fetch; null if unknown. */
   missingBytes: number | null;
-  /** What came of the last Prepare. */
+  /** Outcome of the last Prepare. */
   prepared: Prepared | null;
   check: () => void;
   prepare: () => void;
 }
 
-/** Checks at once, again when asked or when files or areas change, and after preparing. @throws during rendering what the phone's storage throws. */
+/**
+ * Checks on mount, on request, after Prepare, and when files or areas change. @throws storage errors while
+ * rendering.
+ */
 export function useReadiness(): ReadinessView {
   const core = useCore();
   const worker = useContext(WorkerContext);
@@ -31,17 +34,17 @@ export function useReadiness(): ReadinessView {
   const [prepared, setPrepared] = useState<Prepared | null>(null);
   const [missingBytes, setMissingBytes] = useState<number | null>(null);
   const fail = useFault();
-  const isPreparing = useRef(false); // it ends with a check of its own
-  const look = useCallback(async () => {
+  const isPreparing = useRef(false); // ends with another check
+  const check = useCallback(async () => {
     const next = await checkReadiness(core, worker);
     setFound(next);
     setMissingBytes(await missingSize(core, next));
   }, [core, worker]);
   const run = useCallback(
-    (kind: 'checking' | 'preparing', deed: () => Promise<void>) => {
+    (kind: 'checking' | 'preparing', task: () => Promise<void>) => {
       isPreparing.current = kind === 'preparing';
       setWork(kind);
-      deed()
+      task()
         .catch(fail)
         .finally(() => {
           isPreparing.current = false;
@@ -54,8 +57,8 @@ export function useReadiness(): ReadinessView {
   const { unready } = useUpdate();
   const state = areas && `${areas} ${unready === null}`;
   useEffect(() => {
-    if (state && !isPreparing.current) run('checking', look);
-  }, [run, look, state]);
+    if (state && !isPreparing.current) run('checking', check);
+  }, [run, check, state]);
   return {
     found,
     work,
@@ -63,18 +66,18 @@ export function useReadiness(): ReadinessView {
     prepared,
     check: () => {
       setPrepared(null);
-      run('checking', look);
+      run('checking', check);
     },
     prepare: () =>
       run('preparing', async () => {
         if (!found) return;
         setPrepared(await prepare(core, worker, found));
-        await look();
+        await check();
       }),
   };
 }
 
-/** Changes when an area is kept, removed, paused or all here: then the check is out of date. */
+/** Changes when an area is saved, removed, paused or complete; then the check is outdated. */
 async function areasState({ cache }: Core): Promise<string> {
   const areas = await readAreas(cache);
   const away = await Promise.all(areas.map(async (area) => (await missingCells(cache, area)).length > 0));
@@ -82,14 +85,14 @@ async function areasState({ cache }: Core): Promise<string> {
   return JSON.stringify([areas, away, areas.map((area) => lacksRoads(roads[areaKey(area)]))]);
 }
 
-/** The size of what is missing, asked only where something is. */
+/** Determines the size of what is missing. */
 async function missingSize(core: Core, { missingStreams }: Readiness): Promise<number | null> {
-  const weighed = missingStreams.filter((stream) => stream !== 'me');
+  const streams = missingStreams.filter((stream) => stream !== 'me');
   const roads = Object.values(await readRoadProgress(core.cache)).reduce(
     (sum, { all, done }) => sum + all - done,
     0,
   );
-  if ((weighed.length === 0 && roads === 0) || core.reach.current() === 'offline') return null;
-  const size = await askSizes(core, weighed);
+  if ((streams.length === 0 && roads === 0) || core.reach.current() === 'offline') return null;
+  const size = await askSizes(core, streams);
   return size && size.bytes + roads;
 }

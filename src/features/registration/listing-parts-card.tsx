@@ -19,7 +19,7 @@ const ANIMAL_OPTIONS = ANIMAL_TYPES.map(({ name }) => ({ value: name, label: <An
 const FACT_OPTIONS = FACT_NAMES.map((fact) => ({ value: fact, label: FACTS[fact].yes }));
 const CATEGORY_OPTIONS = BUSINESS_CATEGORIES.map((name) => ({ value: name, label: name }));
 
-/** One section of the form: a card with its heading. */
+/** One section of the form. */
 export function FormPart({ title, children }: { title: string; children: ReactNode }) {
   const id = useId();
   return (
@@ -32,7 +32,6 @@ export function FormPart({ title, children }: { title: string; children: ReactNo
   );
 }
 
-/** 'Business Information'. */
 export function BusinessPart({ field }: Fields) {
   return (
     <FormPart title={WORDS.sections.business}>
@@ -48,7 +47,6 @@ export function BusinessPart({ field }: Fields) {
   );
 }
 
-/** 'Contact Information'. */
 export function ContactPart({ field }: Fields) {
   return (
     <FormPart title={WORDS.sections.contact}>
@@ -83,7 +81,6 @@ export function ContactPart({ field }: Fields) {
   );
 }
 
-/** The address of 'Location Information'. */
 export function AddressFields({ field }: Fields) {
   return (
     <>
@@ -114,7 +111,7 @@ export function AddressFields({ field }: Fields) {
   );
 }
 
-/** 'Business Categories', and facts: what is ticked is so, what is not is unknown. */
+/** "Business Categories" and facts. An unticked fact is unknown, not false. */
 export function CategoriesPart({ field }: Fields) {
   return (
     <FormPart title={WORDS.sections.categories}>
@@ -142,7 +139,6 @@ export function CategoriesPart({ field }: Fields) {
   );
 }
 
-/** 'Animal Types Served'. */
 export function AnimalsPart({ field }: Fields) {
   return (
     <FormPart title={WORDS.sections.animals}>

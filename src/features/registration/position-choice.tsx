@@ -12,14 +12,14 @@ export interface PositionChoiceProps {
   onChange: (point: LatLng | null) => void;
 }
 
-/** Digits after the point: 0.0001 degree is about 11 metres, as exact as a phone's position. */
+/** Decimals: 0.0001 degree is about 11 meters, the accuracy of a phone. */
 const POSITION_DIGITS = 4;
 const digits = new Intl.NumberFormat(LOCALE, {
   minimumFractionDigits: POSITION_DIGITS,
   maximumFractionDigits: POSITION_DIGITS,
 });
 
-/** Takes the phone's position for the business, or lets go of it. */
+/** Uses the phone's position for the business, or removes it. */
 export function PositionChoice({ point, onChange }: PositionChoiceProps) {
   const position = usePosition(({ point: own }) => onChange(own), { failed: AUTH_WORDS.locateFailed });
   return (

@@ -29,11 +29,14 @@ import { REGISTRATION_WORDS as WORDS } from './registration.words.ts';
 import { type Registration, type RegistrationOptions, useRegistration } from './use-registration.ts';
 
 export interface RegistrationPageProps {
-  /** A queued registration to change. */
+  /** Key of a queued registration to change. */
   entryKey: string | undefined;
 }
 
-/** `/register-business`. docs/specification.md, section 2; without signal: docs/product.md, section 2. */
+/**
+ * The page `/register-business`. See docs/specification.md, section 2; offline: docs/product.md, section
+ * 2.
+ */
 export function RegistrationPage(props: RegistrationPageProps) {
   const session = useSession();
   if (session.state === 'signedOut') return <SignInPanel />;
@@ -49,7 +52,7 @@ export function RegistrationPage(props: RegistrationPageProps) {
   );
 }
 
-/** Sign-in opens at once; the page behind it goes home after half a second (docs/specification.md, section 9). */
+/** Opens sign-in; the page behind it goes home after half a second (docs/specification.md, section 9). */
 function SignInPanel() {
   const router = useRouter();
   const leave = () => setTimeout(() => void router.navigate({ to: '/' }), SIGN_IN_PROMPT_REDIRECT_MS);
@@ -60,7 +63,7 @@ function SignInPanel() {
   );
 }
 
-/** Reads the queued entry and the kept draft first, so that the form begins with them. */
+/** Loads the queued entry and the draft before the form is shown. */
 function Filling({ entryKey, user }: RegistrationPageProps & { user: User }) {
   const router = useRouter();
   const draftName = registrationDraftName(entryKey);
@@ -93,14 +96,14 @@ function Filling({ entryKey, user }: RegistrationPageProps & { user: User }) {
   );
 }
 
-/** The first value that was read: what happens to the entry later must not change the form under the hand. */
+/** The first value; later changes of the entry must not change the open form. */
 function useFirst<T>(value: T | undefined): T | undefined {
   const [first, setFirst] = useState<T>();
   if (first === undefined && value !== undefined) setFirst(value);
   return first === undefined ? value : first;
 }
 
-/** The five sections of `/register-business`. docs/specification.md, section 2. */
+/** The form. See docs/specification.md, section 2. */
 function RegistrationForm(props: RegistrationOptions & { isFull: boolean }) {
   const { isFull, entryKey } = props;
   const isOffline = useIsOffline();
@@ -131,7 +134,7 @@ function RegistrationForm(props: RegistrationOptions & { isFull: boolean }) {
   );
 }
 
-/** Closed until somebody wants to state hours, or something is wrong with them. */
+/** Closed until the person opens it or its hours have an error. */
 function HoursPart({ form }: { form: Registration['form'] }) {
   const [isStated] = useState(form.values.spans.length > 0);
   const isWrong = form.field('spans').error !== undefined;

@@ -13,7 +13,7 @@ import { newestArgs } from '#src/local/outbox/queries.ts';
 type RegistrationFields = ListingValues;
 export type CleanFields = Omit<BusinessDraft, 'location' | 'hours'> & { hours?: WeeklyHours };
 
-/** What is registered, of the form's clean values. */
+/** Converts form values to the business to register. */
 export function cleanOf(values: ValuesOf<typeof LISTING_RULES>): CleanFields {
   const { spans, closedDays, hoursNote, timeZone, ...texts } = values;
   const fields = { ...texts, serviceRadiusMiles: radiusOf(values) };
@@ -21,7 +21,7 @@ export function cleanOf(values: ValuesOf<typeof LISTING_RULES>): CleanFields {
   return hours ? { ...fields, hours } : fields;
 }
 
-/** What the form begins with: the fields, and the point when the phone's position was taken. */
+/** Initial state of the form, with the point if the phone's position was used. */
 export interface RegistrationStart {
   fields: RegistrationFields;
   point: LatLng | null;
@@ -45,11 +45,11 @@ const EMPTY_FIELDS: RegistrationFields = {
   ...hoursValues(undefined),
 };
 
-/** The draft of a new registration, or of the change to a queued one. */
+/** Name of the draft of a new or queued registration. */
 export const registrationDraftName = (entryKey: string | undefined) =>
   entryKey === undefined ? 'business.register' : `business.register:${entryKey}`;
 
-/** The person's queued registration of that key, or null when it was sent, deleted or is somebody else's. */
+/** Returns the user's queued registration, or null if it was sent, deleted or belongs to another user. */
 export async function readRegistration(
   core: Core,
   key: string,
@@ -61,7 +61,7 @@ export async function readRegistration(
     : null;
 }
 
-/** Fields as they were queued; absent optional ones are empty again. */
+/** Form values of a queued registration; missing fields become empty. */
 function fieldsOf(args: BusinessDraft): RegistrationFields {
   const { phone, afterHoursPhone, email, website } = args;
   return {
@@ -75,7 +75,7 @@ function fieldsOf(args: BusinessDraft): RegistrationFields {
   };
 }
 
-/** Where the form begins: the kept draft over the queued entry over the defaults. */
+/** Merges defaults, queued entry and draft; later ones win. */
 export function startOf(
   entry: OutboxEntry<'business.register'> | null,
   kept: Record<string, unknown> | null,
@@ -87,13 +87,13 @@ export function startOf(
   };
 }
 
-/** Why a queued registration was refused, each reason at its field; empty while it was not. */
+/** Errors of a rejected registration by field. */
 export function refusedFields(entry: OutboxEntry<'business.register'> | null): readonly FieldError[] {
   if (entry?.state !== 'rejected' || !entry.problem) return [];
   return entry.problem.errors ?? [{ path: '', message: entry.problem.detail }];
 }
 
-/** The draft as it is kept. */
+/** The stored draft. */
 export const keptOf = ({ fields, point }: RegistrationStart): Record<string, unknown> => ({
   ...fields,
   point,
@@ -104,24 +104,25 @@ function pointOf(value: unknown): LatLng | null {
   return typeof lat === 'number' && typeof lng === 'number' && isLatLng({ lat, lng }) ? { lat, lng } : null;
 }
 
-/** The full address in one line, as the geocoder reads it. */
+/** The address in one line, for the geocoder. */
 const addressLine = ({ address, city, state, zipCode }: CleanFields) =>
   `${address}, ${city}, ${state} ${zipCode}`;
 
 const ADDRESS_FIELDS = ['address', 'city', 'state', 'zipCode'] as const;
 
-/** Where a queued registration stands already; null once its address is another, or when it was never placed. */
+/** The position of a queued registration; null if its address changed or it has none. */
 export function placeKept(queued: BusinessDraft | null, fields: CleanFields): LatLng | null {
   const hasMoved = ADDRESS_FIELDS.some((name) => queued?.[name] !== fields[name]);
   return hasMoved ? null : (queued?.location ?? null);
 }
 
-/** Where a registration will stand: on a point, nowhere yet (the server places it), or nowhere at all. */
+/** Position of a registration: a point, not yet known (the server will place it), or invalid. */
 export type Placement = { kind: 'placed'; point: LatLng } | { kind: 'later' } | { kind: 'unknown' };
 
 /**
- * Places a registration: by the phone's position when the person took it, else by the address. What the phone cannot
- * place is unknown online and left to the server offline. @param locate null for an address that no table knows.
+ * Finds the position: the phone's if the user chose it, else the address. If the phone cannot place the
+ * address, it is invalid online and left to the server offline. @param locate returns null for an unknown
+ * address.
  */
 export async function placeRegistration(
   fields: CleanFields,
@@ -135,7 +136,7 @@ export async function placeRegistration(
   return isOffline ? { kind: 'later' } : { kind: 'unknown' };
 }
 
-/** What is queued. */
+/** Returns the arguments of the write. */
 export const argsOf = (fields: CleanFields, place: Placement): BusinessDraft => ({
   ...fields,
   ...(place.kind === 'placed' ? { location: place.point } : {}),

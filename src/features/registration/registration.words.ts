@@ -14,7 +14,7 @@ export const REGISTRATION_TOASTS = inLanguages({
 });
 
 /**
- * Words of `/register-business`. Quoted sentences: docs/specification.md, sections 2, 5 and 8; rules stand in
+ * Texts of `/register-business`. Quoted ones: docs/specification.md, sections 2, 5 and 8; rules are in
  * businesses.ts.
  */
 export const REGISTRATION_WORDS = inLanguages({
@@ -36,7 +36,7 @@ export const REGISTRATION_WORDS = inLanguages({
     afterHoursHint: 'Night number, if different.',
     email: 'Email',
     website: 'Website',
-    websiteHint: 'Begins with https://',
+    websiteHint: 'Starts with https://',
     optional: '(optional)',
     address: 'Street address',
     city: 'City',

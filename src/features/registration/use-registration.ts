@@ -13,6 +13,7 @@ import { LISTING_RULES, listingErrors } from '#src/features/owners/listing-rules
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { locateText } from '#src/places/gazetteer.ts';
 import { type Form, type Trouble, useForm } from '#src/ui/forms/use-form.ts';
+import { useToast } from '#src/ui/overlays/toast.tsx';
 import {
   argsOf,
   type CleanFields,
@@ -27,17 +28,17 @@ import { REGISTRATION_TOASTS, REGISTRATION_WORDS } from './registration.words.ts
 export interface RegistrationOptions {
   user: User;
   start: RegistrationStart;
-  /** The queued registration that is being changed. */
+  /** Key of the queued registration to change. */
   entryKey: string | undefined;
-  /** What that registration says now. */
+  /** Its current values. */
   queued: BusinessDraft | null;
-  /** What the server refused of that registration. */
+  /** Its errors from the server. */
   refusal: readonly FieldError[];
-  /** Under this name the form is kept until it is sent. */
+  /** Name of the draft. */
   draftName: string;
   keep: (draft: Record<string, unknown>) => void;
   drop: () => Promise<void>;
-  /** The registration is on its way or safe on this phone. */
+  /** Called once it is sent or stored in the outbox. */
   onDone: () => void;
 }
 
@@ -47,15 +48,15 @@ export interface Registration {
   setPoint: (point: LatLng | null) => void;
 }
 
-/** Field at which a refused place is shown: an address is what the person can mend. */
+/** Field that shows an error of the position: the person can correct the address. */
 const PLACE_FIELD = 'address';
 
-/** State and submission of the form. Toasts and their times: docs/specification.md, section 8. */
+/** State and submission of the form. Toasts: docs/specification.md, section 8. */
 export function useRegistration(options: RegistrationOptions): Registration {
   const { start } = options;
   const [point, setPoint] = useState(start.point);
   const { submit, isQueued } = useSubmit(options);
-  /** The form can be changed while it waits for the answer: what was sent is no draft any more. */
+  /** The form may change while the request runs, so only the sent draft is deleted. */
   const keep = (draft: Record<string, unknown>) => {
     if (!isQueued.current) options.keep(draft);
   };
@@ -77,7 +78,7 @@ export function useRegistration(options: RegistrationOptions): Registration {
   };
 }
 
-/** A reopened registration begins with the reasons at their fields. */
+/** A reopened registration shows its errors at the fields. */
 function useFirstRefusal(form: Registration['form'], refusal: readonly FieldError[]) {
   const first = useRef(() => refusal.length > 0 && form.setServerErrors(errorsAtFields(refusal)));
   useEffect(() => void first.current(), []);
@@ -86,14 +87,16 @@ function useFirstRefusal(form: Registration['form'], refusal: readonly FieldErro
 const reasonOf = (problem: Problem | undefined) =>
   problem ? refusalReason(problem) : REGISTRATION_WORDS.refused;
 
+const failedToast = (description: string) => ({
+  ...REGISTRATION_TOASTS.failed,
+  description,
+  durationMs: TOAST_LIMITS.longMs,
+});
+
 const SAY = sayOf({
   sent: REGISTRATION_TOASTS.done,
   waiting: REGISTRATION_TOASTS.saved,
-  refused: (problem) => ({
-    ...REGISTRATION_TOASTS.failed,
-    description: reasonOf(problem),
-    durationMs: TOAST_LIMITS.longMs,
-  }),
+  refused: (problem) => failedToast(reasonOf(problem)),
   durationMs: TOAST_LIMITS.shortMs,
 });
 
@@ -101,6 +104,7 @@ function useSubmit(options: RegistrationOptions) {
   const { user, draftName, drop, onDone } = options;
   const core = useCore();
   const { tell } = useWrite();
+  const toast = useToast();
   const entryKey = useRef(options.entryKey);
   const isQueued = useRef(false);
 
@@ -113,7 +117,7 @@ function useSubmit(options: RegistrationOptions) {
 
   const settle = async (key: string): Promise<Trouble> => {
     isQueued.current = true;
-    await drop(); // what was typed since the press
+    await drop(); // changes since the submit
     const { result, problem } = await tell(key, SAY);
     if (result === 'refused') {
       isQueued.current = false;
@@ -129,7 +133,11 @@ function useSubmit(options: RegistrationOptions) {
     const isOffline = reach === 'offline' || reach === 'unknown';
     const kept = point ?? placeKept(options.queued, fields);
     const place = await placeRegistration(fields, kept, isOffline, locate);
-    if (place.kind === 'unknown') return [{ path: PLACE_FIELD, message: BUSINESS_MESSAGES.location }];
+    if (place.kind === 'unknown') {
+      const message = BUSINESS_MESSAGES.location;
+      toast.show({ ...failedToast(message), tone: 'destructive' });
+      return [{ path: PLACE_FIELD, message }];
+    }
     return orNoRoom(async () => {
       const key = await queue(argsOf(fields, place));
       return key === null ? [{ path: '', message: REGISTRATION_WORDS.entryGone }] : settle(key);
@@ -140,7 +148,7 @@ function useSubmit(options: RegistrationOptions) {
 
 const locate = async (address: string) => (await locateText(address))?.point ?? null;
 
-/** A refused place belongs to the address. */
+/** Maps an error of the position to the address. */
 export function errorsAtFields(errors: readonly FieldError[]): FieldError[] {
   return errors.map((error) =>
     error.path.split('.', 1)[0] === 'location' ? { ...error, path: PLACE_FIELD } : error,

@@ -26,7 +26,7 @@ interface ReportFormProps
   onDone: () => void;
 }
 
-/** What was said is kept with what it was said of: the number of one of `things`. */
+/** The draft stores the reported item as an index into `things`. */
 const RULES = {
   ...REPORT_TEXT_RULES,
   thing: { kind: 'text', min: 1, max: 2, message: REPORT_MESSAGES.kind },
@@ -34,7 +34,7 @@ const RULES = {
 
 const thingOf = (things: ReportLinkProps['things'], chosen: string) => things[Number(chosen)] ?? things[0];
 
-/** What is reported, where it may be this or who wrote it; what is not right; what we should know. */
+/** The report form: item (if there are several), reason and details. */
 export function ReportForm({ things, user, initial, keep, isFull, onDirty, onDone }: ReportFormProps) {
   const { submit } = useWrite();
   const [first] = things;
@@ -57,7 +57,7 @@ export function ReportForm({ things, user, initial, keep, isFull, onDirty, onDon
     },
   });
   const reason = form.field('reason');
-  /** A reason that does not fit what is chosen now is asked for anew. */
+  /** Clears a reason that the newly chosen item does not offer. */
   const choose = (value: string) => {
     form.field('thing').onChange(value);
     const { kind } = thingOf(things, value);

@@ -7,20 +7,20 @@ import { Button } from '#src/ui/acts/button.tsx';
 import { ReportForm } from './report-form.tsx';
 import { REPORT_WORDS as WORDS } from './reports.words.ts';
 
-/** Something that can be reported, and what it is called. */
+/** An item that can be reported, and its name. */
 export interface Reportable extends ReportedName {
-  /** As of the row; null of a person. */
+  /** From the row; null for a person. */
   key: string | null;
   firstKey?: string | undefined;
   name: string;
 }
 
 export interface ReportLinkProps {
-  /** What stands here first, then who is behind it, if that is known. */
+  /** The item itself first, then its author if known. */
   things: readonly [Reportable, ...Reportable[]];
 }
 
-/** "Report", for who is signed in: says that something is not right, also without signal. */
+/** The "Report" button for signed-in users. It works offline. */
 export function ReportLink({ things }: ReportLinkProps) {
   const user = useWriter();
   const [isOpen, setIsOpen] = useState(false);

@@ -15,7 +15,7 @@ import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { fetchOwnReports } from './reports.remote.ts';
 import { REPORTS_WORDS as WORDS } from './reports.words.ts';
 
-/** `/reports`: what one has reported, and what became of it. Needs signal, and says so. */
+/** The page `/reports`: the user's reports and their outcomes. It requires a connection. */
 export function ReportsPage() {
   const { state, user } = useSession();
   if (state === 'signedOut' || state === 'ended')

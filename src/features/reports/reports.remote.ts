@@ -3,6 +3,6 @@ import type { OwnReport } from '#contract/reports.ts';
 import type { Core } from '#src/local/core.ts';
 import { readOwn } from '#src/session/request-own.ts';
 
-/** One's own reports and what became of them, newest first; as many as one answer carries. */
+/** Requests the user's reports, newest first, up to one page. */
 export const fetchOwnReports = (core: Core) =>
   readOwn<OwnReport[]>(core, `/api/user/reports?limit=${HTTP_LIMITS.listMax}`);

@@ -6,11 +6,11 @@ interface ReportWords {
   title: Readonly<Record<ReportKind, string>>;
   lede: string;
   what: string;
-  /** What is reported, for a list of choices and for the outbox. */
+  /** The reported item, for the list of choices and the outbox. */
   about: Readonly<Record<ReportKind, (name: string) => string>>;
   reason: string;
   chooseReason: string;
-  /** What may be wrong, by what is reported; what is chosen is sent as it stands here. */
+  /** Reasons by kind. The chosen text is sent. */
   reasons: Readonly<Record<ReportKind, readonly string[]>>;
   text: string;
   textHint: string;
@@ -49,7 +49,7 @@ export const REPORT_WORDS = inLanguages<ReportWords>({
     reasons: {
       business: [
         'Closed or moved away',
-        'Telephone or address is wrong',
+        'Wrong phone number or address',
         'Listed twice',
         'No such business',
         'Something else',
@@ -88,7 +88,7 @@ interface ReportsWords {
   fateTexts: Readonly<Record<ReportFate, string>>;
 }
 
-/** The page of one's own reports. */
+/** Texts of `/reports`. */
 export const REPORTS_WORDS = inLanguages<ReportsWords>({
   en: {
     title: 'Your reports',

@@ -18,7 +18,10 @@ import type { ShownReview } from './reviews.overlay.ts';
 import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 import { reviewWrite, sayReview } from './submit-review.ts';
 
-/** Changes a review of one's own: what waits goes with its new words, what is posted keeps its place (docs/product.md, P21). */
+/**
+ * Edits the user's review. A pending review is sent with the new text; a posted one keeps its position
+ * (docs/product.md, P21).
+ */
 export function EditReview({ shown }: { shown: ShownReview }) {
   const id = useId();
   const [isOpen, setIsOpen] = useState(false);
@@ -53,7 +56,7 @@ export function EditReview({ shown }: { shown: ShownReview }) {
 
 interface EditFormProps extends DraftedForm<Fields> {
   id: string;
-  /** Resolves to the errors, or to nothing once the new text is on disk. */
+  /** Resolves with the errors, or undefined once the text is stored. */
   onSave: (fields: Fields) => Promise<Trouble>;
   onDone: () => void;
 }
@@ -77,7 +80,7 @@ function EditForm({ id, initial, keep, isFull, onDirty, onSave, onDone }: EditFo
   );
 }
 
-/** Changes what waits or was refused, or queues the new words of what is posted; what became of them is said later. */
+/** Changes a pending or rejected review, or queues an edit of a posted one. The result is shown later. */
 function useSave(shown: ShownReview) {
   const core = useCore();
   const { tell, run } = useWrite();

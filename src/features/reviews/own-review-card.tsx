@@ -19,13 +19,13 @@ import { useReviewRemoval } from './use-review-removal.ts';
 
 interface OwnReviewProps<S extends ShownReview = ShownReview> {
   shown: S;
-  /** What it is about, where that is not seen anyway. */
+  /** The reviewed business, if the page does not show it. */
   title?: ReactNode;
-  /** What others have said about it. */
+  /** Replies. */
   children?: ReactNode;
 }
 
-/** One's own review, posted or not, with what can be done about it: the same wherever it stands. */
+/** The user's review, posted or pending, with its actions. */
 export function OwnReview({ shown, title, children }: OwnReviewProps) {
   if (shown.kind === 'unsent') return <Unsent shown={shown} title={title} />;
   return (
@@ -36,7 +36,7 @@ export function OwnReview({ shown, title, children }: OwnReviewProps) {
   );
 }
 
-/** One's own review that has not been sent: dashed, first, seen by nobody else. A refused one tells why. */
+/** A pending review, visible only to its author. A rejected one shows the reason. */
 function Unsent({ shown, title }: OwnReviewProps<UnsentReview>) {
   const { user } = useSession();
   const { waiting } = shown;
@@ -56,7 +56,7 @@ function Unsent({ shown, title }: OwnReviewProps<UnsentReview>) {
   );
 }
 
-/** 'written Tue 7:40 AM', after three days what to do. */
+/** For example 'written Tue 7:40 AM'; after three days, advice. */
 function WrittenLine({ waiting }: Pick<UnsentReview, 'waiting'>) {
   const { nowMs, phoneNowMs, skewMs } = useClock();
   const ms = waiting.writtenMs + skewMs;
@@ -69,21 +69,21 @@ function WrittenLine({ waiting }: Pick<UnsentReview, 'waiting'>) {
   );
 }
 
-/** Edit, and Remove of what is posted or Delete of what is not. */
+/** Edit, and Remove for a posted or Delete for a pending review. */
 function OwnActions({ shown }: OwnReviewProps) {
-  const [asked, setAsked] = useState<ShownReview | null>(null);
+  const [removing, setRemoving] = useState<ShownReview | null>(null);
   const { isRemoving, remove } = useReviewRemoval();
-  const close = () => setAsked(null);
+  const close = () => setRemoving(null);
   const words = shown.kind === 'posted' ? POSTED : unsentWords(shown);
   return (
     <Row>
       {shown.kind === 'unsent' && <RetryButton waiting={shown.waiting} />}
       <EditReview shown={shown} />
-      <Button variant="quiet" icon={Trash2} isBusy={isRemoving} onClick={() => setAsked(shown)}>
+      <Button variant="quiet" icon={Trash2} isBusy={isRemoving} onClick={() => setRemoving(shown)}>
         {isRemoving ? WORDS.removing : words.act}
       </Button>
       <ConfirmDialog
-        open={asked !== null}
+        open={removing !== null}
         onClose={close}
         title={words.title}
         closeLabel={WORDS.close}
@@ -93,7 +93,7 @@ function OwnActions({ shown }: OwnReviewProps) {
             variant: 'danger',
             onChoose: () => {
               close();
-              if (asked) remove(asked);
+              if (removing) remove(removing);
             },
           },
           { label: WORDS.keep, onChoose: close },

@@ -8,19 +8,19 @@ import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 import './reviews.css';
 
 interface ReviewFrameProps {
-  /** Who wrote it, or what it is about. */
+  /** The author or the business. */
   title: ReactNode;
-  /** Whose initial stands beside it. */
+  /** Name for the avatar. */
   initialOf?: string | undefined;
   draft: Pick<Review, 'rating' | 'comment'>;
-  /** Beside the stars. */
+  /** Shown beside the stars. */
   when?: ReactNode;
   tag?: ReactNode;
   state?: 'pending' | 'attention';
   children?: ReactNode;
 }
 
-/** Head, stars and words of a review. */
+/** The layout of a review. */
 export function ReviewFrame({
   title,
   initialOf,
@@ -49,18 +49,18 @@ export function ReviewFrame({
   );
 }
 
-/** Name and initial of whoever wrote a review. */
+/** The author's name as title and avatar. */
 export const byAuthor = (name: string, initialOf = name) => ({ title: <b>{name}</b>, initialOf });
 
 export interface PostedReviewProps {
   review: Review;
-  /** What it is about, in place of who wrote it. */
+  /** The business, instead of the author. */
   title?: ReactNode;
-  /** What can be done about it. */
+  /** Actions. */
   children?: ReactNode;
 }
 
-/** A review that the server has. */
+/** A review from the server. */
 export function PostedReview({ review, title, children }: PostedReviewProps) {
   const { user, createdAt, updatedAt } = review;
   const isChanged = formatFullDate(updatedAt) !== formatFullDate(createdAt);

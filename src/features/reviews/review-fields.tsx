@@ -6,7 +6,7 @@ import { StarsInput } from '#src/ui/forms/stars-input.tsx';
 import type { Form } from '#src/ui/forms/use-form.ts';
 import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 
-/** Stars and comment of a review, with the troubles of the whole form. @param isFull the phone has no room for the draft. */
+/** Stars, comment and form errors. @param isFull the draft could not be saved because storage is full. */
 export function ReviewFields({ form, isFull }: { form: Form<typeof REVIEW_RULES>; isFull: boolean }) {
   const rating = form.field('rating');
   const comment = form.field('comment');

@@ -20,7 +20,7 @@ import { fetchReviews } from './reviews.remote.ts';
 import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 import { WRITE_REVIEW_ID } from './write-review-card.tsx';
 
-/** Reviews of a business: one's own waiting one first, then newest first, ten at a time. */
+/** The reviews of a business: the user's pending one, then newest first, ten at a time. */
 export function ReviewList({ business }: { business: ReviewedBusiness }) {
   const businessId = business.id;
   const { reviews, missing } = useReviews(businessId);
@@ -61,7 +61,7 @@ function OneReview({ shown, business }: { shown: ShownReview; business: Reviewed
   );
 }
 
-/** A review as a report names it. */
+/** Converts a review to an item to report. */
 const reportable = ({ id, key, firstKey, user }: Review): Reportable => ({
   kind: 'review',
   id,
@@ -70,16 +70,16 @@ const reportable = ({ id, key, firstKey, user }: Review): Reportable => ({
   name: user.fullName || WORDS.anonymous,
 });
 
-/** The reviews of a business; undefined until they have been read or, while none are saved, asked for. */
+/** The reviews; undefined while loading and, if none are stored, until the request ends. */
 export interface ShownReviews {
   reviews: ShownReview[] | undefined;
-  /** Why newer ones may be missing: nobody answered, the server is busy, or there is no room for them. */
+  /** Why newer reviews may be missing: no response, server busy or storage full. */
   missing: Absence | undefined;
 }
 
 /**
- * Reviews of a business: the phone's copy at once, the server's behind it.
- * @throws during rendering what the phone's database throws.
+ * Returns stored reviews at once and refreshes them from the server. @throws database errors while
+ * rendering.
  */
 function useReviews(businessId: number): ShownReviews {
   const owner = useWriter()?.id ?? null;

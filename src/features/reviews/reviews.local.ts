@@ -9,8 +9,8 @@ import { nameOf, names, newestArgs, pendingEntries } from '#src/local/outbox/que
 import { paintReviews, type ShownReview } from './reviews.overlay.ts';
 
 /**
- * Confirmed reviews of a business with this person's undelivered one on top. The outbox is read first, so that a review on
- * its way is in one of the two. @param owner null while nobody is known.
+ * Reads the confirmed reviews of a business and the user's pending one. The outbox is read first, so that
+ * a review in transit is found in at least one of the two. @param owner null for visitors.
  */
 export async function readReviews(
   core: Core,
@@ -30,10 +30,10 @@ export async function readReviews(
   });
 }
 
-/** A review of one's own, with its business; null where this phone does not know that. */
+/** The user's review with its business; null if this phone does not have it. */
 export type NamedReview = ShownReview & { businessId: number | null; businessName: string | null };
 
-/** All reviews of one's own, undelivered ones first. */
+/** Reads all reviews of the user, pending ones first. */
 export async function readOwnReviews(core: Core, owner: number): Promise<NamedReview[]> {
   const pending = await pendingEntries(core.outbox, 'review.write', owner);
   const confirmed = await readPosted(core, owner);
@@ -61,8 +61,8 @@ export async function readOwnReviews(core: Core, owner: number): Promise<NamedRe
 const idsOf = (reviews: readonly Review[]) => new Set(reviews.map(({ id }) => id));
 
 /**
- * The person's own confirmed reviews; a review does not say whose it is. They are those of the person's stream and those
- * that this phone has delivered for them. A restored server hands out ids again, so a delivered one has its key as well.
+ * Reads the user's confirmed reviews. Rows have no author, so they come from the user's stream and from
+ * delivered writes. A restored server reuses IDs, so a delivered one must also match by key.
  */
 async function readPosted({ cache, outbox }: Core, owner: number | null): Promise<Review[]> {
   if (owner === null) return [];
@@ -77,15 +77,15 @@ async function readPosted({ cache, outbox }: Core, owner: number | null): Promis
     .filter(({ id, key }) => own.includes(id) || (key !== null && keys.has(key)));
 }
 
-/** A person's own review of a business. */
+/** The user's review of a business. */
 export interface OwnReviewRow {
-  /** Stars of the newest, waiting or posted. */
+  /** Rating of the newest, pending or posted. */
   rating: number;
-  /** Our server has one, which a new one replaces. */
+  /** The server has a review, which a new one replaces. */
   isPosted: boolean;
 }
 
-/** What this phone knows of the person's own review of a business; null without one. */
+/** Reads the user's review of a business; null if there is none. */
 export async function readOwnReview(
   core: Core,
   businessId: number,
@@ -101,9 +101,9 @@ export async function readOwnReview(
   };
 }
 
-/** Rating and words of a form that is empty. docs/specification.md, section 4, review form. */
+/** Values of an empty form. See docs/specification.md, section 4, review form. */
 export const EMPTY_REVIEW = { rating: REVIEW_LIMITS.ratingDefault as number, comment: '' };
 export type ReviewValues = typeof EMPTY_REVIEW;
 
-/** Name of the draft of a review of one business. */
+/** Name of the draft for a business. */
 export const reviewDraftName = (businessId: number) => `review:${businessId}`;

@@ -4,46 +4,45 @@ import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { isWithdrawn, newestArgs } from '#src/local/outbox/queries.ts';
 
 interface Shown {
-  /** Tells it from the others: the key of what this phone has not seen confirmed, the id of what it has. */
+  /** React key: the write's key while pending, the row's ID once confirmed. */
   key: string | number;
-  /** Stars and words as they are shown, and the business as writes name it. */
+  /** The shown rating and comment; the business as writes refer to it. */
   draft: ReviewDraft;
 }
 
-/** A review that the server has. */
+/** A confirmed review. */
 export interface PostedReviewRow extends Shown {
   kind: 'posted';
   review: Review;
   isOwn: boolean;
 }
 
-/** A review of this person's that only this phone has. */
+/** A review of this user that is only on this phone. */
 export interface UnsentReview extends Shown {
   kind: 'unsent';
   entry: OutboxEntry<'review.write'>;
   waiting: Waiting;
 }
 
-/** A review as the screen shows it. */
+/** A review on the screen. */
 export type ShownReview = PostedReviewRow | UnsentReview;
 
-/** What {@link paintReviews} joins. */
+/** Input of {@link paintReviews}. */
 export interface ReviewSources {
-  /** Confirmed rows of one business, or the person's own of all. */
+  /** Confirmed rows of one business, or all of the user's. */
   confirmed: readonly Review[];
-  /** Ids of this person's own reviews. */
+  /** IDs of the user's reviews. */
   ownIds: ReadonlySet<number>;
-  /** This person's undelivered reviews, oldest first. */
+  /** The user's pending reviews, oldest first. */
   pending: readonly OutboxEntry<'review.write'>[];
-  /** How writes name a business now, for its id and for its key; as it stands by itself. */
+  /** Maps the ID or key of a business to the current one; the identity by default. */
   named?: (business: number | string) => number | string;
 }
 
 /**
- * The confirmed reviews, newest first, below this person's undelivered ones. One review per person and business: of what
- * waits the newest words take the place of the confirmed ones. What was refused stands beside them, as it changes nothing. An
- * entry whose key a confirmed row already carries was delivered and is not painted again; one that its author has withdrawn
- * is not painted at all.
+ * Returns pending reviews, then confirmed ones, newest first. The newest pending text of a business
+ * replaces the confirmed review. Rejected writes are shown beside it. Writes that are withdrawn or already
+ * confirmed are skipped.
  */
 export function paintReviews({
   confirmed,
@@ -92,6 +91,6 @@ export function paintReviews({
   return [...unsent, ...posted];
 }
 
-/** The row has the entry's text; a later edit of it is still to be painted. */
+/** The row has the write's text; a later edit is still pending. */
 const isSettled = (entry: OutboxEntry<'review.write'>, delivered: ReadonlySet<string | null>) =>
   delivered.has(entry.key) && entry.replacement === undefined;

@@ -8,10 +8,10 @@ import { readStanding, removeStood, standing } from '#src/local/cache/remove.ts'
 import type { Core } from '#src/local/core.ts';
 import { isSignedOut, requestOwn } from '../../session/request-own.ts';
 
-/** Most reviews that one answer carries. */
+/** Reviews per response. */
 const PAGE = SEARCH_LIMITS.resultsMax;
 
-/** Brings the reviews of a business up to date on this phone; what the server no longer has goes. */
+/** Refreshes the reviews of a business and removes those deleted on the server. */
 export async function fetchReviews(core: Core, businessId: number): Promise<Fetched> {
   const before = standing('reviews', await core.cache.reviews.where({ businessId }).toArray());
   const named = new Set<number>();
@@ -32,7 +32,7 @@ export async function fetchReviews(core: Core, businessId: number): Promise<Fetc
   return fetched;
 }
 
-/** What came of removing one's own posted review. */
+/** The outcome of removing a posted review. */
 export type Removed =
   | { kind: 'removed' }
   | { kind: 'silent' }
@@ -40,26 +40,26 @@ export type Removed =
   | { kind: 'refused'; problem: Problem };
 
 /**
- * Removes one's own posted review at the server, which needs a connection, and then here. Rating and count follow.
- * One that is gone already counts as removed.
+ * Removes the user's review on the server, then here. Requires a connection. An already deleted review
+ * counts as removed.
  */
 export async function removeReview(
   core: Core,
   { id, businessId }: Pick<Review, 'id' | 'businessId'>,
 ): Promise<Removed> {
-  const stood = await readStanding(core.cache, 'reviews', id);
+  const before = await readStanding(core.cache, 'reviews', id);
   const headers = { [IDEMPOTENCY_HEADER]: core.ports.uuid() };
   const answer = await requestOwn(core, `/api/reviews/${id}`, { method: 'DELETE', headers });
   if (answer.kind === 'silent') return { kind: 'silent' };
   if (isSignedOut(answer)) return { kind: 'signedOut' };
   if (answer.kind === 'problem' && answer.problem.code !== 'not-found')
     return { kind: 'refused', problem: answer.problem };
-  await removeStood(core.cache, stood);
+  await removeStood(core.cache, before);
   await refreshRating(core, businessId);
   return { kind: 'removed' };
 }
 
-/** The business's own row carries rating and count. Without an answer they follow with the next pull. */
+/** Refreshes the rating and count of the business. Without a response, the next pull does. */
 async function refreshRating(core: Core, businessId: number): Promise<void> {
   const asked = await core.asked();
   const answer = await core.api.request<Business>(`/api/businesses/${businessId}`, { isPublic: true });

@@ -10,7 +10,7 @@ export const REVIEW_TOASTS = inLanguages({
   },
 });
 
-/** Words of a business's reviews. Quoted ones: docs/specification.md, section 2; states: docs/product.md, section 3. */
+/** Texts of reviews. Quoted ones: docs/specification.md, section 2; states: docs/product.md, section 3. */
 export const REVIEW_WORDS = inLanguages({
   en: {
     heading: 'Reviews',
@@ -55,7 +55,7 @@ export const REVIEW_WORDS = inLanguages({
   },
 });
 
-/** What came of removing one's own review. */
+/** Toasts after removing a review. */
 export const REVIEW_REMOVAL = inLanguages({
   en: {
     removed: { title: 'Review removed' },

@@ -6,21 +6,21 @@ import type { NewWrite } from '#src/local/outbox/enqueue.ts';
 import type { ReviewValues } from './reviews.local.ts';
 import { REVIEW_TOASTS } from './reviews.words.ts';
 
-/** A review that its author submits. */
+/** A submitted review. */
 export interface Submission {
-  /** The business as writes name it. */
+  /** The business as writes refer to it. */
   business: number | string;
-  /** What it is called, where this phone knows that. */
+  /** The name of the business, if known. */
   about: string | undefined;
   fields: ReviewValues;
   author: User;
-  /** The draft that it came from. */
+  /** Name of the draft. */
   draft: string;
-  /** Version of the posted review that is changed. */
+  /** Version of the posted review that it changes. */
   base?: number;
 }
 
-/** The write of a review; its draft goes in the same step. */
+/** Returns the write, which also deletes the draft. */
 export function reviewWrite(submission: Submission): NewWrite<'review.write'> {
   const { business, about, fields, author, base, draft } = submission;
   return {
@@ -37,7 +37,7 @@ export function reviewWrite(submission: Submission): NewWrite<'review.write'> {
   };
 }
 
-/** The toast about a review after the server's answer, or without one. Source: docs/product.md, X3. */
+/** The toast after sending a review. Source: docs/product.md, X3. */
 export const sayReview = (isReplacing: boolean): Say =>
   sayOf({
     sent: isReplacing ? REVIEW_TOASTS.replaced : REVIEW_TOASTS.done,

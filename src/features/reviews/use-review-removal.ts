@@ -14,7 +14,7 @@ import type { PostedReviewRow, ShownReview, UnsentReview } from './reviews.overl
 import { removeReview } from './reviews.remote.ts';
 import { REVIEW_REMOVAL as WORDS } from './reviews.words.ts';
 
-/** Removes one's own review, posted or not, and says what came of it. */
+/** Removes the user's review, posted or pending, and shows the result. */
 export function useReviewRemoval() {
   const core = useCore();
   const toaster = useToast();
@@ -24,8 +24,8 @@ export function useReviewRemoval() {
   const remove = (shown: ShownReview) => {
     const work = async () => {
       setIsRemoving(true);
-      const came = shown.kind === 'posted' ? removalOf(core, shown) : discardOf(core, shown);
-      const toast = await came.finally(() => setIsRemoving(false));
+      const removal = shown.kind === 'posted' ? removalOf(core, shown) : discardOf(core, shown);
+      const toast = await removal.finally(() => setIsRemoving(false));
       toaster.show({ durationMs: TOAST_LIMITS.shortMs, ...toast });
     };
     void latch(() => run(work));
@@ -33,7 +33,7 @@ export function useReviewRemoval() {
   return { isRemoving, remove };
 }
 
-/** Removing needs a connection: nothing of it waits. */
+/** Removes a posted review. It requires a connection; the removal is not queued. */
 async function removalOf(core: Core, { review }: PostedReviewRow): Promise<ToastInput> {
   const removed = await removeReview(core, review);
   switch (removed.kind) {
@@ -48,7 +48,7 @@ async function removalOf(core: Core, { review }: PostedReviewRow): Promise<Toast
   }
 }
 
-/** What was on its way is taken back, and what had arrived meanwhile is posted. */
+/** Discards a pending review. It may turn out to be in transit or already posted. */
 async function discardOf(core: Core, { entry }: UnsentReview): Promise<ToastInput> {
   const { entries, receipts } = core.outbox;
   if (!(await discardEntry(core, entry.key, entry.writtenAt)))

@@ -27,14 +27,14 @@ import { REVIEW_TOASTS, REVIEW_WORDS as WORDS } from './reviews.words.ts';
 import { reviewWrite, sayReview } from './submit-review.ts';
 import './reviews.css';
 
-/** Where "Write a review" leads. */
+/** Anchor of "Write a review". */
 export const WRITE_REVIEW_ID = 'write-review';
 
 export interface WriteReviewProps {
   business: Pick<Business, 'id' | 'key' | 'name' | 'ownerId'>;
 }
 
-/** The form for a review; a sentence in its place for the owner of the business and for a visitor. */
+/** The review form; a message for the owner of the business and for visitors. */
 export function WriteReview({ business }: WriteReviewProps) {
   const { user, state } = useSession();
   return (
@@ -67,7 +67,7 @@ interface FormOwnerProps extends WriteReviewProps {
   user: User;
 }
 
-/** Begins with the stars that this person has given already, if they have, so that they are not changed unnoticed. */
+/** Starts with the user's current rating, so that it does not change by accident. */
 function DraftedForm(props: FormOwnerProps) {
   const { user, business } = props;
   const own = useLive((core) => readOwnReview(core, business.id, user.id), [business.id, user.id]);
@@ -82,11 +82,11 @@ function DraftedForm(props: FormOwnerProps) {
 
 interface ReviewFormProps extends FormOwnerProps {
   own: OwnReviewRow | null;
-  /** What it begins with where nothing was typed. */
+  /** Values of an untouched form. */
   first: Fields;
   initial: Fields;
   onDraft: (values: Fields) => void;
-  /** The phone has no room for the draft. */
+  /** The draft could not be saved because storage is full. */
   isFull: boolean;
 }
 
@@ -100,7 +100,7 @@ function ReviewForm({ business, user, own, first, initial, onDraft, isFull }: Re
     initial,
     onDraft,
     onSubmit: async (fields) => {
-      // Another tab may have signed out, or somebody else in, since this form was drawn.
+      // The session may have changed in another tab.
       if ((await personId(core.cache)) !== user.id) {
         toaster.show({ ...REVIEW_TOASTS.signIn, tone: 'destructive', durationMs: TOAST_LIMITS.shortMs });
         return undefined;
@@ -112,7 +112,7 @@ function ReviewForm({ business, user, own, first, initial, onDraft, isFull }: Re
       );
       if (queued === 'full') return NO_ROOM;
       sent.current = fields.rating;
-      form.reset(EMPTY_REVIEW); // the list of reviews shows it from here on
+      form.reset(EMPTY_REVIEW); // the list now shows the review
       await tell(queued.key, sayReview(own?.isPosted ?? false));
       return undefined;
     },
@@ -133,8 +133,8 @@ function ReviewForm({ business, user, own, first, initial, onDraft, isFull }: Re
 }
 
 /**
- * Their own review may come while the form stands: its stars are taken over, unless they have chosen others. After
- * one was sent from here the form stays as it is then.
+ * Takes over the rating of a review that arrives while the form is open, unless the person has chosen
+ * another. Ignores the review sent from this form.
  */
 function useLateStars(
   { values, setValue, reset }: Form<typeof REVIEW_RULES>,

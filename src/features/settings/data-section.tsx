@@ -17,7 +17,7 @@ const day = localFormat({ month: 'short', day: 'numeric' });
 
 const isChoice = (value: string): value is DataSaving => ['browser', 'on', 'off'].includes(value);
 
-/** The switch that saves mobile data, and what was fetched this month. */
+/** The data saver switch and this month's usage. */
 export function DataSection({ id }: { id: string }) {
   const core = useCore();
   const choice = useLive(({ outbox }) => readDataSaving(outbox), []);

@@ -1,6 +1,6 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Words of `/settings`: what is kept, data, storage. Sizes come formatted. */
+/** Texts of `/settings`. Sizes are already formatted. */
 export const SETTINGS_WORDS = inLanguages({
   en: {
     heading: 'Settings',

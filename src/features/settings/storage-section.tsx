@@ -13,7 +13,7 @@ import { SETTINGS_WORDS as WORDS } from './settings.words.ts';
 import type { StorageUse } from './storage.local.ts';
 import { type StorageView, useStorage } from './use-storage.ts';
 
-/** The order in which room is made, from below: what goes last stands first. */
+/** In order of eviction, last evicted first. */
 const USES: readonly (readonly [keyof StorageUse, string])[] = [
   ['outbox', WORDS.useOutbox],
   ['app', WORDS.useApp],
@@ -24,7 +24,7 @@ const USES: readonly (readonly [keyof StorageUse, string])[] = [
   ['pictures', WORDS.usePictures],
 ];
 
-/** What uses how much, whether it is safe here, and the wipe. */
+/** Storage use, persistence and the wipe button. */
 export function StorageSection({ id }: { id: string }) {
   const view = useStorage();
   return (
@@ -48,7 +48,10 @@ function usedText({ says: { used, quota } }: StorageView): string {
   return WORDS.storageUsed(formatBytes(used), formatBytes(quota));
 }
 
-/** The same rule and the same words as the bar of the whole app; and a file of what a person who clears the browser's data would lose. */
+/**
+ * The same rule and texts as the app's status bar, plus a file of everything that clearing the browser's
+ * data would lose.
+ */
 function AlmostFull({ view: { use, says } }: { view: StorageView }) {
   if (!isAlmostFull({ usage: says.used ?? undefined, quota: says.quota ?? undefined })) return null;
   return (

@@ -2,11 +2,11 @@ import { fileCaches } from '#src/local/browser/file-caches.ts';
 import type { Core } from '#src/local/core.ts';
 import { readUsage } from '#src/local/storage/usage.ts';
 
-/** Bytes of what PetiYard keeps in this browser, by what it is for. */
+/** Bytes stored by purpose. */
 export interface StorageUse {
   app: number;
   places: number;
-  /** Roads and water of the map. */
+  /** Map roads and water. */
   maps: number;
   pictures: number;
   areas: number;
@@ -14,30 +14,29 @@ export interface StorageUse {
   outbox: number;
 }
 
-/** What the browser says; null where it says nothing. */
+/** The browser's estimate, or null. */
 export interface StorageSays {
   used: number | null;
   quota: number | null;
-  /** Whether it has promised not to clear anything. */
+  /** Whether storage is persistent. */
   isPersisted: boolean | null;
 }
 
-/** The parts of the browser that are asked; a test replaces them. */
+/** Browser APIs, replaced in tests. */
 export interface StoragePorts {
   caches: () => Promise<Pick<CacheStorage, 'keys' | 'open'> | null>;
   storage: Partial<Pick<StorageManager, 'estimate' | 'persisted'>> | null;
 }
 
-/** The browser's own. */
 export const browserStorage = (): StoragePorts => ({
   caches: fileCaches,
   storage: navigator.storage ?? null,
 });
 
-/** Names of the worker's and the places' caches begin so. */
+/** Prefixes of cache names. */
 const OF = { pictures: 'images-', places: 'places-', maps: 'map-' } as const;
 
-/** Adds up what is kept, file by file and row by row. */
+/** Adds up the stored files and rows. */
 export async function readStorageUse(core: Core, { caches }: StoragePorts): Promise<StorageUse> {
   const use: StorageUse = {
     app: 0,
@@ -48,7 +47,7 @@ export async function readStorageUse(core: Core, { caches }: StoragePorts): Prom
   };
   const files = await caches();
   for (const name of (await files?.keys()) ?? []) {
-    const kind = (['pictures', 'places', 'maps'] as const).find((each) => name.startsWith(OF[each])) ?? 'app';
+    const kind = (['pictures', 'places', 'maps'] as const).find((kind) => name.startsWith(OF[kind])) ?? 'app';
     use[kind] += await bytesOf(await files?.open(name));
   }
   return use;
@@ -63,7 +62,7 @@ async function bytesOf(cache: Cache | undefined): Promise<number> {
   return bytes;
 }
 
-/** Asks the browser; what it refuses to say is as if it had no such question. */
+/** Queries the browser. An error counts as an unsupported API. */
 export async function readStorageSays({ storage }: StoragePorts): Promise<StorageSays> {
   const estimate = await Promise.resolve(storage?.estimate?.()).catch(() => undefined);
   const isPersisted = await Promise.resolve(storage?.persisted?.()).catch(() => undefined);

@@ -15,13 +15,13 @@ import {
 export interface StorageView {
   use: StorageUse;
   says: StorageSays;
-  /** The person's question was answered with no. */
+  /** The browser denied persistence. */
   isRefused: boolean;
-  /** Asks the browser to promise that it clears nothing. */
+  /** Requests persistent storage. */
   ask: () => void;
 }
 
-/** What is kept and what the browser says of it; undefined until it was added up. Added up anew when the areas change. */
+/** Returns the storage report; undefined while loading. It is refreshed when the areas change. */
 export function useStorage(): StorageView | undefined {
   const core = useCore();
   const areas = useLive(async ({ cache }) => JSON.stringify(await readAreas(cache)), []);
@@ -48,7 +48,7 @@ export function useStorage(): StorageView | undefined {
         setIsRefused(!isGranted);
         setTurn((before) => before + 1);
       },
-      () => setIsRefused(true), // a browser that cannot even be asked has said no
+      () => setIsRefused(true), // an error counts as denied
     );
   }, [core]);
   return read && { ...read, isRefused, ask };

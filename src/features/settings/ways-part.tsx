@@ -2,7 +2,7 @@ import { useServerFacts } from '#src/session/server-facts.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { useSignInMethods } from '#src/session/use-sign-in-methods.ts';
 
-/** How the person signs in beside their password; nothing where our server has no other way. */
+/** Sign-in methods besides the password, if the server has any. */
 export function WaysPart() {
   const { state, user } = useSession();
   const facts = useServerFacts(state === 'signedIn');

@@ -13,7 +13,7 @@ import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { useFault } from '#src/ui/shown/use-fault.ts';
 import { SETTINGS_WORDS as WORDS } from './settings.words.ts';
 
-/** What this phone remembers of where the person was and looked; each can be forgotten by itself. */
+/** The last position and search, each with a button to forget it. */
 export function WhereaboutsSection() {
   const core = useCore();
   const { phoneNowMs } = useClock();
@@ -46,16 +46,16 @@ export function WhereaboutsSection() {
 
 const readWhereabouts = async (core: Core) => ({
   position: (await readSetting(core.cache, 'lastPosition')) ?? null,
-  // The phone's own first: it is what a live query sees change.
+  // Read the local setting first, because live queries observe it.
   search: (await readSetting(core.cache, 'lastSearch')) ?? (await readStoredSearch(core)),
 });
 
 interface RememberedProps {
   text: string;
   forget: string;
-  /** Said when it is forgotten. */
+  /** Announced afterwards. */
   done: string;
-  /** Null where there is nothing. */
+  /** Null if there is nothing stored. */
   onForget: (() => Promise<void>) | null;
 }
 

@@ -1,5 +1,6 @@
 import type { EntityTable, Table, Transaction } from 'dexie';
 import type { Alert } from '#contract/alerts.ts';
+import type { Animal, AnimalRecord } from '#contract/animals.ts';
 import type { User } from '#contract/auth.ts';
 import type { Business } from '#contract/businesses.ts';
 import type { AnimalType, BusinessCategory } from '#contract/catalogue.ts';
@@ -91,6 +92,8 @@ export class Cache extends SteadyDatabase {
   declare likes: EntityTable<Stored<{ postId: number }>, 'postId'>;
   declare alerts: EntityTable<Stored<Alert>, 'id'>;
   declare myPeople: EntityTable<Stored<MyPeopleRow>, 'id'>;
+  declare animals: EntityTable<Stored<Animal>, 'id'>;
+  declare records: EntityTable<Stored<AnimalRecord>, 'id'>;
   declare cursors: EntityTable<CursorRow, 'stream'>;
   declare members: Table<MemberRow, [string, EntityName, number]>;
   declare seen: Table<SeenRow, [EntityName, number]>;
@@ -128,6 +131,9 @@ export class Cache extends SteadyDatabase {
       .stores({ alerts: 'id' })
       .upgrade((transaction) => copyAnew(transaction, CATALOGUE_STREAM));
     this.version(5).stores({ searchNotes: '++seq' });
+    this.version(6)
+      .stores({ animals: 'id, key', records: 'id, key, animalId' })
+      .upgrade((transaction) => copyAnew(transaction, ME_STREAM));
     this.use({ stack: 'dbcore', name: 'searchNotes', create: notingChanges });
   }
 }

@@ -61,6 +61,8 @@ export interface Settings {
   quizRecord: QuizRecord;
   /** The server has an AI provider for PetiBot's answers. */
   hasProvider: boolean;
+  /** Addresses of the operator's pages in social networks, for the footer. */
+  socialLinks: string[];
 }
 export type SettingName = keyof Settings;
 

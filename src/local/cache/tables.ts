@@ -45,6 +45,11 @@ export async function rowsAt<R, K>(
 /** Range density, one wanted in this many rows: an extra row is cheaper than an extra request. */
 const NEAR = 2;
 
+/** Whether the first copy of a stream is complete on this phone. */
+export async function isCopied(cache: Cache, stream: string): Promise<boolean> {
+  return ((await cache.cursors.get(stream))?.syncedAtMs ?? null) !== null;
+}
+
 /** All cursors: there are so few of them that one read is cheapest. */
 export async function readCursors(cache: Cache): Promise<Map<string, CursorRow>> {
   return new Map((await cache.cursors.toArray()).map((cursor) => [cursor.stream, cursor]));

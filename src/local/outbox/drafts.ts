@@ -99,13 +99,18 @@ export const unspent = (drafts: readonly Draft[]): Draft[] => drafts.filter(({ i
 
 /**
  * Deletes this tab's draft, because it was sent or emptied. The other tab's text that it continued is not offered
- * again; other texts stay. @param isEmptied the person deleted the words on screen.
+ * again; other texts stay. @param isEmptied the person deleted the words on screen. @param sent the fields of a write that
+ * was queued: a tab that sent another tab's text unchanged has no row of its own.
  */
 export async function deleteDraft(
   outbox: Outbox,
   name: string,
   owner: Owner,
-  { isEmptied = false, source }: { isEmptied?: boolean; source?: DraftSource | undefined } = {},
+  {
+    isEmptied = false,
+    source,
+    sent: queued,
+  }: { isEmptied?: boolean; source?: DraftSource | undefined; sent?: object } = {},
 ): Promise<void> {
   await outbox.transaction('rw', outbox.drafts, async () => {
     const all = await draftsOf(outbox, name, owner);
@@ -116,7 +121,8 @@ export async function deleteDraft(
     const spent = all.filter((row) => {
       if (mine.includes(row)) return false;
       const isSource = row.name === from?.name && row.savedAtMs === from.savedAtMs;
-      return isSource ? isEmptied || isContinued(row.values, sent) : isSame(row.values, sent);
+      if (isSource) return isEmptied || isContinued(row.values, sent);
+      return own || !queued ? isSame(row.values, sent) : isIn(row.values, queued as Values);
     });
     const [shared, ofTabs] = [
       spent.filter(({ name: key }) => key === formOf(key)),
@@ -145,6 +151,14 @@ export async function forgetSpentDrafts({ drafts }: Outbox, nowMs: number): Prom
 
 const isSame = (one: Values, other: Values) =>
   Object.keys(other).length > 0 && JSON.stringify(one) === JSON.stringify(other);
+
+/** Whether a write carries all words of a draft. */
+function isIn(draft: Values, args: Values): boolean {
+  const words = Object.entries(draft).filter(([, text]) => typeof text === 'string' && text.trim() !== '');
+  const isSent = ([field, text]: [string, unknown]) =>
+    typeof args[field] === 'string' && args[field].trim() === String(text).trim();
+  return words.length > 0 && words.every(isSent);
+}
 
 /** Whether later words continue earlier ones: half of each earlier text is at their beginning or end. */
 function isContinued(earlier: Values, later: Values): boolean {

@@ -15,6 +15,8 @@ export interface NewWrite<N extends MutationName> {
   name: N;
   args: Mutations[N];
   owner: User | 'visitor';
+  /** Its key, if the row already has one on this phone: storing it twice then stores it once. */
+  key?: string;
   /** Its title in the outbox. */
   about?: string;
   /** Name of the draft that the write came from: deleted in the same transaction. */
@@ -54,7 +56,7 @@ function storing<N extends MutationName>(
 ): () => Promise<string> {
   const { outbox } = core;
   const owner = ownerOf(requested);
-  let key = ''; // kept when the step is repeated: the first run may have succeeded
+  let key = requested.key ?? ''; // kept when the step is repeated: the first run may have succeeded
   const entryOnce = (write: NewWrite<N>, seq: number) => {
     key ||= core.ports.uuid();
     return entryOf(core, write, { key, owner, seq });
@@ -65,15 +67,15 @@ function storing<N extends MutationName>(
     if (stands) return key;
     throw fault;
   };
-  const tables = [outbox.entries, outbox.drafts, outbox.meta, outbox.owners];
+  const tables = [outbox.entries, outbox.receipts, outbox.drafts, outbox.meta, outbox.owners];
   const store = async () => {
-    if (key && (await outbox.entries.get(key))) return key;
+    if (key && ((await outbox.entries.get(key)) ?? (await outbox.receipts.get(key)))) return key;
     const args = await withSuccessors(outbox, requested.args as AnyEntry['args']);
     const write = { ...requested, args: (args ?? requested.args) as Mutations[N] };
     const seq = (await outbox.readMeta('seq', 0)) + 1;
     await outbox.writeMeta('seq', seq);
     if (write.owner !== 'visitor') await rememberOwner(core, write.owner);
-    if (write.draft !== undefined) await deleteDraft(outbox, write.draft, owner);
+    if (write.draft !== undefined) await deleteDraft(outbox, write.draft, owner, { sent: write.args });
     if (args === null) {
       const entry = orphaned(entryOnce(write, seq));
       await outbox.entries.add(entry);

@@ -41,6 +41,11 @@ const lastWins = <T>(_earlier: T, later: T): T => later;
 /** Both were written over what the author of the earlier one saw. */
 const lastWords = <T extends { base?: number }>({ base }: T, later: T): T =>
   base === undefined ? later : { ...later, base };
+/** The later fields over the earlier ones, as a change of what the earlier one named and saw. */
+const joinChanges = <T extends { animal?: number | string; base?: number }>(
+  earlier: T,
+  { animal: _animal, base: _base, ...later }: T,
+): T => ({ ...earlier, ...later });
 const nothing = () => null;
 const keysOf = (...names: (number | string)[]) => names.filter((name) => typeof name === 'string');
 
@@ -88,6 +93,40 @@ const LANES: { [N in MutationName]: LaneRule<N> } = {
     takesAway: nothing,
   },
   'person.set': { lane: () => 'people', join: joinEntries, takesAway: nothing },
+  'animal.set': {
+    lane: (args, key) => `animal:${args.animal ?? key}`,
+    creates: true,
+    join: joinChanges,
+    needs: ({ animal }) => keysOf(...(animal === undefined ? [] : [animal])),
+    seen: async ({ cache }, { animal }) =>
+      animal === undefined ? undefined : (await rowNamed(cache.animals, animal))?.version,
+    takesAway: nothing,
+  },
+  'animal.remove': {
+    lane: (args) => `animal:${args.animal}`,
+    join: lastWins,
+    needs: (args) => keysOf(args.animal),
+    takesAway: () => 'animals',
+  },
+  'record.add': {
+    lane: (_args, key) => `record:${key}`,
+    creates: true,
+    needs: (args) => keysOf(args.animal),
+    takesAway: nothing,
+  },
+  'record.edit': {
+    lane: (args) => `record:${args.record}`,
+    join: joinChanges,
+    needs: (args) => keysOf(args.record),
+    seen: async ({ cache }, { record }) => (await rowNamed(cache.records, record))?.version,
+    takesAway: nothing,
+  },
+  'record.remove': {
+    lane: (args) => `record:${args.record}`,
+    join: lastWins,
+    needs: (args) => keysOf(args.record),
+    takesAway: () => 'records',
+  },
   'business.register': { lane: (_args, key) => `business:${key}`, creates: true, takesAway: nothing },
   'business.edit': {
     lane: (args) => `business:${args.business}`,

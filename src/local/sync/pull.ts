@@ -52,9 +52,9 @@ type Yields = () => Promise<boolean>;
 const NEVER: Yields = async () => false;
 
 /**
- * Brings every followed stream up to date: the person's own, changes of everything kept, then missing parts: the home
- * area first, nearest cells first, because nearby help matters most; the forum last. The area keeper fetches the
- * first copies of other areas.
+ * Brings every followed stream up to date: the person's own, changes of everything kept, then missing parts: catalogue
+ * and events, which are small and fill the home page; the home area, nearest cells first; the forum last. The area
+ * keeper fetches the first copies of other areas.
  */
 export async function pullChanges(core: SyncCore, options: PullOptions = {}): Promise<PullReport> {
   const { isPublicOnly = false, mustYield = NEVER } = options;
@@ -63,11 +63,9 @@ export async function pullChanges(core: SyncCore, options: PullOptions = {}): Pr
   if (own === 'unreached') return own;
   let isIncomplete = own === 'incomplete';
   const { whole, missing } = await publicStreams(core.cache);
-  const steps = [
-    () => pullStreams(core, whole, mustYield),
-    () => pullHomeArea(core, mustYield),
-    ...missing.map((streams) => () => pullStreams(core, streams, mustYield)),
-  ];
+  const [shared, ...rest] = missing;
+  const pull = (streams: string[]) => () => pullStreams(core, streams, mustYield);
+  const steps = [pull(whole), pull(shared), () => pullHomeArea(core, mustYield), ...rest.map(pull)];
   for (const step of steps) {
     const report = await step();
     if (report === 'incomplete') isIncomplete = true;
@@ -81,18 +79,16 @@ export async function pullChanges(core: SyncCore, options: PullOptions = {}): Pr
 }
 
 /** The public streams this phone follows: complete ones, which need only changes, and first copies in order. */
-async function publicStreams(cache: Cache): Promise<{ whole: string[]; missing: string[][] }> {
+async function publicStreams(cache: Cache): Promise<{ whole: string[]; missing: [string[], ...string[][]] }> {
   const cursors = await readCursors(cache);
   const isWhole = (stream: string) => (cursors.get(stream)?.syncedAtMs ?? null) !== null;
   const threads = await openedThreadStreams(cache);
   const areas = await wholeCells(cache);
   const all = [CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM, ...areas, ...threads];
-  const firstCopies = [[CATALOGUE_STREAM, EVENTS_STREAM], [FORUM_STREAM], threads];
+  const missing = (streams: string[]) => streams.filter((stream) => !isWhole(stream));
   return {
     whole: all.filter(isWhole),
-    missing: firstCopies
-      .map((streams) => streams.filter((stream) => !isWhole(stream)))
-      .filter(({ length }) => length > 0),
+    missing: [missing([CATALOGUE_STREAM, EVENTS_STREAM]), missing([FORUM_STREAM]), missing(threads)],
   };
 }
 
@@ -102,7 +98,8 @@ export async function changesPath(core: SyncCore): Promise<string | null> {
   const { whole, missing } = await publicStreams(cache);
   const home = homeOf(await readAreas(cache));
   const isMissing =
-    missing.length > 0 || (home !== undefined && (await missingCells(cache, home)).length > 0);
+    missing.some(({ length }) => length > 0) ||
+    (home !== undefined && (await missingCells(cache, home)).length > 0);
   return isMissing || whole.length === 0 || whole.length > SYNC_LIMITS.streamsMax
     ? null
     : (await questionOf(core, whole)).path;

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import { useSocialLinks } from '#src/session/social-links.ts';
 import { SHELL_WORDS, SITE_WORDS } from '../shell.words.ts';
 import { entriesIn, type SitePlace } from '../site-map.ts';
 import { Brand } from './brand.tsx';
@@ -14,6 +15,7 @@ export function Footer() {
           <Brand />
           <p>{SHELL_WORDS.tagline}</p>
           <p>{SHELL_WORDS.parent}</p>
+          <SocialLinks />
           <ThemeButton />
         </div>
         <FooterGroup title={SITE_WORDS.petOwners} place="petOwners" />
@@ -32,6 +34,24 @@ export function Footer() {
     </footer>
   );
 }
+
+/** The operator's pages in social networks (`SOCIAL_LINKS`), by the name of their site. */
+function SocialLinks() {
+  const links = useSocialLinks() ?? [];
+  if (links.length === 0) return null;
+  return (
+    <nav className="row" data-tight data-gap="4" aria-label={SITE_WORDS.social}>
+      {links.map((link) => (
+        <a className="tap" key={link} href={link} target="_blank" rel="noopener noreferrer">
+          {siteOf(link)}
+        </a>
+      ))}
+    </nav>
+  );
+}
+
+/** 'facebook.com' of `https://www.facebook.com/farm`. */
+const siteOf = (link: string) => new URL(link).hostname.replace(/^www\./, '');
 
 function FooterGroup({ title, place }: { title: string; place: SitePlace }) {
   return (

@@ -34,14 +34,15 @@ export function SignOut({ asked }: { asked: number }) {
   const start = () =>
     run(async () => {
       if (!user) return;
-      const [count, begun, people] = await Promise.all([
+      const [count, begun, people, animals] = await Promise.all([
         ownedCount(core.outbox, user.id),
         countBegun(core.outbox, user.id),
         readPeople(core, user),
+        core.cache.animals.count(),
       ]);
-      const losesNumbers = isOffline && people.length > 0;
-      if (count === 0 && begun === 0 && !losesNumbers) await leave(false);
-      else setQuestion({ count, begun, people: people.length, phase: 'asking' });
+      const losesOwn = isOffline && people.length + animals > 0;
+      if (count === 0 && begun === 0 && !losesOwn) await leave(false);
+      else setQuestion({ count, begun, people: people.length, animals, phase: 'asking' });
     });
   const end = (deletesPosts: boolean) =>
     run(() =>
@@ -83,6 +84,8 @@ interface Question {
   begun: number;
   /** Entries of My people that are removed from the phone. */
   people: number;
+  /** Animals of the book, likewise. */
+  animals: number;
   /** `left`: sending was tried, and this many remain. */
   phase: 'asking' | 'sending' | 'left';
 }
@@ -131,7 +134,7 @@ interface QueueQuestionProps {
 }
 
 function QueueQuestion({ question, name, isOffline, onSend, onEnd, onClose }: QueueQuestionProps) {
-  const { count = 0, begun = 0, people = 0, phase = 'asking' } = question ?? {};
+  const { count = 0, begun = 0, people = 0, animals = 0, phase = 'asking' } = question ?? {};
   const ways: ConfirmDialogProps['actions'] =
     count === 0
       ? [{ label: SIGN_OUT_WORDS.leave, variant: 'danger', onChoose: () => onEnd(false) }]
@@ -158,6 +161,7 @@ function QueueQuestion({ question, name, isOffline, onSend, onEnd, onClose }: Qu
           count > 0 && SIGN_OUT_WORDS.waiting(count, name),
           begun > 0 && SIGN_OUT_WORDS.begun(begun),
           people > 0 && SIGN_OUT_WORDS.people(people),
+          animals > 0 && SIGN_OUT_WORDS.animals(animals),
           isOffline && SIGN_OUT_WORDS.needsSignal,
         ]
           .filter(Boolean)

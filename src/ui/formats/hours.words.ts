@@ -9,6 +9,6 @@ export const HOURS_WORDS = inLanguages({
     closedNow: 'Closed now',
     unsure: 'Call first – hours unconfirmed',
     /** For hours from an old list; the date is formatted. */
-    mayHaveChanged: (date: string) => `As listed in ${date}; may have changed – call`,
+    mayHaveChanged: (date: string) => `As of ${date}; may have changed – call`,
   },
 });

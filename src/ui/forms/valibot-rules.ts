@@ -6,6 +6,7 @@ import {
   hasHiddenCharacters,
   hasPatterns,
   isBlank,
+  isDay,
   isPhone,
   isWithin,
   keptPhone,
@@ -93,9 +94,10 @@ function schemaOfRule(rule: Rule): v.GenericSchema {
     case 'phone':
       return checkedText(rule, isPhone, keptPhone);
     case 'integer':
-      return rule.optional ? v.nullish(numberBy(rule), null) : numberBy(rule);
     case 'number':
-      return numberBy(rule);
+      return rule.optional ? v.nullish(numberBy(rule), null) : numberBy(rule);
+    case 'day':
+      return checkedText(rule, isDay);
     case 'time':
       return v.pipe(
         textField(),
@@ -142,13 +144,13 @@ const openText = () =>
 const textField = () => v.pipe(anyText(), v.transform(keptText));
 
 interface CheckedTextRule {
-  max: number;
+  max?: number;
   message: string;
   optional?: boolean;
 }
 
 function checkedText(
-  { max, message, optional }: CheckedTextRule,
+  { max = Number.POSITIVE_INFINITY, message, optional }: CheckedTextRule,
   isGood: (text: string) => boolean,
   kept = keptText,
 ) {

@@ -4,12 +4,12 @@ import { type Keyboard, keyboardOf } from './keyboard.ts';
 import { COMPUTED_NAMES, type Listener, startListener } from './listener.ts';
 
 interface Fixtures {
-  /** What the phone's screen reader says; it listens from the phone's first page on. */
+  /** Output of the phone's screen reader, recorded from its first page on. */
   listener: Listener;
   keyboard: Keyboard;
 }
 
-/** A test with a phone that is used by keys alone, and listened to. */
+/** A test with a phone that is used only by keyboard, with a recorded screen reader. */
 export const test = base.extend<Fixtures, object>({
   launchOptions: [
     async ({ launchOptions }, use) =>
@@ -24,14 +24,14 @@ export const test = base.extend<Fixtures, object>({
   keyboard: ({ phone, listener }, use) => use(keyboardOf(phone, listener)),
 });
 
-/** Fails where something was said behind a dialog, so that nobody heard it, or the focus was lost and stands nowhere. */
+/** Fails if something was announced behind a dialog, where nobody hears it, or if the focus was lost. */
 function expectAllHeard({ heard }: Listener): void {
   expect(heard.filter((line) => /UNHEARD|LOST/.test(line))).toEqual([]);
 }
 
 /**
- * The same, and all that is written down in docs/screen-reader was heard, in that order, and nothing else.
- * @param told what is written of a line that differs from run to run; null of one that comes in some runs only.
+ * The same, and exactly the lines in docs/screen-reader were heard, in that order.
+ * @param told returns the stored form of a line that differs between runs; null for one that comes only in some runs.
  */
 export function expectHeard(
   listener: Listener,
@@ -43,6 +43,6 @@ export function expectHeard(
   expect(`${lines.join('\n')}\n`).toMatchSnapshot(`${file}.txt`);
 }
 
-/** Waits until something is said. */
+/** Waits for an announcement. */
 export const hears = ({ heard }: Listener, words: RegExp): Promise<void> =>
   expect.poll(() => [...heard]).toContainEqual(expect.stringMatching(words));

@@ -18,7 +18,7 @@ const inMenu =
     await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
   };
 
-/** Each dialog with fields by what it is about: where it is opened, and how. */
+/** Each dialog with fields by its topic: its page, and the steps to open it. */
 type Opening = [path: string, open: Steps];
 export type Opened = Record<string, Opening>;
 export const OF_VISITORS: Opened = {
@@ -43,7 +43,7 @@ export const OF_ADMINS: Opened = {
   'an event': ['/admin/tables/events', pressing('Add an event')],
 };
 
-/** Opens a page and a dialog on it, whose form has come. */
+/** Opens a page and a dialog on it, and waits for the form. */
 export async function openDialog(phone: Phone, [path, open]: Opening): Promise<void> {
   const { page } = phone;
   await phone.open(path);

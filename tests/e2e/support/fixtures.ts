@@ -6,16 +6,16 @@ import { type RealServer, startServer } from './server.ts';
 import { type Visited, visitOnce } from './visited.ts';
 
 interface Fixtures {
-  /** Lets a test say how much room the browser reports: else Chromium tells every site of 10 GiB left. */
+  /** The free space that the browser reports to a test; by default Chromium reports 10 GiB to every site. */
   tellsRoom: boolean;
   /** Lets a test begin with a phone that has never opened the app. */
   isNewPhone: boolean;
   server: RealServer;
-  /** Stands between phone and server; passes everything until told otherwise. */
+  /** Between phone and server; passes everything by default. */
   connection: LyingConnection;
   /**
-   * A phone that has opened the app once and would open it without signal. Its console must stay clean: checked at
-   * the end of each test.
+   * A phone that has opened the app once and can open it without signal. Its console must stay clean: checked at the
+   * end of each test.
    */
   phone: Phone;
 }

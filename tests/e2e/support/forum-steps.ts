@@ -16,14 +16,14 @@ export async function openThreads(server: RealServer): Promise<ForumThread[]> {
 export const postsOf = (server: RealServer, { id }: Pick<ForumThread, 'id'>): Promise<ForumPost[]> =>
   read(server, `/api/forums/threads/${id}/posts?limit=100`);
 
-/** Reads a public address of the server, past the phone's connection. */
+/** Fetches a public address from the server directly. */
 export async function read<T>(server: RealServer, path: string): Promise<T> {
   const answer = await fetch(server.url + path);
   expect(answer.status, path).toBe(200);
   return (await answer.json()) as T;
 }
 
-/** Opens a thread while there is signal and waits for its posts: from then on the phone has it. */
+/** Opens a thread while there is signal and waits until the phone has its posts. */
 export async function visitThread(phone: Phone, { slug, title }: ForumThread): Promise<void> {
   await phone.open(`/forums/thread/${slug}`);
   await expect(phone.page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -69,11 +69,11 @@ export async function startThreadOffline(
   await expect(waitingPostOn(page, content)).toBeVisible();
 }
 
-/** How an own post that the server refused is drawn in its thread. */
+/** A refused post of the person in its thread. */
 export const refusedPostOn = (page: Page, content: string) =>
   page.getByLabel(WAITING_WORDS.attention).filter({ hasText: content });
 
-/** The signal is back, and every page and the worker want to send at the same moment. */
+/** Restores the signal; every page and the worker send at the same moment. */
 export async function sendEverywhere(pages: readonly Page[]): Promise<void> {
   const online = () => void window.dispatchEvent(new Event('online'));
   const wake = async (type: string) => {
@@ -83,14 +83,14 @@ export async function sendEverywhere(pages: readonly Page[]): Promise<void> {
   await Promise.all(pages.flatMap((page) => [page.evaluate(online), page.evaluate(wake, WAKE_WORKER)]));
 }
 
-/** The longest that a phone which hears of signal again and again may take, on a busy machine. */
+/** The longest recovery of a phone that gets the signal repeatedly, on a busy machine. */
 const RECOVERY = { timeout: 90_000 };
-/** How long is waited for what comes of hearing of signal once. */
+/** How long to wait for the effect of one return of the signal. */
 export const ONE_WAKE = { timeout: 5000 };
 
 /**
- * Tells every tab and the worker at once that there is signal, again until it has come of it: after a failure the phone
- * waits by itself for a time that doubles with each, and those without signal count.
+ * Announces the signal to every tab and the worker, repeatedly until the effect: after a failure the phone waits for
+ * a time that doubles with each, and attempts without signal count.
  */
 export const sendUntil = (pages: readonly Page[], isDone: () => Promise<void>) =>
   expect(async () => {
@@ -98,11 +98,11 @@ export const sendUntil = (pages: readonly Page[], isDone: () => Promise<void>) =
     await isDone();
   }).toPass(RECOVERY);
 
-/** The posts of a thread as a page draws them: each one's name and words, in their order. */
+/** The posts of a thread as a page shows them: names and texts, in order. */
 export async function postsDrawnOn(page: Page): Promise<string[]> {
   const posts = await page.getByRole('main').getByRole('article').all();
   const drawn = posts.map(async (post) => {
-    const words = await post.locator('.forum-text').textContent(); // also of one that is not laid out
+    const words = await post.locator('.forum-text').textContent(); // also of one without layout
     return `${await post.getAttribute('aria-label')}: ${words}`;
   });
   return Promise.all(drawn);

@@ -11,12 +11,12 @@ import {
 import { PASSWORD } from './phone.ts';
 import { packed } from './script-vectors.ts';
 
-/** Key West: nobody else of the demo data is near. */
+/** Key West: no demo data is near. */
 export const FAR_AWAY = { lat: 24.5551, lng: -81.78 };
-/** So many accounts are made at once: each costs the server a slow hash. */
+/** Number of accounts created at once: each costs the server a slow hash. */
 const AT_ONCE = 6;
 
-/** Where the hostile words are seen. */
+/** The places that show the hostile texts. */
 export interface HostileWorld {
   business: Business;
   thread: ForumThread;
@@ -28,7 +28,7 @@ interface Person {
   token: string;
 }
 
-/** Puts the vectors into every text field that a person can write, by the documented calls. */
+/** Puts the vectors into every text field that a person can write, through the documented API. */
 export async function fillWithVectors(url: string): Promise<HostileWorld> {
   const post = async <T>(path: string, body: object, person?: Person): Promise<T> => {
     const headers = {
@@ -45,7 +45,7 @@ export async function fillWithVectors(url: string): Promise<HostileWorld> {
     post<SignedIn>('/api/auth/register', {
       fullName,
       email: `hostile${n}@example.com`,
-      username: short(names, n, AUTH_LIMITS.usernameMax, n).replaceAll('@', ''), // an address is only its owner's name
+      username: short(names, n, AUTH_LIMITS.usernameMax, n).replaceAll('@', ''), // only the owner sees an address
       password: PASSWORD,
       passwordConfirm: PASSWORD,
       location: homes[n % homes.length],
@@ -95,7 +95,7 @@ export async function fillWithVectors(url: string): Promise<HostileWorld> {
   return { business, thread, businesses: businesses.length, people: people.length };
 }
 
-/** One text of the list, cut so that a number that makes it unique still fits. */
+/** One text of the list, shortened so that a unique number fits. */
 const short = (texts: readonly string[], place: number, most: number, n: number) =>
   `${(texts[place % texts.length] ?? '').slice(0, most - 4)}${n}`;
 
@@ -123,7 +123,7 @@ function businessDrafts() {
   }));
 }
 
-/** Does the work for every item, some at once. */
+/** Processes every item, some of them at the same time. */
 async function inTurns<I, R>(items: readonly I[], work: (item: I, n: number) => Promise<R>): Promise<R[]> {
   const done: R[] = [];
   for (let from = 0; from < items.length; from += AT_ONCE)

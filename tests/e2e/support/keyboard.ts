@@ -2,7 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import type { Listener } from './listener.ts';
 import type { Phone } from './phone.ts';
 
-/** A person who has nothing but keys. Every control that they use must show that it has the focus. */
+/** A person with only a keyboard. Every control that they use must show its focus. */
 export interface Keyboard {
   /** Goes to a control with Tab, or back with Shift+Tab. */
   to(control: Locator, way?: 'Tab' | 'Shift+Tab'): Promise<void>;
@@ -11,9 +11,9 @@ export interface Keyboard {
     control: Locator,
     key?: 'Enter' | 'Space' | 'Escape' | 'ArrowRight' | 'ArrowLeft' | 'ArrowDown',
   ): Promise<void>;
-  /** Goes to a field and types in place of what stands there. */
+  /** Goes to a field and replaces its text. */
   type(field: Locator, words: string): Promise<void>;
-  /** Goes to a list of choices and takes one by its first letters. */
+  /** Goes to a select and chooses an option by its first letters. */
   choose(select: Locator, label: string): Promise<void>;
   /** Escape, wherever the focus is. */
   escape(): Promise<void>;
@@ -21,7 +21,7 @@ export interface Keyboard {
 
 /** More stops than any page has before its last control. */
 const STOPS = 250;
-/** The least contrast of what shows the focus to what lies beside it: WCAG 1.4.11. */
+/** Minimum contrast between a focus indicator and its surroundings: WCAG 1.4.11. */
 const SEEN = 3;
 
 export function keyboardOf(phone: Pick<Phone, 'page'>, listener: Listener): Keyboard {
@@ -69,15 +69,15 @@ async function tabTo(page: Page, control: Locator, way: string): Promise<void> {
   throw new Error(`${control} cannot be reached with ${way}`);
 }
 
-/** Runs in the page: what a screen reader calls an element. */
+/** Runs in the page: a screen reader's name of an element. */
 function namedInPage(element: Element): string {
   const { computedRole, computedName } = element as Element & { computedRole: string; computedName: string };
   return `${computedRole} "${computedName}"`;
 }
 
 /**
- * Runs in the page: how well the ring around the focus is told from what lies beside it, 1 to 21; 0 where there is none. A
- * control that is drawn by its label, or by the line around it, may leave the ring to that.
+ * Runs in the page: the contrast of the focus ring with its surroundings, 1 to 21; 0 if there is none. The label of a
+ * control, or the line around it, may show the ring instead.
  */
 function focusSeenInPage(element: Element): number {
   const paint = document.createElement('canvas').getContext('2d', { willReadFrequently: true });

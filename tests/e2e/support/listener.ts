@@ -1,28 +1,28 @@
 import type { BrowserContext } from '@playwright/test';
 import { steady } from './spoken-tree.ts';
 
-/** The tag in the header changes with each request, and says so at most once a minute: when, nobody can tell. */
+/** The tag in the header changes with each request and is announced at most once a minute, at unpredictable times. */
 const OF_THE_TAG =
   /^says when quiet: (Up to date|Offline|Weak signal|Sending|.* old$|# waiting$|# waiting – sign in$|# to fix$)/;
 
-/** What a screen reader says by itself, in its order: where the focus goes, and what live regions tell. */
+/** Announcements that a screen reader makes by itself, in order: focus changes and live regions. */
 export interface Listener {
-  /** Every line so far, without what moves from day to day. */
+  /** Every line so far, with changing parts replaced. */
   readonly heard: readonly string[];
-  /** Puts a line of one's own between what was heard: what the person did. */
+  /** Adds a line about the person's action. */
   note(line: string): void;
-  /** Listens in another context too: a browser that was restarted. */
+  /** Also records another context: a restarted browser. */
   follow(context: BrowserContext): Promise<void>;
 }
 
-/** Chromium's flag that lets a page read the role and the name that it gives a screen reader. */
+/** Chromium's flag that lets a page read the computed role and name of elements. */
 export const COMPUTED_NAMES = '--enable-blink-features=ComputedAccessibilityInfo';
 
 export function startListener(): Listener {
   const heard: string[] = [];
   const note = (line: string) => {
     const said = steady(line);
-    // The dialog gives it back, and the page once more; what is drawn elsewhere in its list loses it and gets it back.
+    // The dialog returns the focus and the page sets it once more; a redrawn list loses it and gets it back.
     const isAgain =
       said.startsWith('focus ') &&
       said === heard.findLast((one) => one.startsWith('focus ') || one.startsWith('> '));
@@ -40,15 +40,15 @@ export function startListener(): Listener {
 
 type Computed = Element & { computedRole?: string; computedName?: string };
 
-/** Runs in the page, before anything else does. */
+/** Runs in the page before everything else. */
 function listenInPage(): void {
   const LIVE = '[aria-live], [role="status"], [role="alert"], [role="log"], output';
-  /** Long enough for a screen that puts the focus somewhere itself. */
+  /** Long enough for a screen that moves the focus itself. */
   const LOST_MS = 500;
   const known = new WeakSet<Element>();
   let focused: Element | null = null;
   let isPointed = false;
-  /** The person moves the focus, and knows where it is. */
+  /** The person moves the focus and knows where it is. */
   let isTabbing = false;
   const tell = (line: string) =>
     (window as unknown as { petiyardHeard(line: string): void }).petiyardHeard(line);

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** From the next page on: adds up how far what is seen moves, from its first paint on, as the browser counts it. */
+/** Adds up the layout shifts from the next page's first paint on. */
 export const watchMoves = (page: Page) =>
   page.addInitScript(() => {
     const seen = window as unknown as { moved: number };
@@ -11,5 +11,5 @@ export const watchMoves = (page: Page) =>
     }).observe({ type: 'layout-shift', buffered: true });
   });
 
-/** How far it has moved so far: the share of the window that moved, by how far. */
+/** The layout shift so far, as the browser scores it. */
 export const movedOn = (page: Page) => page.evaluate(() => (window as unknown as { moved: number }).moved);

@@ -4,8 +4,8 @@ const PUSH = 'POST /api/sync/push';
 const ONE_BAR_MS = 400;
 
 /**
- * 400 ms, and a third of the requests lost; the first answer to a push gets lost after the server has stored it. Each path is
- * counted by itself: where every try asks the same three, always the same one of them would be lost.
+ * 400 ms, and a third of the requests lost; the first answer to a push is lost after the server has stored it. Each
+ * path has its own count: otherwise, with three requests per attempt, always the same one would be lost.
  */
 export function oneBar(connection: LyingConnection): void {
   const asked = new Map<string, number>();

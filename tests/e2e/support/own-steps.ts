@@ -10,7 +10,7 @@ import {
 import { STATUS_WORDS } from '#src/shell/status/status.words.ts';
 import type { Phone } from './phone.ts';
 
-/** Waits until a pass has brought this phone's copies up to date: an answer about the person alone says it too soon. */
+/** Waits until a pass has updated this phone's copies: an answer about the person comes too early to prove it. */
 export async function copiesUpToDate(phone: Phone): Promise<void> {
   await expect
     .poll(() => phone.page.evaluate(copiedStreams))
@@ -18,10 +18,10 @@ export async function copiesUpToDate(phone: Phone): Promise<void> {
   await expect(phone.page.getByRole('banner').getByText(STATUS_WORDS.fresh)).toBeVisible();
 }
 
-/** What every phone copies. */
+/** Streams that every phone copies. */
 export const EVERYBODYS = [CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM];
 
-/** Names of the streams that the page's phone has copied whole; runs in the page. */
+/** Names of the streams that the page's phone has copied completely; runs in the page. */
 export async function copiedStreams(): Promise<string[]> {
   const answered = <T>(request: IDBRequest<T>) =>
     new Promise<T>((resolve, reject) => {
@@ -39,14 +39,14 @@ export async function copiedStreams(): Promise<string[]> {
   }
 }
 
-/** Waits until the phone has the person's own copy too: favourites, likes. */
+/** Waits until the phone also has the person's own copy: favorites, likes. */
 export async function ownCopyKept(phone: Phone): Promise<void> {
   await phone.open('/profile');
   await expect(phone.page.getByRole('button', { name: PROFILE_WORDS.save })).toBeVisible();
   await expect(phone.page.getByText(PROFILE_WORDS.notKept)).toHaveCount(0);
 }
 
-/** Presses favourites on the home page, one after the other, and sees that they are saved on the phone. */
+/** Presses favorites on the home page, one by one, and sees that they are saved on the phone. */
 export async function pressHomeTiles(phone: Phone, animals: readonly string[]): Promise<void> {
   await phone.open('/');
   const favorites = phone.page.locator('#favorites');

@@ -9,19 +9,19 @@ export const PASSWORD = 'barn-door-7';
 
 /** One phone with its own browser profile, which survives restarts. */
 export interface Phone {
-  /** The page in front. A restart makes a new one. */
+  /** The current page. A restart makes a new one. */
   readonly page: Page;
   readonly context: BrowserContext;
-  /** What the console said, and what the policy stopped. */
+  /** Console output and policy violations. */
   readonly watch: Watch;
   open(path: string): Promise<void>;
-  /** Goes to another screen of the app that is open, as by a link: nothing is loaded again. */
+  /** Navigates inside the open app, as a link does, without a page load. */
   follow(path: string): Promise<void>;
-  /** Waits until the app's own worker answers for the page, so that it opens without signal. */
+  /** Waits until the app's own worker controls the page, so that it opens without signal. */
   workerReady(): Promise<void>;
   /** Closes the browser and opens it again with the same profile, on no page. */
   restart(): Promise<void>;
-  /** The same, but all processes of the browser are killed in the middle of whatever they do. */
+  /** The same, but kills all processes of the browser in the middle of their work. */
   crash(): Promise<void>;
   /** Makes an account through the API and signs this phone in. */
   register(username: string): Promise<User>;
@@ -31,9 +31,9 @@ export interface Phone {
 
 export interface PhoneOptions {
   url: string;
-  /** What the browser keeps; an empty folder for a new phone. */
+  /** The browser profile; an empty folder for a new phone. */
   profile: Folder;
-  /** Whether the server could be reached for this address: only where it could not, a failed request is no fault. */
+  /** Whether the server was reachable for this address: a failed request is a fault only if it was. */
   isReachable: (url: string) => boolean;
   launchOptions: LaunchOptions;
 }
@@ -83,7 +83,7 @@ async function launch(profile: Folder, watch: Watch, launchOptions: LaunchOption
     viewport: SCREEN,
     isMobile: true,
     hasTouch: true,
-    deviceScaleFactor: 1, // nothing here looks at pixels, and drawing four times as many takes longest
+    deviceScaleFactor: 1, // no test looks at pixels, and drawing four times as many is slow
     locale: 'en-US',
     timezoneId: 'America/New_York',
   });
@@ -92,8 +92,8 @@ async function launch(profile: Folder, watch: Watch, launchOptions: LaunchOption
 }
 
 /**
- * Opens an address, once no entry of a dialog that has closed is on its way out of the history: the browser takes it
- * in its own time, and would break off what is being opened.
+ * Opens an address after the history has dropped the entry of a closed dialog: the browser does that later, and would
+ * cancel the navigation.
  */
 export async function goTo(page: Page, address: string): Promise<void> {
   await page.waitForFunction(() => !history.state?.modal || document.querySelector('dialog[open]') !== null);
@@ -101,8 +101,8 @@ export async function goTo(page: Page, address: string): Promise<void> {
 }
 
 /**
- * Gives the app's router an address as a link gives it, and waits until another screen's heading stands there. Not from
- * one page of a kind to another, such as two businesses: they may share the heading.
+ * Passes an address to the app's router as a link does, and waits for another screen's heading. Not between two pages
+ * of a kind, such as two businesses: they may share the heading.
  */
 async function followTo(page: Page, path: string): Promise<void> {
   await page.evaluate((to) => {

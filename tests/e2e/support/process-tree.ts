@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from 'node:fs';
 
-/** Kills every program that was started with this argument and all that it has started, as an empty battery does. */
+/** Kills every process that was started with this argument and its children, as an empty battery does. */
 export function killStartedWith(argument: string): void {
   const roots = running().filter((pid) => argumentsOf(pid).includes(argument));
   if (roots.length === 0) throw new Error(`no program was started with ${argument}`);
   for (const pid of new Set(roots.flatMap(treeOf))) end(pid, 'SIGKILL');
 }
 
-/** Kills a program and all that it has started, or asks them to end. */
+/** Kills a process and its children, or asks them to end. */
 export function endTree(root: number, signal: 'SIGKILL' | 'SIGTERM'): void {
   for (const pid of treeOf(root)) end(pid, signal);
 }
@@ -25,7 +25,7 @@ function argumentsOf(pid: number): string[] {
   }
 }
 
-/** A process and all below it, by what the system says of everybody's parent. */
+/** A process and all its descendants, by the system's list of parents. */
 function treeOf(root: number): number[] {
   const parents = new Map(running().map((pid) => [pid, parentOf(pid)]));
   const tree = [root];
@@ -34,7 +34,7 @@ function treeOf(root: number): number[] {
   return tree;
 }
 
-/** The fourth field of a process's line; its name, which may hold anything, ends with the last bracket. */
+/** The fourth field of a process's line; its name, which may contain anything, ends with the last bracket. */
 function parentOf(pid: number): number {
   try {
     const line = readFileSync(`/proc/${pid}/stat`, 'utf8');

@@ -6,14 +6,13 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib';
 import type { Release } from './release.ts';
 
 /**
-/**
- * How the connection treats a request: `pass` it on; `lose` the server's answer; `hang` without an answer; `cut` it at once, as
- * without signal; answer that the server is `busy`; answer with the `portal` page of a hotel's network; `refuse` it, as a
- * filter does; `alter` the answer, as a proxy does that puts scripts into pages and rewrites scripts.
+ * How the connection treats a request: `pass` it on; `lose` the server's answer; `hang` without an answer; `cut` it
+ * at once, as without signal; answer that the server is `busy`; answer with a hotel's `portal` page; `refuse` it, as
+ * a filter does; `alter` the answer, as a proxy that injects scripts into pages and rewrites scripts.
  */
 export type Manner = 'pass' | 'lose' | 'hang' | 'cut' | 'busy' | 'portal' | 'refuse' | 'alter';
 
-/** One request on its way. `status` is the server's, null while or when it has given none. */
+/** One request on its way. `status` is the server's; null without an answer. */
 interface Passage {
   line: string;
   manner: Manner;
@@ -34,19 +33,24 @@ export interface Exchange {
 
 export interface LyingConnection {
   url: string;
-  /** From now on `decide` says what becomes of each request, by its method and path (`POST /api/sync/push`) and its body. */
+  /**
+   * From now on `decide` chooses the manner of each request, by its method and path (`POST /api/sync/push`) and its
+   * body.
+   */
   lie(decide: Decide): void;
   /** From now on everything passes. */
   beHonest(): void;
-  /** Whether everything passes, and has for long enough that the browser knows which of its sockets were cut. */
+  /** Whether everything passes, for long enough that the browser knows its cut sockets. */
   isHonest(): boolean;
-  /** Whether a request for this address was not answered: the browser may say so only after everything passes again. */
+  /**
+   * Whether a request for this address had no answer: the browser may report it only after everything passes again.
+   */
   hasBroken(url: string): boolean;
-  /** So much longer does every request take, in milliseconds: 400 is one bar. */
+  /** Added delay of every request in milliseconds: 400 is one bar. */
   latencyMs: number;
-  /** From now on the app's files are those of this build; the API stays the server's. Null: the server's own again. */
+  /** From now on the app's files come from this build; the API stays the server's. Null: the server's own again. */
   deploy(release: Release | null): void;
-  /** Every request that arrived, and what became of it, in order. */
+  /** Every request that arrived and its result, in order. */
   log: Passage[];
   /** Calls a listener for every request to the API, as the end of its answer is passed on. */
   onAnswer(listener: (exchange: Exchange) => void): void;
@@ -62,10 +66,10 @@ const BUSY = JSON.stringify({
 });
 const PORTAL = '<!doctype html><title>Free Wi-Fi</title><h1>Welcome! Please accept our terms.</h1>';
 
-/** A browser may still use a socket that was cut, and tell of it a moment later; the request has then never been here. */
+/** A browser may still use a socket that was cut and report it a moment later; that request never arrives here. */
 const SETTLED_MS = 2000;
 
-/** A connection between browser and server that can lie. @param port where it listens; 0 for any that is free. */
+/** A connection between browser and server that can lie. @param port to listen on; 0 for any free one. */
 export async function startConnection(upstream: string, port = 0): Promise<LyingConnection> {
   const target = new URL(upstream);
   const sockets = new Set<Socket>();
@@ -153,13 +157,13 @@ interface Forwarded {
   hear: ((exchange: Exchange) => void) | null;
 }
 
-/** Sends a request on as it is, its Host included, so that the server sees the browser's own origin. */
+/** Forwards a request unchanged, its Host included, so that the server sees the browser's own origin. */
 function forward({ target, incoming, body, answer, entry, hear }: Forwarded): void {
   const { method = 'GET', url = '', headers } = incoming;
   const { hostname, port } = target;
   const isAltered = entry.manner === 'alter';
   const requestHeaders = isAltered ? { ...headers, 'accept-encoding': 'identity' } : headers;
-  // A kept connection may be closed by the server in the moment it is used: a signal lost that no test has asked for.
+  // The server may close a kept connection just as it is used: a lost signal that no test asked for.
   const outgoing = request(
     { hostname, port, method, path: url, headers: requestHeaders, agent: false },
     (received) => {
@@ -190,7 +194,7 @@ function forward({ target, incoming, body, answer, entry, hear }: Forwarded): vo
   outgoing.end(body);
 }
 
-/** Changes pages, scripts and styles on their way; it goes by their type and does not heed `no-transform`. */
+/** Changes pages, scripts and styles on their way, by their type; it ignores `no-transform`. */
 async function alter(received: IncomingMessage, answer: ServerResponse): Promise<void> {
   const body = (await bytesOf(received)).toString('latin1');
   const type = received.headers['content-type'] ?? '';

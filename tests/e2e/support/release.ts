@@ -15,7 +15,7 @@ export type Release = (incoming: IncomingMessage, answer: ServerResponse) => Pro
 /** The app as `npm run build` left it. */
 const TODAY = 'dist/web';
 
-/** A build in a folder. @param worker the text of another worker in the place of the build's own. */
+/** A build in a folder. @param worker another worker's text instead of the build's own. */
 function releaseOf(root: string, worker?: string, serviceWorker: 'on' | 'off' = 'on'): Release {
   const app = new Hono<AppEnv>().use(securityHeaders);
   if (worker !== undefined)
@@ -27,11 +27,11 @@ function releaseOf(root: string, worker?: string, serviceWorker: 'on' | 'off' = 
   return async (incoming, answer) => void (await listener(incoming, answer));
 }
 
-/** The build that comes after this one: the same app under a newer worker. */
+/** The next build: the same app under a newer worker. */
 export const nextRelease = (): Release =>
   releaseOf(TODAY, `${readFileSync(join(TODAY, 'sw.js'), 'utf8')}\n// the next version\n`);
 
-/** The app as an operator serves it who ends the worker on every phone. */
+/** The app as served by an operator who ends the worker on every phone. */
 export const workerOffRelease = (): Release => releaseOf(TODAY, undefined, 'off');
 
 /** A real older build, from the fixture that scripts/old-build.ts made. */
@@ -50,5 +50,5 @@ self.addEventListener('fetch', (event) => {
     event.respondWith(new Response('${PAGE}', { headers: { 'content-type': 'text/html' } }));
 });`;
 
-/** A bad build: nobody sees anything of it, and a reload does not help. */
+/** A bad build: it shows nothing, and a reload does not help. */
 export const brokenRelease = (): Release => releaseOf(TODAY, BLANK);

@@ -13,7 +13,7 @@ const PATHS = Object.values(SCREENS).map(({ path }) => path);
 export const BUSINESS = '/business/1';
 export const RESULTS = '/explore?location=Ocala, FL&radius=50&sort=name';
 const OTHERS = ['/forums/new-thread', '/animated-frog', BUSINESS, RESULTS];
-/** Pages of which there are many, one of each, besides those that stand in the register. */
+/** One page of each kind that has many, besides those in the register. */
 async function pagesOfOne(server: RealServer): Promise<string[]> {
   const [thread] = await openThreads(server);
   const [event] = await read<AnimalEvent[]>(server, '/api/events');
@@ -29,7 +29,7 @@ async function pagesOfOne(server: RealServer): Promise<string[]> {
 
 export const headingOn = (page: Page) => page.getByRole('main').getByRole('heading', { level: 1 });
 
-/** Every screen by its address: those of the menus, and one of each of which there are many. */
+/** The address of every screen: those of the menus, and one of each kind that has many. */
 export const allPaths = async (server: RealServer): Promise<string[]> => [
   ...PATHS,
   ...OTHERS,
@@ -46,8 +46,8 @@ const OF_ADMINS = [
 const OWNED = 40;
 
 /**
- * Signs in a person who owns a listing, has sent a report and is an admin. @returns the screens that no menu leads everybody to:
- * those of letters, of owners and of whom reports are from, and those of admins.
+ * Signs in a person who owns a listing, has sent a report and is an admin. @returns the screens that are not in
+ * everybody's menus: those of letters, owners, reporters and admins.
  */
 export async function hiddenPaths(
   phone: Phone,
@@ -78,10 +78,10 @@ export async function hiddenPaths(
   };
 }
 
-/** How wide the page is. The window's own width says nothing on a phone: it grows with what runs off the side. */
+/** The width of the page. On a phone the window's own width is useless: it grows with overflow. */
 export const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-/** What a person who needs text twice as large could not read: words off the side, cut by their box or one letter a line. */
+/** Text that is unreadable at double size: off the side, cut by its box, or one letter a line. */
 export const cutWordsOn = (page: Page, width: number) =>
   page.evaluate((right) => {
     const isScrolled = (element: Element | null): boolean =>

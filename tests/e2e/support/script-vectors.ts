@@ -1,4 +1,4 @@
-/** Texts that run a script, or fetch something, wherever markup or an address is taken for what it is not. */
+/** Texts that run a script or fetch something if they are taken for markup or an address. */
 const FORMS: readonly ((call: string) => string)[] = [
   (call) => `<script>${call}</script>`,
   () => '<script src=//evil.example/x.js></script>',
@@ -62,15 +62,15 @@ const FORMS: readonly ((call: string) => string)[] = [
   (call) => `" autofocus onfocus=${call} x="`,
 ];
 
-/** What comes before, to leave the place that the text stands in. */
+/** Prefixes that break out of the surrounding markup. */
 const WAYS_OUT: readonly string[] = ['', '">', "'>", '</textarea>', '--></title></script>'];
 
-/** 300 different texts. Each that runs calls `alert` with its own number. */
+/** 300 different texts. Each one that runs calls `alert` with its own number. */
 export const SCRIPT_VECTORS: readonly string[] = WAYS_OUT.flatMap((out, way) =>
   FORMS.map((form, place) => out + form(`alert(${way * FORMS.length + place})`)),
 );
 
-/** The vectors, as many together as a field of so many characters holds; a longer one is left out. */
+/** The vectors, joined into texts that fit a field of `mostChars`; longer ones are left out. */
 export function packed(mostChars: number): string[] {
   const texts: string[] = [];
   for (const vector of SCRIPT_VECTORS) {

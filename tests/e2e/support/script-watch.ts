@@ -1,11 +1,11 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
 
-/** Notes whatever a foreign script could do in a page. */
+/** Records everything that a foreign script could do in a page. */
 export interface ScriptWatch {
-  /** Fails when the page, as it stands, holds markup that nobody of us has written. */
+  /** Fails if the page contains markup that is not ours. */
   expectNoForeignMarkup(where: string): Promise<void>;
-  /** Fails when anything ran, asked for a policy's exception or called another origin. */
+  /** Fails if anything ran, asked for a policy's exception or called another origin. */
   expectNothingRan(): void;
 }
 
@@ -41,7 +41,7 @@ export async function watchScripts(page: Page, origin: string): Promise<ScriptWa
   };
 }
 
-/** The texts of what the documents carry inline. */
+/** The inline texts of the documents. */
 async function inlineOf(origin: string): Promise<string[]> {
   const documents = ['/', '/explore', '/shell.html'].map(async (path) => (await fetch(origin + path)).text());
   return (await Promise.all(documents)).flatMap((text) =>
@@ -49,7 +49,7 @@ async function inlineOf(origin: string): Promise<string[]> {
   );
 }
 
-/** Runs in the page: elements and attributes that only a text taken for markup could have made. */
+/** Runs in the page: elements and attributes that can only come from a text taken for markup. */
 function foreignMarkup(own: readonly string[]): string[] {
   const tags = ['IFRAME', 'OBJECT', 'EMBED', 'BASE', 'MARQUEE', 'FRAMESET', 'MATH', 'TEMPLATE', 'XMP', 'SCR'];
   const links = ['href', 'src', 'action', 'formaction', 'data', 'xlink:href', 'srcdoc', 'poster'];

@@ -10,24 +10,24 @@ import { type Folder, makeFolder } from './folder.ts';
 export const SEEDED_DATABASE = 'node_modules/.tmp/e2e/seeded.sqlite';
 
 export interface RealServer {
-  /** Where it listens, also after `stop` and `start`. */
+  /** Its address, the same after `stop` and `start`. */
   url: string;
   isRunning(): boolean;
   /** Kills the process, as a power cut does. */
   stop(): Promise<void>;
   /** Starts it again on the same port and database. */
   start(): Promise<void>;
-  /** Makes a person an admin, from the command line. */
+  /** Makes a person an admin at the command line. */
   grantAdmin(username: string): Promise<void>;
-  /** Grants a claim of a listing, from the command line. */
+  /** Grants a claim of a listing at the command line. */
   grantClaim(id: number): Promise<void>;
   /** Removes a business from the directory: reports it, and decides the report. */
   removeBusiness(id: number): Promise<void>;
-  /** `npm run backup -- …` on its database, as the operator types it. @returns what the command said. */
+  /** Runs `npm run backup -- …` on its database, as the operator types it. @returns the command's output. */
   backup(...command: string[]): Promise<string>;
   /** Overwrites the beginning of its database file, as a failing disk does. */
   damage(): void;
-  /** Where a file of this name lies beside its database. */
+  /** Path of a file beside its database. */
   beside(name: string): string;
   /** Stops it and removes its database. */
   close(): Promise<void>;
@@ -91,13 +91,13 @@ const LOST_BYTES = 64 * 1024;
 
 const remove = (folder: Folder) => folder.remove();
 
-/** A stopped server leaves one file; after a kill its log stands beside it. */
+/** A stopped server leaves one file; after a kill its log is beside it. */
 function copyDatabase(from: string, to: string): void {
   copyFileSync(from, to);
   if (existsSync(`${from}-wal`)) copyFileSync(`${from}-wal`, `${to}-wal`);
 }
 
-/** Everybody in these tests has just registered: the first day of an account has room for what a test writes. */
+/** All accounts in these tests are new: their first day has room for a test's writes. */
 const ROOM = { WRITES_PER_MINUTE: '600' };
 
 const run = (database: string, port: number, settings: ServerSettings = {}): Promise<ServerProcess> =>

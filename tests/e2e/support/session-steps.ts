@@ -22,7 +22,7 @@ export async function signInAs(phone: Phone, username: string): Promise<void> {
   await fillSignIn(page, username);
 }
 
-/** Older builds ask for the user name alone. */
+/** Older builds ask only for the username. */
 const USER_NAME = /^Username/;
 
 /** Fills the open sign-in dialog and sends it. */
@@ -34,7 +34,7 @@ export async function fillSignIn(page: Page, username: string): Promise<void> {
   await expect(dialog).toBeHidden();
 }
 
-/** Presses Sign Out in the menu; what follows depends on what waits. */
+/** Presses Sign Out in the menu; the result depends on waiting posts. */
 export async function pressSignOut(phone: Phone): Promise<void> {
   await openMenu(phone);
   phone.watch.expect(/401 \(Unauthorized\).*\/api\/sync\/pull\?streams=me@/); // asked just before, answered just after

@@ -2,14 +2,14 @@ import type { Page } from '@playwright/test';
 
 /** The smallest phone in use. */
 export const SMALL = { width: 320, height: 568 };
-/** Of an input with smaller letters Safari zooms into the page when it is tapped. */
+/** Safari zooms into the page for an input with smaller text. */
 const SMALLEST_INPUT_PX = 16;
 
-/** Text so many times as large as the person's browser has it; '' for as large. */
+/** Sets the text size in multiples of the browser's own; '' for the normal size. */
 export const setText = (page: Page, size: string) =>
   page.evaluate((to) => document.documentElement.style.setProperty('font-size', to), size);
 
-/** Fields in which typing begins, with letters that are too small. */
+/** Text fields with a font that is too small. */
 export const smallFieldsOn = (page: Page) =>
   page.evaluate(
     (least) =>
@@ -23,7 +23,7 @@ export const smallFieldsOn = (page: Page) =>
     SMALLEST_INPUT_PX,
   );
 
-/** What of the dialog in front cannot be brought into view whole, or is covered there. */
+/** Parts of the open dialog that cannot be scrolled into view completely, or that are covered. */
 export const outOfReachOn = (page: Page) =>
   page.evaluate(() => {
     const dialog = [...document.querySelectorAll('dialog[open]')].at(-1);
@@ -46,7 +46,7 @@ export const outOfReachOn = (page: Page) =>
       .map((element) => `${element.tagName} ${element.innerText || element.getAttribute('aria-label')}`);
   });
 
-/** What is read or pressed under the notch at the top, or under the line at the foot by which one leaves an app. */
+/** Text and controls under the notch at the top or the home indicator at the bottom. */
 export const underEdgesOn = (page: Page, insets: { top: number; bottom: number }) =>
   page.evaluate(({ top, bottom }) => {
     const STEP = 4;

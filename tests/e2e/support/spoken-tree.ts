@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** A node of the browser's own accessibility tree, as far as it is read here (Chrome DevTools Protocol). */
+/** A node of the browser's own accessibility tree; only the parts that we read (Chrome DevTools Protocol). */
 interface AxNode {
   nodeId: string;
   ignored: boolean;
@@ -13,22 +13,22 @@ interface AxNode {
   properties?: { name: string; value: { value?: unknown } }[];
 }
 
-/** What a screen reader meets in one place: a line, and what stands below it. */
+/** A line for a screen reader, with the lines below it. */
 interface Spoken {
   role: string;
   line: string;
   children: Spoken[];
 }
 
-/** Roles that say nothing themselves: what stands in them is read as if it stood outside. */
+/** Roles without words of their own: their content is read as if it were outside. */
 const SILENT = new Set(
   `none generic InlineTextBox LineBreak LayoutTable LayoutTableRow LayoutTableCell RootWebArea Ignored ListMarker
   LabelText Legend DisclosureTriangleGrouped PluginObject Pre code emphasis strong time mark superscript term rowgroup
   sectionheader sectionfooter Abbr Ruby MenuListPopup`.split(/\s+/),
 );
-/** Their words are the name of what they label. */
+/** Their words are the name of the labeled control. */
 const LABELS = new Set(['LabelText', 'Legend']);
-/** Roles whose words are their name: what stands in them is not read once more. */
+/** Roles whose words are their name: their content is not read again. */
 const WHOLE =
   /^(link|button|heading|checkbox|radio|tab|option|switch|menuitem|DisclosureTriangle|image|textbox|searchbox|slider|spinbutton|progressbar|meter|columnheader|StaticText)$/;
 const STATES = [
@@ -42,14 +42,14 @@ const STATES = [
   'disabled',
   'hasPopup',
 ];
-/** Of siblings that are built alike so many are told; the rest are one line. */
+/** How many similar siblings are listed; the rest are one line. */
 const TOLD = 2;
 const REPEATED = /^(listitem|article|option|button|link|row|cell|columnheader|radio|checkbox|tab|group)$/;
 const INDENT = '  ';
 
 /**
- * What the browser gives a screen reader of the page, one line a stop: role, name, states, description. What moves from day
- * to day is left out ({@link steady}), and of siblings built alike only the first two are told.
+ * The accessibility tree of the page, one line a stop: role, name, states, description. Parts that change from day to
+ * day are replaced ({@link steady}), and of similar siblings only the first two are listed.
  */
 export async function spokenOn(page: Page): Promise<string[]> {
   const devtools = await page.context().newCDPSession(page);
@@ -71,7 +71,7 @@ function spoken(node: AxNode, byId: ReadonlyMap<string, AxNode>): Spoken[] {
   ];
 }
 
-/** What stands in something is told unless it is its name already; a link in a heading is a link. */
+/** The content of an element is listed unless it is already its name; a link in a heading is a link. */
 const isTold = (role: string, child: Spoken) =>
   !WHOLE.test(role) || (role === 'heading' && child.role === 'link');
 
@@ -102,7 +102,7 @@ function lineOf(node: AxNode, role: string): string {
   return `${[role, ...states].join(' ')} ${steady(quoted + said + about)}`.trim();
 }
 
-/** Words that stand beside each other in one place are read in one go. */
+/** Joins adjacent texts, which are read together. */
 function joined(children: Spoken[]): Spoken[] {
   const all: Spoken[] = [];
   for (const child of children) {
@@ -126,7 +126,7 @@ function linesOf(all: Spoken[], depth: number): string[] {
   return lines;
 }
 
-/** How something is built, in a word or two: the same for all cards of a list, whatever each of them has to tell. */
+/** The structure of an element in a word or two: equal for all cards of a list, whatever their text. */
 const shapeOf = ({ role, children }: Spoken): string => `${role}${children.length > 0 ? '+' : ''}`;
 
 const MONTHS =
@@ -135,7 +135,7 @@ const DAYS =
   'Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Mon|Tue|Wed|Thu|Fri|Sat|Sun|today|tomorrow|yesterday';
 const AGES = String.raw`just now|\d+ (?:sec|min|hr|h|days?|wk|mo|yr)\.? ago|in \d+ (?:days?|min\.?|hr\.?)`;
 
-/** Words without what is another tomorrow: ages, days, months, numbers. */
+/** Replaces words that change over time: ages, days, months, numbers. */
 export const steady = (words: string): string =>
   words
     .replace(/\s+/g, ' ')
@@ -146,7 +146,7 @@ export const steady = (words: string): string =>
     .replace(/\d+/g, '#')
     .trim();
 
-/** The lines of one part of the page with what stands in it. */
+/** The lines of one part of the page with its content. */
 export function partOf(role: string, lines: readonly string[]): string[] {
   const start = lines.indexOf(role);
   const end = lines.findIndex((line, place) => place > start && !line.startsWith(INDENT));

@@ -12,7 +12,7 @@ export interface WrittenReview {
   comment: string;
 }
 
-/** Opens a business's page while there is signal: from then on the phone has it, and knows who is signed in. */
+/** Opens a business's page while there is signal: then the phone has it, and knows the signed-in person. */
 export async function visitBusiness(phone: Phone, server: RealServer, id: number): Promise<void> {
   const answer = await fetch(`${server.url}/api/businesses/${id}`);
   const { name } = (await answer.json()) as Business;
@@ -42,7 +42,7 @@ export async function openOutbox(phone: Phone): Promise<void> {
 export const sendNowOn = (page: Page) =>
   page.getByRole('main').getByRole('button', { name: OUTBOX_WORDS.sendNow });
 
-/** The items of the outbox that stand in a state: "Waiting to send", "Sent". */
+/** The items of the outbox in a state: "Waiting to send", "Sent". */
 export const itemsIn = (page: Page, state: string) =>
   page
     .getByRole('main')
@@ -61,7 +61,7 @@ export async function editReview(page: Page, rating: number, comment: string): P
   await expect(dialog).toBeHidden();
 }
 
-/** The radio itself is drawn over by its star: the label is what a finger meets. */
+/** The star covers its radio button: a finger touches the label. */
 async function chooseStars(page: Page, rating: number): Promise<void> {
   await page
     .locator('label', { hasText: OUTBOX_WORDS.ratingOption(rating) })

@@ -1,26 +1,26 @@
-/** What a page lets a test do to its storage; nothing of it is the app's. */
+/** Test hooks for the storage of a page; the app does not use them. */
 interface Killer {
   /** Ends every transaction and connection of the page, as a browser that loses its storage does. @returns how many */
   killConnections(): number;
   /**
-   * From now on they end in the middle of a step that stores something in the outbox, and again so many milliseconds after the
-   * app has stored something there; null: no more.
+   * From now on they end in the middle of each write to the outbox, and again `ms` milliseconds after a successful
+   * one; null: no more.
    */
   killAgainAfter(ms: number | null): void;
-  /** For each such end how many milliseconds later the app had stored something in the outbox again. */
+  /** For each failure, how many milliseconds later the app had written to the outbox again. */
   healedAfterMs: number[];
 }
 export type WithKiller = Window & Killer;
 declare const window: WithKiller;
 
-/** So soon after the connections have died the app has stored something again, in milliseconds; the middle of several times. */
+/** Median time in milliseconds from the end of the connections to the next write. */
 export const HEALED_WITHIN_MS = 1000;
-/** And so soon each time: a busy machine is no fault of the product, but nobody may wait for ever. */
+/** Maximum of that time: a busy machine is not the product's fault, but nobody waits forever. */
 export const HEALED_AT_LAST_MS = 10_000;
-/** So long after it was mended a connection dies again. */
+/** Time from a repair to the next failure of the connection. */
 export const DIES_AGAIN_MS = 250;
 
-/** The middle of some times and the longest of them. */
+/** Median and maximum. */
 export function middleAndLongest(times: readonly number[]): { middle: number; longest: number } {
   const sorted = times.toSorted((a, b) => a - b);
   return {
@@ -30,8 +30,8 @@ export function middleAndLongest(times: readonly number[]): { middle: number; lo
 }
 
 /**
- * Remembers every connection and transaction by which the app asks for something from now on, from outside of its code.
- * Runs in the page, before the app or beside it: the connections that it has opened before count too.
+ * Records every connection and transaction that the app uses from now on, without changes to its code. Runs in the
+ * page, before or beside the app: older connections count too.
  */
 export function rememberConnections(): void {
   const connections = new Set<IDBDatabase>();
@@ -59,7 +59,7 @@ export function rememberConnections(): void {
       try {
         transaction.abort();
       } catch {
-        // It is being committed: what a browser does then nobody is told.
+        // It is already committing: no standard says what a browser does then.
       }
     }
     for (const connection of connections) connection.close();

@@ -8,7 +8,7 @@ const HTML = `<!doctype html><html lang="en"><title>Official client</title><scri
 
 let bundled: Promise<string> | undefined;
 
-/** The official client in one file, as whoever uses it builds it. */
+/** The official client in one file, bundled as its users do. */
 const bundle = () => {
   bundled ??= build({
     configFile: false,
@@ -23,15 +23,15 @@ const bundle = () => {
   return bundled;
 };
 
-/** A page of the server's own origin, under its own policy, that has the official client and nothing else. */
+/** A page of the server's own origin, under its own policy, with only the official client. */
 export interface ToolkitPage {
-  /** Loads it anew, as a browser that was closed does. */
+  /** Reloads it, like a browser that was closed. */
   reload(): Promise<void>;
-  /** Every address outside the server that it asked for, and every word of the policy against it. */
+  /** Every address outside the server that it requested, and every violation of the policy. */
   complaints: string[];
 }
 
-/** Opens the page at a server; the client speaks to it, and signs nobody out while it loads. */
+/** Opens the page at a server and connects the client to it; the load signs nobody out. */
 export async function openToolkitPage(page: Page, origin: string): Promise<ToolkitPage> {
   const policy = await policyOf(origin);
   const code = await bundle();
@@ -64,7 +64,7 @@ export async function openToolkitPage(page: Page, origin: string): Promise<Toolk
   return { complaints, reload: () => open(() => page.reload()) };
 }
 
-/** What the page has. */
+/** Globals of the page. */
 export interface ToolkitWindow {
   toolkit: typeof toolkit;
 }

@@ -7,7 +7,7 @@ import type { RealServer } from './server.ts';
 
 export const updateBar = (page: Page) => page.getByRole('region', { name: STATUS_ACTIONS.updateRegion });
 
-/** How many times a business has a review of these words on the server. */
+/** Number of reviews of a business on the server with this text. */
 export async function timesReviewed(
   server: RealServer,
   businessId: number,
@@ -17,7 +17,7 @@ export async function timesReviewed(
   return reviews.filter((review) => review.comment === comment).length;
 }
 
-/** The script that a page runs: its `src` is another one in each build. */
+/** The script of a page: its `src` differs in each build. */
 const scriptOn = (page: Page) => page.locator('script[src^="/assets/"]').first();
 export const scriptOf = (page: Page) => scriptOn(page).getAttribute('src');
 
@@ -25,21 +25,21 @@ export const scriptOf = (page: Page) => scriptOn(page).getAttribute('src');
 export const runsOther = (page: Page, script: string | null) =>
   expect(scriptOn(page)).not.toHaveAttribute('src', script ?? '');
 
-/** Has the browser look for a new worker now, as the app does every hour; resolves when it waits. */
+/** Makes the browser look for a new worker, as the app does every hour; resolves when it waits. */
 export async function findUpdate(page: Page): Promise<void> {
   await page.evaluate(async () => void (await (await navigator.serviceWorker.ready).update()));
   const isWaiting = () => page.evaluate(async () => (await navigator.serviceWorker.ready).waiting !== null);
   await expect.poll(isWaiting).toBe(true);
 }
 
-/** In which version the outbox of a phone stands. */
+/** Version of the phone's outbox. */
 export const outboxVersion = (page: Page) =>
   page.evaluate(async (name) => {
     const databases = await indexedDB.databases();
     return databases.find((each) => each.name === name)?.version;
   }, OUTBOX);
 
-/** Marks a page, so that a reload can be told: it forgets the mark. */
+/** Marks a page in order to detect a reload, which loses the mark. */
 export const markPage = (page: Page) => page.evaluate(() => void Object.assign(window, { isMarked: true }));
 export const isMarked = (page: Page) => page.evaluate(() => 'isMarked' in window);
 export const isReloaded = async (page: Page) =>

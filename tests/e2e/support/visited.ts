@@ -6,16 +6,16 @@ import { startPhone } from './phone.ts';
 import { startConnection } from './proxy.ts';
 import { startServer } from './server.ts';
 
-/** A phone that has opened the app once and is closed: its worker is there, its copies are up to date. */
+/** A phone that has opened the app once and is closed: its worker is installed, its copies are up to date. */
 export interface Visited {
-  /** What a browser keeps belongs to an address: this is the one that the phone knows. */
+  /** A browser's storage belongs to an address: this is the one that the phone knows. */
   port: number;
-  /** The same phone once more, to be used and thrown away. */
+  /** A copy of the phone for one test. */
   copy(): Folder;
   remove(): void;
 }
 
-/** Opens the app's home page on a new phone and waits until it would open without signal. */
+/** Opens the app's home page on a new phone and waits until it can open without signal. */
 export async function visitOnce(launchOptions: LaunchOptions): Promise<Visited> {
   const server = await startServer();
   const connection = await startConnection(server.url);

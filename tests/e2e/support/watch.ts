@@ -6,9 +6,9 @@ export interface Watch {
   follow(context: BrowserContext): Promise<void>;
   /** From now on a fault of this kind is part of the test. */
   expect(fault: RegExp): void;
-  /** From now on the phone is being closed, which cuts off what is on its way. */
+  /** From now on the phone is closing, which cuts requests on their way. */
   end(): void;
-  /** Fails when there was an error, other than a failed request while the server could not be reached. */
+  /** Fails on errors, except failed requests while the server was unreachable. */
   expectQuiet(): void;
   /** The errors so far. */
   readonly faults: readonly string[];
@@ -16,7 +16,7 @@ export interface Watch {
 
 const NETWORK_FAILURE = /net::ERR_|Failed to fetch|Failed to load resource: net/;
 
-/** Starts a list of console errors; `isReachable` is asked about each one, with the address that it names or ''. */
+/** Starts a list of console errors; `isReachable` is called for each one, with its address or ''. */
 export function startWatching(isReachable: (url: string) => boolean): Watch {
   const faults: string[] = [];
   const expected: RegExp[] = [];

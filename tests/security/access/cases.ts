@@ -3,23 +3,23 @@ import { FORUM_CATEGORIES } from '#server/db/seed/sample-forums.ts';
 import { PASSWORD, registration, type TestPerson } from '#tests/support/server.ts';
 import { type Asker, businessOf, messageOf, PRIVATE, threadOf, type World } from './world.ts';
 
-/** What each asker is answered, in the order nobody, other, owner, admin. */
+/** The statuses for each sender: nobody, another person, the owner, an admin. */
 type Statuses = readonly [nobody: number, other: number, owner: number, admin: number];
 
-/** One request about something of the owner's. */
+/** One request about something of the owner. */
 interface Ask {
   path: string;
   body?: object;
-  /** Asks in somebody else's place, whose account the request may spoil. */
+  /** Sends the request as another person, whose account it may spoil. */
   as?: TestPerson;
 }
 
 export interface Case {
   statuses: Statuses;
   ask(world: World, asker: Asker): Promise<Ask> | Ask;
-  /** The request is allowed to change what stands about the owner, whoever sends it. */
+  /** The request may change the owner's data, from any sender. */
   touchesOwner?: true;
-  /** What of the owner's an admin is shown on purpose. */
+  /** Private data of the owner that an admin may see. */
   tellsAdmin?: readonly string[];
 }
 
@@ -38,13 +38,13 @@ const own = (path: string, body?: object): Case => ({
   statuses: SIGNED_IN,
   ask: () => ({ path, ...(body ? { body } : {}) }),
 });
-/** A request that spoils the account of whoever sends it. */
+/** A request that spoils the account of its sender. */
 const spoiling = (statuses: Statuses, path: string, body: object): Case => ({
   statuses,
   ask: async (world, asker) => ({ path, body, ...(asker === 'nobody' ? {} : { as: await world.spare() }) }),
 });
 
-/** Something about a person of the request's own. */
+/** A request about a person of its own. */
 const aboutSomebody = (act: string, body: object): Case => ({
   statuses: ADMIN_ONLY,
   ask: async (world) => ({ path: `/api/admin/people/${(await world.spare()).user.id}/${act}`, body }),
@@ -83,7 +83,17 @@ const GAME = {
 const ADMIN_MAKES: Statuses = [401, 403, 403, 201];
 const ADMIN_REMOVES: Statuses = [401, 403, 403, 204];
 
-/** The three calls of a table that admins keep. @param change what is changed of `draft` */
+/** One of the owner's animals. @param rest of the path; `:record` is its record */
+const ofAnimal = (statuses: Statuses, rest: string, body?: object): Case => ({
+  statuses,
+  ask: async (world) => {
+    const { animal, record } = await world.animal();
+    const path = `/api/user/animals/${animal}${rest.replace(':record', String(record))}`;
+    return { path, ...(body ? { body } : {}) };
+  },
+});
+
+/** The three calls of an admin table. @param change the changed fields of `draft` */
 const keptTable = (table: string, draft: (world: World) => object, change: object): Record<string, Case> => {
   const path = `/api/admin/${table}`;
   const about = async (world: World) => `${path}/${await world.kept(path, draft(world))}`;
@@ -110,7 +120,7 @@ const pushAs = (user: number | null, mutations: object[]) => ({
   mutations,
 });
 
-/** Every call of the app, by its name in the route table. A new one needs its own line here. */
+/** Every call of the app, by its name in the route table. A new one needs an entry here. */
 export const CASES: Record<string, Case> = {
   'GET /api/health': open('/api/health'),
   'GET /api/ready': open('/api/ready'),
@@ -167,6 +177,19 @@ export const CASES: Record<string, Case> = {
   }),
   'GET /api/user/people': own('/api/user/people'),
   'PUT /api/user/people': spoiling(SIGNED_IN, '/api/user/people', { entries: [] }),
+  'GET /api/user/animals': own('/api/user/animals'),
+  'POST /api/user/animals': spoiling(MAKES, '/api/user/animals', { name: 'Bella', species: 'Goat' }),
+  'PATCH /api/user/animals/:id': ofAnimal([401, 404, 200, 404], '', { weightLb: 62 }),
+  'DELETE /api/user/animals/:id': ofAnimal([401, 404, 204, 404], ''),
+  'GET /api/user/animals/:id/records': ofAnimal([401, 404, 200, 404], '/records'),
+  'POST /api/user/animals/:id/records': ofAnimal([401, 404, 201, 404], '/records', {
+    kind: 'note',
+    on: '2026-03-08',
+  }),
+  'PATCH /api/user/animals/:id/records/:record': ofAnimal([401, 404, 200, 404], '/records/:record', {
+    note: 'Seen',
+  }),
+  'DELETE /api/user/animals/:id/records/:record': ofAnimal([401, 404, 204, 404], '/records/:record'),
   'POST /api/user/password': spoiling(SIGNED_IN, '/api/user/password', {
     currentPassword: PASSWORD,
     password: 'barn-door-8',
@@ -202,7 +225,7 @@ export const CASES: Record<string, Case> = {
   'GET /api/admin/queue': {
     statuses: ADMIN_ONLY,
     ask: () => ({ path: '/api/admin/queue' }),
-    tellsAdmin: [PRIVATE[2]], // to whom it was written
+    tellsAdmin: [PRIVATE[2]], // the recipient of the message
   },
   'POST /api/admin/queue/:id/reply': {
     statuses: ADMIN_ONLY,
@@ -240,6 +263,11 @@ export const CASES: Record<string, Case> = {
       path: `/api/admin/businesses/${(await world.business()).id}/hide`,
       body: { hidden: true },
     }),
+    touchesOwner: true,
+  },
+  'DELETE /api/admin/businesses/:id/owner': {
+    statuses: [401, 403, 403, 204],
+    ask: async (world) => ({ path: `/api/admin/businesses/${(await world.business()).id}/owner` }),
     touchesOwner: true,
   },
   'GET /api/admin/log': { statuses: ADMIN_ONLY, ask: () => ({ path: '/api/admin/log' }) },
@@ -300,7 +328,7 @@ export const CASES: Record<string, Case> = {
     }),
   },
   'POST /api/businesses/:id/claims/code': {
-    statuses: [401, 409, 200, 409], // whose it is already, is told so again
+    statuses: [401, 409, 200, 409], // repeats the answer for the person who already owns it
     ask: async (world) => ({
       path: `/api/businesses/${(await world.business()).id}/claims/code`,
       body: { code: '12345678' },
@@ -424,7 +452,7 @@ export const CASES: Record<string, Case> = {
     }),
   },
   'POST /api/sync/push': {
-    statuses: [401, 409, 200, 409], // whom the sender names is checked, never obeyed
+    statuses: [401, 409, 200, 409], // the sender's claim is checked, never trusted
     ask: ({ people }) => ({
       path: '/api/sync/push',
       body: pushAs(people.owner.user.id, [

@@ -10,28 +10,31 @@ import { registration, startTestServer, type TestPerson, type TestServer } from 
 export const ASKERS = ['nobody', 'other', 'owner', 'admin'] as const;
 export type Asker = (typeof ASKERS)[number];
 
-/** What nobody but the owner may ever read. */
+/** Only the owner may ever read these. */
 export const PRIVATE = [
   'owner.private@example.com',
   'Hidden Hollow, Florida',
   'what the owner wrote to us',
+  'what the owner gave to an animal',
 ] as const;
 
 export interface World {
   server: TestServer;
   people: Record<Exclude<Asker, 'nobody'>, TestPerson>;
-  /** Makes somebody new, whose account may be spoiled. */
+  /** Creates a new person, whose account may be spoiled. */
   spare(): Promise<TestPerson>;
-  /** Something new that the owner has written. */
+  /** A new thread by the owner. */
   thread(): Promise<ForumThread>;
   reply(): Promise<ForumPost>;
   review(): Promise<Review>;
-  /** Somebody else's review of a business of the owner's; its id. */
+  /** Another person's review of a business of the owner; its id. */
   reviewOfOwners(): Promise<number>;
   business(): Promise<Business>;
-  /** Something new in a table that admins keep; its id. */
+  /** A new animal of the owner's with one record; their ids. */
+  animal(): Promise<{ animal: number; record: number }>;
+  /** A new row in an admin table; its id. */
   kept(path: string, body: object): Promise<number>;
-  /** Somebody's report of a listing of nobody's; its id. */
+  /** A report about a listing without an owner; its id. */
   report(): Promise<number>;
   /** A visitor's message to us; its id. */
   message(): Promise<number>;
@@ -52,7 +55,7 @@ export async function startWorld(): Promise<World> {
   let made = 0;
   const count = () => {
     made += 1;
-    server.clock.nowMs += 1000; // buckets fill again
+    server.clock.nowMs += 1000; // the rate limits refill
     return made;
   };
   const [other, admin] = [await server.register('other'), await server.register('boss')];
@@ -88,6 +91,16 @@ export async function startWorld(): Promise<World> {
       const body = { businessId: business.id, rating: 4, comment: `Fair prices, ${count()}.` };
       const { token } = await server.register(`guest-${count()}`);
       return (await server.request<Review>('POST', '/api/reviews', { body, token })).body.id;
+    },
+    async animal() {
+      const body = { name: `Goat ${count()}`, species: 'Goat' };
+      const animal = await write<{ id: number }>('/api/user/animals', body);
+      const record = await write<{ id: number }>(`/api/user/animals/${animal.id}/records`, {
+        kind: 'treatment',
+        on: '2026-03-08',
+        product: PRIVATE[3],
+      });
+      return { animal: animal.id, record: record.id };
     },
     async kept(path, body) {
       const { token } = admin;

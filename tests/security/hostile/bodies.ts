@@ -4,7 +4,7 @@ import type { MutationName } from '#contract/mutations.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { PASSWORD, registration, START_MS } from '#tests/support/server.ts';
 
-/** What a good request of each writing call carries; `null` for one without a body. */
+/** Body of a valid request of each writing call; `null` for one without a body. */
 export type Template = (n: number) => Record<string, unknown> | null;
 
 const business = (n: number) => ({
@@ -32,7 +32,7 @@ const listingChanges = (n: number) => ({
   serviceRadiusMiles: 1 + (n % 500),
   hours: { timeZone: 'America/New_York', weekly: [{ day: n % 7, opens: '08:00', closes: '17:00' }] },
 });
-/** One of my people. */
+/** A contact of My people. */
 export const personOf = (n: number) => ({
   id: randomUUID(),
   businessId: 1,
@@ -85,7 +85,22 @@ const message = (n: number) => ({
   requestType: 'feedback',
 });
 
-/** A good mutation of each kind, as a push carries it. */
+const animalOf = (n: number) => ({
+  name: `Goat ${n}`,
+  species: 'Goat',
+  bornOn: '2024-02-29',
+  weightLb: 61.5,
+});
+const recordOf = (n: number) => ({
+  kind: 'deworming',
+  on: '2026-03-08',
+  product: `Drench ${n}`,
+  amount: '5 mL',
+  meatDays: 9,
+  milkHours: 36,
+});
+
+/** A valid mutation of each kind, as a push carries it. */
 const ARGS_OF: { [N in MutationName]: (n: number) => Record<string, unknown> } = {
   'review.write': (n) => ({ businessId: 1 + (n % 3), rating: 4, comment: `Came at night, ${n}.` }),
   'business.register': business,
@@ -100,6 +115,11 @@ const ARGS_OF: { [N in MutationName]: (n: number) => Record<string, unknown> } =
     base: { animals: [], businessTypes: [] },
   }),
   'person.set': (n) => ({ entries: [personOf(n)], base: [] }),
+  'animal.set': (n) => (n % 2 === 0 ? animalOf(n) : { animal: 1, weightLb: n, base: 1 }),
+  'animal.remove': () => ({ animal: 2 }),
+  'record.add': (n) => ({ animal: 1, ...recordOf(n) }),
+  'record.edit': (n) => ({ record: 1, note: `Seen ${n}`, base: 1 }),
+  'record.remove': () => ({ record: 2 }),
   'thread.create': (n) => ({
     categoryId: 1,
     title: `Thread ${n}`,
@@ -116,7 +136,7 @@ const ARGS_OF: { [N in MutationName]: (n: number) => Record<string, unknown> } =
 export const MUTATION_ARGS: Record<string, (n: number) => Record<string, unknown>> = ARGS_OF;
 
 const ORLANDO = { lat: 28.54, lng: -81.38 };
-/** From a plain one to those that ask most of the directory. */
+/** From a plain one to the most expensive ones. */
 const SEARCHES: Record<string, unknown>[] = [
   { location: { lat: 29.65, lng: -82.32 }, radius: 50, q: 'vet' },
   { location: ORLANDO, radius: 12_500 },
@@ -130,12 +150,12 @@ const SEARCHES: Record<string, unknown>[] = [
   },
 ];
 
-/** What opens something in the worlds that ask `keepCodes`. */
+/** The code that works in worlds with `keepCodes`. */
 export const CODE = '12345678';
 export const LINK = 'a'.repeat(32);
 const newPassword = { password: PASSWORD, passwordConfirm: PASSWORD };
 
-/** A new writing call needs its own line here. */
+/** A new writing call needs an entry here. */
 export const TEMPLATES: Record<string, Template> = {
   'POST /api/auth/login': () => ({ username: 'ann', password: PASSWORD }),
   'POST /api/auth/register': (n) => registration(`new-${n}`),
@@ -155,6 +175,12 @@ export const TEMPLATES: Record<string, Template> = {
   'DELETE /api/user/profile': () => ({ password: PASSWORD }),
   'PATCH /api/user/preferences': () => ({ animals: ['Horse'], businessTypes: ['Farrier'] }),
   'PUT /api/user/people': (n) => ({ entries: [personOf(n)] }),
+  'POST /api/user/animals': animalOf,
+  'PATCH /api/user/animals/:id': (n) => ({ weightLb: 1 + n, base: 1 }),
+  'DELETE /api/user/animals/:id': () => null,
+  'POST /api/user/animals/:id/records': recordOf,
+  'PATCH /api/user/animals/:id/records/:record': (n) => ({ note: `Seen ${n}`, base: 1 }),
+  'DELETE /api/user/animals/:id/records/:record': () => null,
   'POST /api/user/password': () => ({
     currentPassword: PASSWORD,
     password: PASSWORD,
@@ -184,7 +210,7 @@ export const TEMPLATES: Record<string, Template> = {
   'PATCH /api/forums/threads/:id': () => ({ isLocked: false }),
   'POST /api/forums/posts/:id/hide': () => ({ hidden: false }),
   'POST /api/admin/people/:id/suspend': (n) => ({
-    until: new Date(START_MS + (n + 10) * 2 * SECOND_MS).toISOString(), // so that they write again soon
+    until: new Date(START_MS + (n + 10) * 2 * SECOND_MS).toISOString(), // so that they can soon write again
     reason: 'Spam.',
   }),
   'POST /api/admin/people/:id/take-back': () => ({}),
@@ -208,6 +234,7 @@ export const TEMPLATES: Record<string, Template> = {
   'POST /api/admin/log/:id/undo': () => ({}),
   'POST /api/admin/reviews/:id/hide': (n) => ({ hidden: n % 2 === 0 }),
   'POST /api/admin/businesses/:id/hide': (n) => ({ hidden: n % 2 === 0 }),
+  'DELETE /api/admin/businesses/:id/owner': () => null,
   'POST /api/mobile-games/:id/increment-downloads': () => ({}),
   'POST /api/contact': message,
   'POST /api/reports': (n) => ({

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#contract/shared/time.ts';
 
-/** Seeds of one day: together the days go through all of them, and the same day always has the same three. */
+/** Seeds of one day: over time the days cover all of them, and the same day always has the same three. */
 export const SEEDS_A_DAY = 3;
-/** Of each seed in every full test; more by `npm run hostile -- --requests 100000`. */
+/** For each seed in a full test; more with `npm run hostile -- --requests 100000`. */
 const REQUESTS_A_SEED = 2000;
 
 export interface HostilePlan {
@@ -10,16 +10,16 @@ export interface HostilePlan {
   requestsASeed: number;
 }
 
-/** The three seeds of the day (UTC) of a moment. */
+/** Returns the three seeds of a moment's day (UTC). */
 export function seedsOfDay(nowMs: number): number[] {
   const first = Math.floor(nowMs / DAY_MS) * SEEDS_A_DAY;
   return Array.from({ length: SEEDS_A_DAY }, (_, index) => first + index);
 }
 
 /**
- * What is to be run: the seeds of the day, of the day that `HOSTILE_DAY` names ('2026-11-22'), or the one that
- * `HOSTILE_SEED` names; `HOSTILE_REQUESTS` of them all together.
- * @throws Error when either is no whole number above 0.
+ * Returns what to run: the seeds of today, of the day in `HOSTILE_DAY` ('2026-11-22'), or the one in `HOSTILE_SEED`;
+ * `HOSTILE_REQUESTS` in total.
+ * @throws Error if a value is not a whole number above 0.
  */
 export function planOf(env: Record<string, string | undefined>, nowMs: number): HostilePlan {
   const { HOSTILE_SEED, HOSTILE_DAY, HOSTILE_REQUESTS } = env;

@@ -15,24 +15,27 @@ export interface HostileRequest {
   body?: string | Uint8Array;
 }
 
-/** Who may be asked for: bearer tokens and cookies that open a session. */
+/** Credentials for requests: bearer tokens and cookies with a session. */
 export interface Keys {
   tokens: readonly string[];
   /** Ids of those people: a push names its own. */
   userIds: readonly number[];
   usernames: readonly string[];
-  /** The mark of the server's pack of map tiles. */
+  /** The version of the server's pack of map tiles. */
   pack: string;
-  /** Ids of what they have written, by the part of an address that names it. */
-  own: Record<'posts' | 'reviews' | 'answerable' | 'businesses', readonly number[]>;
-  /** Newest ids of the tables that admins keep, by the part of an address that names them. */
+  /** Ids of their content, by the part of an address that names it. */
+  own: Record<
+    'posts' | 'reviews' | 'answerable' | 'businesses' | 'owned' | 'animals' | 'records',
+    readonly number[]
+  >;
+  /** Newest ids of the admin tables, by the part of an address that names them. */
   kept: Record<
     'alerts' | 'events' | 'games' | 'forum-categories' | 'queue' | 'messages' | 'reached' | 'log',
     readonly number[]
   >;
 }
 
-/** The `n`th hostile request to a route; the same for the same state of `random`. */
+/** Returns the `n`th hostile request to a route; the same for the same state of `random`. */
 export function hostileRequest(random: Random, route: Route, keys: Keys, n: number): HostileRequest {
   const who = random.chance(0.8) ? Math.floor(random.next() * keys.tokens.length) : -1;
   const path = pathOf(random, route.path, keys) + queryOf(random, route.path, keys);
@@ -51,7 +54,7 @@ export function hostileRequest(random: Random, route: Route, keys: Keys, n: numb
 const NAMES_SOMEBODY = /^\/api\/auth\/(?:login|password-)/;
 const METHODS = ['PUT', 'HEAD', 'OPTIONS', 'DELETE', 'PATCH', 'POST', 'PROPFIND', 'QUERY'];
 
-/** Now and then many mutations in one push, so that a spoiled one has neighbours. */
+/** Sometimes puts many mutations into one push, so that a spoiled one has neighbors. */
 function spoilArgs(random: Random, good: Record<string, unknown>, n: number): Record<string, unknown> {
   if (!('mutations' in good) || random.chance(0.5)) return good;
   const names = [...Object.keys(MUTATION_ARGS), '__proto__', 'constructor', 'toString', 'review.writes', ''];
@@ -71,7 +74,7 @@ function spoilArgs(random: Random, good: Record<string, unknown>, n: number): Re
   return { ...good, mutations, cancel };
 }
 
-/** A text as a part of an address; bytes that are no UTF-8 stay what they are. */
+/** Encodes a text as a part of an address; bytes that are not UTF-8 stay unchanged. */
 const encoded = (text: string) => encodeURIComponent(Buffer.from(text).toString());
 const RAW_PARTS = [
   '%',
@@ -92,11 +95,14 @@ const RAW_PARTS = [
 const NAMED: Record<string, readonly string[]> = {
   ':slug': [...[1, 2, 3, 4, 5, 6].map((n) => `thread-${n}`), ...FORUM_CATEGORIES.map(({ slug }) => slug)],
   ':name': ['Horse', 'dog'],
-  ':act': ['done', 'dismiss'], // the others would take away what everybody writes about
+  ':act': ['done', 'dismiss'], // the others would remove what everybody writes about
 };
 
-/** What of theirs, or of the tables, a call may be about. */
-function ownOf({ own, kept }: Keys, pattern: string): readonly number[] {
+/** Ids that a call may be about: content of these people, or rows of the tables. */
+function ownOf({ own, kept }: Keys, pattern: string, part: string): readonly number[] {
+  if (part === ':record') return own.records;
+  if (pattern.includes('/animals/:id')) return own.animals;
+  if (pattern.endsWith('/:id/owner')) return own.owned;
   if (pattern.endsWith('/queue/:id/reply')) return kept.messages;
   if (pattern.endsWith('/claims/letter')) return kept.reached;
   for (const [table, ids] of Object.entries(kept)) if (pattern.includes(`${table}/:id`)) return ids;
@@ -109,7 +115,7 @@ function ownOf({ own, kept }: Keys, pattern: string): readonly number[] {
 function pathOf(random: Random, pattern: string, keys: Keys): string {
   return pattern.replace(/:\w+/g, (part) => {
     if (NAMED[part] && random.chance(0.6)) return random.pick(NAMED[part]);
-    const written = ownOf(keys, pattern);
+    const written = ownOf(keys, pattern, part);
     const queued = pattern.endsWith('/reply') ? 'message-' : 'report-';
     const kind = pattern.includes('/queue/') && random.chance(0.9) ? queued : '';
     if (written.length > 0 && random.chance(0.6)) return kind + String(random.pick(written));
@@ -186,7 +192,7 @@ const HEADERS = [
   'expect',
   'x-request-id',
 ];
-/** What may stand in a header at all; the rest is tried over a socket. */
+/** Valid header text; other bytes are tested over a socket. */
 const IN_HEADER = /^[\t\x20-\x7e\x80-\xff]*$/;
 const HEADER_STRINGS = [
   ...ALL_STRINGS.filter((text) => IN_HEADER.test(text) && text.length < 8000),

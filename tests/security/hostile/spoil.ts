@@ -5,7 +5,7 @@ import { ALL_STRINGS, HOSTILE_VALUES } from './strings.ts';
 type Random = ReturnType<typeof randomOf>;
 type Json = Record<string, unknown>;
 
-/** A body as it travels, with the headers that tell of it. */
+/** An encoded body, with the headers that describe it. */
 export interface Packed {
   body: string | Uint8Array;
   headers: Record<string, string>;
@@ -17,14 +17,14 @@ const LARGEST = 250_000;
 const hostileValue = (random: Random): unknown =>
   random.chance(0.75) ? random.pick(ALL_STRINGS) : structuredClone(random.pick(HOSTILE_VALUES));
 
-/** A good body with something hostile in it: a field, a key, or the whole. */
+/** Makes a valid body hostile: a field, a key, or the whole. */
 export function spoil(random: Random, good: Json): unknown {
   const way = random.pick(WAYS);
   return way(random, structuredClone(good));
 }
 
 const WAYS: ((random: Random, body: Json) => unknown)[] = [
-  (_, body) => body, // a good one now and then: hostile requests must meet real rows
+  (_, body) => body, // sometimes a valid one: hostile requests must meet real rows
   spoilField,
   spoilField,
   spoilField,
@@ -39,7 +39,7 @@ const WAYS: ((random: Random, body: Json) => unknown)[] = [
   (random, body) => [body, hostileValue(random)],
 ];
 
-/** Puts a hostile value anywhere in the body, however deep. */
+/** Puts a hostile value anywhere in the body, at any depth. */
 function spoilField(random: Random, body: Json): unknown {
   const places: [Record<string | number, unknown>, string][] = [];
   const walk = (at: unknown) => {
@@ -56,7 +56,7 @@ function spoilField(random: Random, body: Json): unknown {
   return body;
 }
 
-/** Bytes for a body: mostly its JSON, often not quite. */
+/** Bytes of a body: mostly its JSON, often damaged. */
 export function pack(random: Random, value: unknown): Packed {
   const json = JSON.stringify(value) ?? '';
   return random.pick(PACKINGS)(random, json);

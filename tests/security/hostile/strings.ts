@@ -1,6 +1,6 @@
 const repeated = (text: string, count: number) => text.repeat(count);
 
-/** Texts that break programs which do not expect them, by what they aim at. */
+/** Texts that break unprepared programs, by target. */
 const HOSTILE_STRINGS = {
   empty: ['', ' ', '\t', '\n', '\r\n', '\u00a0', '\u3000', '\ufeff', '\u200b'],
   nul: ['\u0000', 'a\u0000b', '\u0000\u0000\u0000', 'admin\u0000.txt', '%00', '\\u0000', '\\0'],
@@ -151,7 +151,7 @@ const HOSTILE_STRINGS = {
 } as const;
 
 export const ALL_STRINGS: readonly string[] = Object.values(HOSTILE_STRINGS).flat();
-/** Values of JSON that are no text. */
+/** JSON values that are not texts. */
 export const HOSTILE_VALUES: readonly unknown[] = [
   ...[null, true, false, 0, -0, -1, 1, 1.5, 200, 201, 2 ** 31, 2 ** 53, -(2 ** 53), 1e308, -1e308, 5e-324],
   ...[

@@ -13,25 +13,25 @@ import { HOME, START_MS, startTestServer, type TestPerson } from '#tests/support
 import { TEMPLATES } from './bodies.ts';
 import type { HostileRequest, Keys } from './request.ts';
 
-/** Of the processor: a busy neighbour makes nothing slower. */
+/** Processor time, so that a busy neighbor does not matter. */
 const MOST_MICROSECONDS = 1_000_000;
 const UNLIMITED = '1000000';
 
-/** What came of one request. */
+/** Result of one request. */
 export interface HostileAnswer {
   status: number;
-  /** Processor time of this process until the answer was whole. */
+  /** Processor time of this process until the response was complete. */
   microseconds: number;
-  /** What is wrong with it, in a sentence; null when nothing is. */
+  /** Description of a fault; null if there is none. */
   fault: string | null;
 }
 
-/** The whole server over the data that is shipped (`STARTER_DATA=demo`), with three people, the first of them an admin. */
+/** The whole server with the shipped data (`STARTER_DATA=demo`), and three people, the first of them an admin. */
 export async function startHostileWorld() {
   const handle = await filledHandle('demo', START_MS);
   const provider = await startProvider();
   const pack = packOnDisk(tilesAround(HOME, 25));
-  /** What the server's log said of faults, newest last. */
+  /** Faults in the server's log, newest last. */
   const logged: string[] = [];
   const server = await startTestServer({
     store: storeOver(handle),
@@ -47,12 +47,12 @@ export async function startHostileWorld() {
   });
   pack.remove();
   const { body } = await server.request<MapPackAnswer>('GET', '/api/map/pack');
-  await fillIndexes(server.store); // what it takes is not what a request takes
+  await fillIndexes(server.store); // its time must not count for a request
   handle.exec(`update businesses set email = 'info@barn.example' where id in (${REACHED})`);
 
   let made = 0;
   let lastBusiness = 1;
-  /** Somebody new who has written something. */
+  /** A new person who has written something. */
   async function person(place: number): Promise<TestPerson> {
     made += 1;
     const someone = await server.register(`hostile-${made}`);
@@ -87,13 +87,13 @@ export async function startHostileWorld() {
     server,
     handle,
     person,
-    /** Some requests sign people out or delete them: others take their places. */
+    /** Some requests sign people out or delete them: replaces those people. */
     async renewPeople(): Promise<Keys> {
       for (const [place, { token }] of people.entries())
         if ((await server.request('GET', '/api/auth/session', { token })).status !== 200)
           people[place] = await person(place);
       if (answerable(handle, idsOf()).length === 0) people.splice(1, 2, await person(1), await person(2));
-      if (lastOf(handle, 'alerts').length === 0) await makeAlert(); // the data that is shipped has none
+      if (lastOf(handle, 'alerts').length === 0) await makeAlert(); // the shipped data has none
       if (waitingReports(handle).length === 0) handle.exec(REPORT);
       if (undoable(handle).length === 0) handle.exec(LINE);
       if (waitingMessages(handle).length === 0) handle.exec(MESSAGE);
@@ -114,6 +114,9 @@ export async function startHostileWorld() {
           reviews: newestOf(handle, 'reviews', userIds),
           answerable: answerable(handle, userIds),
           businesses: newestOf(handle, 'businesses', userIds, 'owner_id'),
+          owned: newestOf(handle, 'businesses', userIds, 'owner_id'),
+          animals: newestOf(handle, 'animals', userIds, 'person_id'),
+          records: newestOf(handle, 'animal_records', userIds, 'person_id'),
         },
         kept: {
           alerts: lastOf(handle, 'alerts'),
@@ -147,7 +150,7 @@ export async function startHostileWorld() {
   };
 }
 
-/** Ids of what these people have written last. */
+/** Ids of the newest content of these people. */
 const newestOf = (handle: DatabaseSync, table: string, userIds: number[], column = 'author_id') =>
   handle
     .prepare(`select id from ${table} where ${column} in (${userIds}) order by id desc limit 6`)
@@ -161,7 +164,7 @@ const lastOf = (handle: DatabaseSync, table: string) =>
     .all()
     .map(({ id }) => Number(id));
 
-/** Ids of reviews of what these people own. */
+/** Ids of reviews of these people's businesses. */
 const answerable = (handle: DatabaseSync, userIds: number[]) =>
   handle
     .prepare(
@@ -177,7 +180,7 @@ const LINE = `insert into moderation_log (action, created_at) values ('done', '2
 
 const MESSAGE = `insert into contact_messages (name, email, country, message, request_type, created_at)
   values ('Ann', 'ann@example.com', 'US', 'There is a gate in it.', 'support', '2026-03-02T12:00:00.000Z')`;
-/** Listings to whose address a code can be sent. */
+/** Listings whose address can receive a code. */
 const REACHED = [2, 3, 4] as const;
 
 const waitingMessages = (handle: DatabaseSync) =>
@@ -191,7 +194,7 @@ const waitingReports = (handle: DatabaseSync) =>
     .all()
     .map(({ id }) => Number(id));
 
-/** Lines of the log that can be undone whatever has happened since. */
+/** Log lines that can still be undone. */
 const undoable = (handle: DatabaseSync) =>
   handle
     .prepare(
@@ -201,7 +204,7 @@ const undoable = (handle: DatabaseSync) =>
     .all()
     .map(({ id }) => Number(id));
 
-/** What is wrong with an answer that is none of 5xx; null when nothing is. */
+/** Describes the fault of a response without a 5xx status; null if there is none. */
 function faultOf(
   { status, headers, bytes }: { status: number; headers: Headers; bytes: Uint8Array },
   path: string,
@@ -214,7 +217,7 @@ function faultOf(
   return /node_modules|sqlite_|\bat .*\.ts:\d|errcode/i.test(text) ? text : null;
 }
 
-/** Whether a header stands there, or says something, that the request has put into it. */
+/** Whether the response has a header, or header text, from the request. */
 function hasForeignHeader(headers: Headers): boolean {
   const location = headers.get('location');
   const isAstray = location !== null && !location.startsWith('/?signin=1&returnTo=%2F');

@@ -10,25 +10,25 @@ import {
   type TestServer,
 } from '#tests/support/server.ts';
 
-/** One request whose cost is asked for. */
+/** One request whose cost is measured. */
 export interface CostlyRequest extends TestRequest {
   method: string;
   path: string;
 }
 
-/** The shipped starter data with somebody who has written a little. */
+/** The shipped starter data with a person who has written a little. */
 export interface CostWorld {
   server: TestServer;
-  /** Cells with the most rows, the fullest first, as many as one request may name. */
+  /** Cells with the most rows, fullest first, up to the limit of one request. */
   cells: string[];
   version: number;
-  /** The mark of a pack with as many tiles as a state has, in leaves of a usual size. */
+  /** The version of a pack with as many tiles as a state has, in leaves of a usual size. */
   pack: string;
-  /** Somebody new who has written a thread and a post in it. */
+  /** A new person who has written a thread and a post in it. */
   person(): Promise<Writer>;
-  /** Something new each time. */
+  /** A new number each time. */
   count(): number;
-  /** Processor time of one request, in milliseconds, of all its threads. */
+  /** Processor time of one request in milliseconds, over all threads. */
   costMs(request: CostlyRequest): Promise<{ ms: number; status: number }>;
 }
 
@@ -38,11 +38,11 @@ export interface Writer extends TestPerson {
 }
 
 const CELLS = 64;
-/** Buckets are full again by then: limits have tests of their own. */
+/** The rate limits refill in this time; other tests cover them. */
 const PAUSE_MS = 60 * SECOND_MS;
 const MOST = '1000000';
 
-/** Opens a server on STARTER_DATA=demo, with every limit as loose as it can be set. */
+/** Opens a server on STARTER_DATA=demo, with the loosest limits. */
 export async function startCostWorld(): Promise<CostWorld> {
   const pack = packOnDisk(tilesAround(HOME, 100), { leafTiles: 4096 });
   const env = {
@@ -106,7 +106,7 @@ async function newWriter(server: TestServer, n: number): Promise<Writer> {
   return { ...person, threadId: thread.body.id, postId: post.body.id };
 }
 
-/** A push of somebody's; `more` replaces fields of the envelope. */
+/** A person's push; `more` replaces fields of the envelope. */
 export const pushOf = (person: TestPerson | null, mutations: object[], more: object = {}) => ({
   protocol: 1,
   device: randomUUID(),

@@ -4,7 +4,7 @@ import type { randomOf } from '#tests/local/random.ts';
 type Random = ReturnType<typeof randomOf>;
 type Json = Record<string, unknown>;
 
-/** What texts and lists are made longer with: what patterns try again and again, unfold, count double or mean something. */
+/** Building blocks that may be expensive: patterns retry on them, or they expand, count double or have a meaning. */
 const PARTS = [
   ...[
     'x',
@@ -45,9 +45,9 @@ const LENGTHS = [10, 100, 1000, 10_000, 60_000];
 const LONGEST = 200_000;
 const LIST_LENGTHS = [10, 50, 200, 5000, 20_000];
 
-/** A body that may cost more than `body`: one place in it is longer, deeper or of more items. */
+/** Returns a body that may cost more than `body`: one place in it is longer, deeper or has more items. */
 export function grow(random: Random, body: Json): Json {
-  const grown = JSON.parse(JSON.stringify(body)) as Json; // whatever stands in it many times is each time its own
+  const grown = JSON.parse(JSON.stringify(body)) as Json; // each copy must be a separate value
   const [holder, name] = random.pick(placesIn(grown));
   holder[name] = random.pick(WAYS)(random, holder[name]);
   return JSON.stringify(grown).length < HTTP_LIMITS.pushBodyBytes ? grown : body;

@@ -16,25 +16,25 @@ import { nameOf, type Route } from '../routes.ts';
 import { type CostlyRequest, type CostWorld, pushOf, type Writer } from './cost-world.ts';
 
 /**
- * What a request may cost. `small`: one thing is read, or nothing is done. `large`: many rows are carried, or something is
- * written. A number: so many writes or weighings in one, each of which could be a request of its own.
+ * Limit of a request's cost. `small`: one read, or no work. `large`: many rows, or a write. A number: that many
+ * writes or weighings in one request, which could also be separate requests.
  */
 export type Bar = 'small' | 'large' | number;
 
 export interface Worst {
   name: string;
   bar: Bar;
-  /** Where it differs from that of the good one. */
+  /** Differs from the valid request's path. */
   path?: string;
-  /** Made for each try. */
+  /** Created for each attempt. */
   body?: () => unknown;
   headers?: Record<string, string>;
 }
 
 export const PUSH = 'POST /api/sync/push';
-/** Whoever sends these has no session or no post afterwards. */
+/** After these requests the sender has no session or no post. */
 export const SPOILING = /^DELETE|logout|password|register|login/;
-/** Searches answer for themselves: tests/server/search-cost.test.ts. */
+/** tests/server/search-cost.test.ts covers searches. */
 export const SEARCHES = ['GET /api/search', 'POST /api/businesses/search'];
 
 const LONG = 'x'.repeat(8000);
@@ -43,7 +43,7 @@ const fill = (text: string, length: number) => text.repeat(Math.floor(length / B
 const namesOf = (count: number) =>
   JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, index) => [`name${index}`, index])));
 
-/** Bodies that no call asks for, as long as they may be, or longer. */
+/** Bodies without meaning, up to the maximum length or longer. */
 const junk = (most = FORM): Worst[] => {
   const bar: Bar = most > FORM ? 'large' : 'small';
   return [
@@ -58,14 +58,14 @@ const junk = (most = FORM): Worst[] => {
   ];
 };
 
-/** A good body with the longest texts that fit, which unfold to many letters each. */
+/** A valid body with the longest texts that fit, which expand to many letters each. */
 function swollen(good: Record<string, unknown>): Record<string, unknown> {
   const texts = Object.keys(good).filter((field) => typeof good[field] === 'string');
   const each = Math.floor((FORM * 0.9) / Math.max(1, texts.length) / 3);
   return { ...good, ...Object.fromEntries(texts.map((field) => [field, '\ufdfa'.repeat(each)])) };
 }
 
-/** What the longest good form of a call has in place of a short text. */
+/** Replacements of short texts in the longest valid form of a call. */
 const LONGEST: Record<string, Record<string, unknown>> = {
   'PATCH /api/user/profile': { fullName: 'ё'.repeat(120), location: 'x'.repeat(120) },
   'POST /api/businesses': {
@@ -86,7 +86,7 @@ const read = (...paths: string[]): Worst[] =>
 const streamsOf = (cells: readonly string[], from: number) =>
   cells.map((cell) => `${cell}@${from}`).join(',');
 
-/** The worst that is known of every reading call but the search. A new one needs a line here. */
+/** The worst known requests of every reading call except search. A new one needs an entry here. */
 export const READS: Record<string, (world: CostWorld) => Worst[]> = {
   'GET /api/health': () => read(`/api/health?${LONG}`),
   'GET /api/ready': () => read('/api/ready'),
@@ -100,6 +100,8 @@ export const READS: Record<string, (world: CostWorld) => Worst[]> = {
   'GET /api/user/profile': () => read('/api/user/profile'),
   'GET /api/user/email': () => read('/api/user/email'),
   'GET /api/user/people': () => read('/api/user/people'),
+  'GET /api/user/animals': () => read('/api/user/animals'),
+  'GET /api/user/animals/:id/records': () => read('/api/user/animals/1/records'),
   'GET /api/user/export': () => [{ name: 'all', bar: 'large', path: '/api/user/export' }],
   'GET /api/user/businesses': () => read('/api/user/businesses?limit=200'),
   'GET /api/user/reports': () => read('/api/user/reports?limit=200'),
@@ -193,7 +195,7 @@ export const READS: Record<string, (world: CostWorld) => Worst[]> = {
     ...read(`/api/map/blocks?pack=${pack}&names=${fill('12.1110.1703,', 8000)}`),
   ],
   'GET /api/sync/size': ({ cells, version, count }) =>
-    // From somewhere else each time: what was weighed is remembered.
+    // From another place each time, because results are cached.
     ['', '&together=1'].map((how) => ({
       name: `all streams${how}`,
       bar: cells.length,
@@ -213,12 +215,12 @@ const LONG_POST = 'hay '.repeat(1200);
 const times = <T>(count: number, make: (index: number) => T) =>
   Array.from({ length: count }, (_, n) => make(n));
 
-/** Of the shipped data, or a few less. */
+/** About the size of the shipped data. */
 const LISTINGS = 14_000;
-/** About something of the writer's own, where it is about a post. */
+/** About the writer's own post, if it is about a post. */
 const ownArgs = (args: object, { postId }: Writer) => ('post' in args ? { ...args, post: postId } : args);
 
-/** The worst pushes that are known. */
+/** The worst known pushes. */
 function pushes({ cells, version, count }: CostWorld, writer: Writer): Worst[] {
   const push = (name: string, bar: Bar, mutations: () => object[], more = (): object => ({})): Worst => ({
     name,
@@ -271,7 +273,7 @@ function pushes({ cells, version, count }: CostWorld, writer: Writer): Worst[] {
   ];
 }
 
-/** A good body of a writing call. */
+/** A valid body of a writing call. */
 export const goodOf = (name: string, n: number, writer: Writer): Record<string, unknown> | null => {
   const good = TEMPLATES[name]?.(n) ?? null;
   return good && 'threadId' in good ? { ...good, threadId: writer.threadId } : good;
@@ -283,7 +285,7 @@ const pathFor = ({ path }: Route, { threadId, postId }: Writer) =>
     .replace('/posts/:id', `/posts/${postId}`)
     .replace(':id', '1');
 
-/** The worst known requests of a call, made anew. */
+/** The worst known requests of a call, with fresh values. */
 export function worstOf(world: CostWorld, route: Route, writer: Writer): Worst[] {
   const name = nameOf(route);
   if (route.method === 'GET') return READS[name]?.(world) ?? [];
@@ -302,7 +304,7 @@ export function worstOf(world: CostWorld, route: Route, writer: Writer): Worst[]
   ];
 }
 
-/** The request as it is sent by somebody. */
+/** The request as a person sends it. */
 export function requestOf(route: Route, { path, body, headers }: Worst, writer: Writer): CostlyRequest {
   return {
     method: route.method,

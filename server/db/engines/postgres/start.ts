@@ -1,6 +1,7 @@
 import type { DatabaseSync } from 'node:sqlite';
 import { type Kysely, sql } from 'kysely';
 import type { Migration } from 'kysely/migration';
+import { giveIdsTo } from '../../migrations/columns.ts';
 import { inOrder, tablesOf } from '../sqlite/model.ts';
 import { typeOf } from './dialect.ts';
 
@@ -65,18 +66,5 @@ async function createIdTriggers(db: Kysely<unknown>, model: DatabaseSync) {
         return null;
       end $$`)
     .execute(db);
-  for (const { name, hasOwnIds } of tablesOf(model)) if (hasOwnIds) await addIdTriggers(db, name);
-}
-
-/** Makes a table assign ids to its rows. */
-async function addIdTriggers(db: Kysely<unknown>, table: string): Promise<void> {
-  await sql`insert into id_sequences (name, seq) values (${table}, 0)`.execute(db);
-  await sql
-    .raw(`create trigger next_id before insert on "${table}" for each row when (new.id is null)
-      execute function next_id()`)
-    .execute(db);
-  await sql
-    .raw(`create trigger note_ids after insert on "${table}" referencing new table as made
-      for each statement execute function note_ids()`)
-    .execute(db);
+  for (const { name, hasOwnIds } of tablesOf(model)) if (hasOwnIds) await giveIdsTo(db, name);
 }

@@ -1,8 +1,11 @@
 import { MessageSquareText } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
+import type { AnimalName } from '#contract/catalogue.ts';
 import type { PinnedPerson } from '#contract/my-people.ts';
 import { useClock } from '#src/data/core/use-clock.ts';
 import { useLive } from '#src/data/read/use-live.ts';
+import { factsOf } from '#src/features/animals/animal-facts.local.ts';
+import { readBook, type ShownAnimal } from '#src/features/animals/animals.local.ts';
 import { readPeople } from '#src/features/people/people.local.ts';
 import { type PlaceToTell, readPlaceToTell } from '#src/places/origin.ts';
 import { useSession } from '#src/session/session-context.tsx';
@@ -20,6 +23,11 @@ export interface Texting {
   way: SmsWay;
   origin: PlaceToTell;
   notes: TextNotes;
+  /** Animals of the book that fit the chosen species. */
+  animals: readonly ShownAnimal[];
+  /** Key of the animal that the text is about; empty for none. */
+  chosen: string;
+  choose: (key: string) => void;
   /** My people who can receive the text; undefined until the phone's copy is read. */
   people: readonly PinnedPerson[] | undefined;
   /** This phone's clock. */
@@ -40,14 +48,38 @@ export function TextingProvider({ emergency, children }: { emergency: EmergencyS
   const origin = useLive(readPlaceToTell, []) ?? NOWHERE;
   const notes = useTextNotes(animal, nowMs);
   const people = useTextable();
-  const text = whereText({ animal, signs: notes.signs, note: notes.note, origin, nowMs });
-  const texting = { text, way: smsWay(navigator), origin, notes, people, nowMs, open: () => setIsOpen(true) };
+  const { book, animals, picked, choose } = useOwnAnimal(animal);
+  const about = book && picked ? factsOf(book, picked) : [];
+  const text = whereText({ animal, about, signs: notes.signs, note: notes.note, origin, nowMs });
+  const own = { animals, chosen: picked?.key ?? '', choose };
+  const texting = {
+    text,
+    ...own,
+    way: smsWay(navigator),
+    origin,
+    notes,
+    people,
+    nowMs,
+    open: () => setIsOpen(true),
+  };
   return (
     <TextingContext value={texting}>
       {children}
       <WhereDialog texting={texting} emergency={emergency} open={isOpen} onClose={() => setIsOpen(false)} />
     </TextingContext>
   );
+}
+
+/** The animals of the book that fit the chosen species, and the one that the person picked. */
+function useOwnAnimal(animal: AnimalName | null) {
+  const { state, user } = useSession();
+  const [key, choose] = useState('');
+  const isKnown = state !== 'unknown';
+  const book = useLive(async (live) => (isKnown ? readBook(live, user) : undefined), [isKnown, user]);
+  const fits = ({ species, isGone }: ShownAnimal) =>
+    !isGone && (animal === null || species.toLowerCase() === animal.toLowerCase());
+  const animals = book?.animals.filter(fits) ?? [];
+  return { book, animals, picked: animals.find((own) => own.key === key), choose };
 }
 
 /** Returns my people whose number can receive text messages. */

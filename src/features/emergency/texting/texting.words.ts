@@ -33,6 +33,8 @@ export const TEXTING_WORDS = inLanguages({
     roughPosition: (within: string) =>
       `This location is accurate ${within}. Try again outdoors for a better one.`,
     unknownPosition: 'Your phone can’t find its location.',
+    ownAnimal: 'Which of your animals?',
+    noAnimal: 'None of them',
     seen: 'What do you see?',
     chooseAnimal: 'Choose the animal on the page to check what you see.',
     noSigns: 'The signs are in the care library, which isn’t saved on this phone.',

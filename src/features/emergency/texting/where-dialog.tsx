@@ -8,6 +8,7 @@ import { ShareButton } from '#src/ui/acts/share-button.tsx';
 import { smsHref, smsSegments } from '#src/ui/acts/sms.ts';
 import { formatAge } from '#src/ui/formats/format-age.ts';
 import { TextArea } from '#src/ui/forms/field.tsx';
+import { Select } from '#src/ui/forms/select.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Dialog, type DialogProps } from '#src/ui/overlays/dialog.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
@@ -26,7 +27,7 @@ export interface WhereDialogProps extends Pick<DialogProps, 'open' | 'onClose'> 
 
 /** Shows the text, lets the person add to it, and passes it to other apps. Nothing is sent from here. */
 export function WhereDialog({ texting, emergency, open, onClose }: WhereDialogProps) {
-  const { text, way, notes } = texting;
+  const { text, way, notes, animals } = texting;
   return (
     <Dialog
       open={open}
@@ -44,6 +45,16 @@ export function WhereDialog({ texting, emergency, open, onClose }: WhereDialogPr
             {way !== null && ` · ${WORDS.officeNumbers}`}
           </p>
         </section>
+        {animals.length > 0 && (
+          <Select
+            name="own-animal"
+            label={WORDS.ownAnimal}
+            placeholder={WORDS.noAnimal}
+            options={animals.map(({ key, name, species }) => ({ value: key, label: `${name} (${species})` }))}
+            value={texting.chosen}
+            onChange={texting.choose}
+          />
+        )}
         <Position texting={texting} emergency={emergency} />
         <TextArea
           name="note"

@@ -19,6 +19,8 @@ export const TEXTING_LIMITS = {
 /** Contents of the text. */
 export interface WhereFacts {
   animal: AnimalName | null;
+  /** Sentences about an animal of the book, the most important first. */
+  about?: readonly string[];
   /** Ticked signs. */
   signs: readonly string[];
   origin: PlaceToTell;
@@ -29,20 +31,30 @@ export interface WhereFacts {
 }
 
 /**
- * Returns the text message for a vet: animal, signs, position with its age, way in. It leaves out signs from the end,
- * and counts them, to fit three messages; never the place or the note, so a long note may need more.
+ * Returns the text message for a vet: animal, what is known about it, signs, position with its age, way in. To fit three
+ * messages it leaves out sentences about the animal but the first, then signs, which it counts, then that sentence; never
+ * the place or the note, so a long note may need more.
  */
 export function whereText(facts: WhereFacts): string {
-  for (let signCount = facts.signs.length; ; signCount--) {
-    const text = plainForSms(linesOf(facts, signCount).join('\n'));
-    if (signCount === 0 || smsSegments(text) <= TEXTING_LIMITS.segments) return text;
-  }
+  const { about = [], signs } = facts;
+  const withLess = [
+    ...about.map((_, index) => ({ aboutCount: about.length - index, signCount: signs.length })),
+    ...signs.map((_, index) => ({ aboutCount: Math.min(about.length, 1), signCount: signs.length - index })),
+    { aboutCount: Math.min(about.length, 1), signCount: 0 },
+  ];
+  const texts = withLess.map((counts) => plainForSms(linesOf(facts, counts).join('\n')));
+  const fitting = texts.find((text) => smsSegments(text) <= TEXTING_LIMITS.segments);
+  return fitting ?? plainForSms(linesOf(facts, { aboutCount: 0, signCount: 0 }).join('\n'));
 }
 
-function linesOf({ animal, signs, origin, note, nowMs }: WhereFacts, signCount: number): string[] {
+function linesOf(
+  { animal, about = [], signs, origin, note, nowMs }: WhereFacts,
+  { aboutCount, signCount }: { aboutCount: number; signCount: number },
+): string[] {
   const kept = note.replace(/\s+/g, ' ').trim();
   return [
     WORDS.emergency(animal?.toLowerCase() ?? null),
+    ...(aboutCount > 0 ? [about.slice(0, aboutCount).join(' ')] : []),
     ...(signs.length > 0 ? [WORDS.signs(signs.slice(0, signCount), signs.length - signCount)] : []),
     ...placeLines(origin, nowMs),
     ...(kept === '' ? [] : [WORDS.howToGetIn(kept)]),

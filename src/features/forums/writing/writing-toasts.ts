@@ -1,3 +1,4 @@
+import { TOAST_LIMITS } from '#contract/limits.ts';
 import { refusalReason } from '#src/data/write/refusal.ts';
 import { type Say, sayOf } from '#src/data/write/use-write.ts';
 import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
@@ -28,6 +29,7 @@ export const SAY_THREAD = sayInForum({
 function sayInForum({ refused, ...toasts }: Record<'sent' | 'waiting' | 'refused', ToastInput>): Say {
   return sayOf({
     ...toasts,
+    durationMs: TOAST_LIMITS.shortMs, // docs/specification.md, section 8
     refused: (problem) => ({ description: problem && refusalReason(problem), ...refused }),
   });
 }

@@ -8,10 +8,10 @@ import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
 import { CardMaker } from './card-maker.tsx';
 import './barn-card.css';
 
-/** Under which the phone keeps what was typed, for each person apart; it goes with them. */
+/** Name of the draft, one for each user. */
 const DRAFT = 'barn-card';
 
-/** `/barn-card`: one sheet for the stall door, made on this phone. docs/product.md, F11. */
+/** The page `/barn-card`. See docs/product.md, F11. */
 export function BarnCardPage() {
   const { people, user } = usePeople();
   return (

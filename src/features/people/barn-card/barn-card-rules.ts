@@ -2,7 +2,7 @@ import { BARN_CARD_LIMITS as LIMITS } from '#contract/limits.ts';
 import type { RuleSet } from '#contract/rules.ts';
 import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
 
-/** What a person types for the sheet on the stall door. It never leaves the phone. */
+/** Rules of the barn card's form. Its values never leave the phone. */
 export const BARN_CARD_RULES = {
   farm: { kind: 'optionalText', max: LIMITS.farmMax, message: WORDS.farmTooLong },
   address: { kind: 'optionalText', max: LIMITS.addressMax, message: WORDS.addressTooLong },

@@ -6,24 +6,24 @@ import { HELP_LINES } from '#src/features/emergency/help-lines.words.ts';
 import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
 import type { BARN_CARD_RULES } from './barn-card-rules.ts';
 
-/** What the person has typed about the place. */
+/** The typed address, coordinates and directions. */
 export type BarnPlace = ValuesOf<typeof BARN_CARD_RULES>;
 
 export const NO_PLACE: BarnPlace = { farm: '', address: '', position: '', gate: '' };
 
-/** Somebody to call, as the sheet names them. */
+/** A name and number on the sheet. */
 export interface CardNumber {
   name: string;
   phone: string;
 }
 
-/** Numbers of the poison lines and of the state's vet, which stand on every sheet; each has a name of its own. */
+/** Poison lines and the state veterinarian. They are on every sheet. */
 export const LINE_NUMBERS: readonly CardNumber[] = HELP_LINES.flatMap(({ name, phone, afterHours }) => [
   { name, phone },
   ...(afterHours === undefined ? [] : [{ name: WORDS.atNight(name), phone: afterHours }]),
 ]);
 
-/** Those of a list who can be called, in its order. */
+/** Returns the people who have a number. */
 export const numbersOf = (people: readonly PinnedPerson[]): CardNumber[] =>
   people.flatMap(({ name, phone }) => (phone === null ? [] : { name, phone }));
 
@@ -31,10 +31,10 @@ const DEGREES = /^([+-]?\d{1,2}(?:\.\d+)?) ?°? ?([NS])?(?: ?[,;] ?| )([+-]?\d{1
 
 const REMARK = /\s*\(([^()]*)\)\s*$/;
 
-/** What stands in brackets behind the degrees: how exact they are. Empty where nothing does. */
+/** Returns the accuracy given in parentheses after the coordinates, or ''. */
 export const remarkOf = (position: string): string => REMARK.exec(position)?.[1]?.trim() ?? '';
 
-/** Latitude and longitude that somebody has typed; null for what is no place on earth. */
+/** Parses coordinates. Returns null if they are not a point on earth. */
 export function pointOf(text: string): LatLng | null {
   const typed = text.replace(REMARK, '').trim().replace(/\s+/g, ' ').replaceAll('−', '-');
   const [, north, ns, east, ew] = DEGREES.exec(typed) ?? [];
@@ -44,10 +44,10 @@ export function pointOf(text: string): LatLng | null {
   return Math.abs(lat) <= 90 && Math.abs(lng) <= 180 ? { lat, lng } : null;
 }
 
-/** Degrees south and west are negative, also where both the letter and the sign say so. */
+/** South and west are negative, even if a minus and a letter are both given. */
 const towards = (degrees: number, isNegative: boolean) => (isNegative ? -Math.abs(degrees) : degrees);
 
-/** Whether what is typed is a point, but none of the United States: a forgotten minus leads a driver to China. */
+/** Whether the text is a point outside the United States: a missing minus would send the driver to China. */
 export function isAbroad(text: string): boolean {
   const point = pointOf(text);
   return point !== null && !isInUnitedStates(point);

@@ -1,7 +1,7 @@
 import { BARN_CARD_LIMITS as LIMITS } from '#contract/limits.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Every sentence of the barn card: its page, and the sheet itself. */
+/** Texts of the barn card's page and sheet. */
 export const BARN_CARD_WORDS = inLanguages({
   en: {
     title: 'Barn card',
@@ -15,7 +15,7 @@ export const BARN_CARD_WORDS = inLanguages({
     addressHint: 'As you would say it to a driver.',
     position: 'Coordinates',
     positionHint: 'Press the button at the gate, or type the latitude and longitude.',
-    /** As it stands in the field and on the sheet: '29.18725, -82.14013 (within about 0.3 mi)'. */
+    /** For example '29.18725, -82.14013 (within about 0.3 mi)'. */
     degreesWithin: (degrees: string, within: string) => `${degrees} (${within})`,
     roughHint: 'This location is rough. Press the button again outdoors, at the gate.',
     locate: 'Use current location',
@@ -46,7 +46,7 @@ export const BARN_CARD_WORDS = inLanguages({
     where: 'We are here',
     otherHelp: 'Poison and disease',
     afterHours: 'after hours',
-    /** In the code: a line's second number. */
+    /** In the QR code: a help line's second number. */
     atNight: (name: string) => `${name} (after hours)`,
     notes: 'Notes are in PetiYard.',
     moreAndNotes: (count: number) =>
@@ -59,11 +59,11 @@ export const BARN_CARD_WORDS = inLanguages({
         : `Scan to save the first ${some} of ${all} numbers, and the poison and disease numbers, to your phone.`,
     made: (date: string) => `Made with PetiYard on ${date}. Numbers change: make a new sheet now and then.`,
 
-    /** In the code: the name under which a phone keeps the numbers, and whose they are, in their order. */
+    /** In the QR code: the contact's name and the order of its numbers. */
     contact: 'Barn emergency',
     contactOf: (farm: string) => `${farm} emergency`,
     inOrder: (names: string) => `Numbers in this order: ${names}`,
-    /** Behind that: how exact the coordinates are. */
+    /** Appended to it: the accuracy of the coordinates. */
     placeKnown: (within: string) => `. Coordinates: ${within}`,
   },
 });

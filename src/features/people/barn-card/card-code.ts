@@ -4,7 +4,7 @@ import { vcardText } from '../vcard.ts';
 import { type BarnPlace, type CardNumber, pointOf, remarkOf } from './barn-card.ts';
 import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
 
-/** What the code of a sheet says, and of how many of the people; the lines are always in it. */
+/** The QR code's text and the number of people in it. The help lines are always included. */
 export interface CardCode {
   text: string;
   held: number;
@@ -12,15 +12,15 @@ export interface CardCode {
 
 export interface CardCodeOptions {
   place: BarnPlace;
-  /** In the order of their worth; those of the lines come last, and always stand in the code. */
+  /** Most important first. The help lines follow and are always included. */
   people: readonly CardNumber[];
   lines: readonly CardNumber[];
 }
 
 /**
- * One contact with the numbers of the sheet, vCard 3.0 (RFC 2426): what every phone's camera offers to keep. Phones tell
- * of a number's label in ways of their own, so whose they are stands in the note, in their order. As many people as
- * leave the code readable on paper.
+ * Returns one vCard 3.0 contact (RFC 2426) with the sheet's numbers; every phone's camera offers to save
+ * it. Phones display labels of numbers differently, so the note lists the names in order. People are left
+ * out from the end until the code is readable on paper.
  */
 export function cardCode({ place, people, lines }: CardCodeOptions): CardCode {
   for (let count = people.length; count > 0; count--) {
@@ -35,7 +35,7 @@ const bytesOf = (text: string) => new TextEncoder().encode(text).length;
 
 function contactOf({ farm, address, position }: BarnPlace, numbers: readonly CardNumber[]): string {
   const name = vcardText(farm === '' ? WORDS.contact : WORDS.contactOf(farm));
-  const names = numbers.map((number) => number.name).join(', '); // as many as numbers, also of one name
+  const names = numbers.map((number) => number.name).join(', '); // duplicates stay, so that names and numbers match
   const point = pointOf(position);
   const remark = remarkOf(position);
   const note = WORDS.inOrder(names) + (point === null || remark === '' ? '' : WORDS.placeKnown(remark));
@@ -52,5 +52,5 @@ function contactOf({ farm, address, position }: BarnPlace, numbers: readonly Car
   ].join('\r\n');
 }
 
-/** As short as it can be dialled. */
+/** The shortest form that can be dialed. */
 const dialled = (phone: string) => telHref(phone, { isSample: false })?.slice('tel:'.length) ?? phone;

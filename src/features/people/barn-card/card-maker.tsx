@@ -23,13 +23,13 @@ import type { Shown } from './use-fitted.ts';
 export interface CardMakerProps {
   people: readonly ShownPerson[];
   initial: BarnPlace;
-  /** Keeps what is typed on this phone. */
+  /** Saves the draft. */
   keep: (place: BarnPlace) => void;
-  /** What is typed stands on the screen only. */
+  /** The draft could not be saved because storage is full. */
   isFull: boolean;
 }
 
-/** What is typed about the place, and the sheet as it will print. */
+/** The form and the preview of the sheet. */
 export function CardMaker({ people, initial, keep, isFull }: CardMakerProps) {
   const form = useForm({
     rules: BARN_CARD_RULES,

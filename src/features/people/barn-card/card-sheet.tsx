@@ -13,18 +13,18 @@ import { type Shown, useFitted } from './use-fitted.ts';
 export interface CardSheetProps {
   people: readonly ShownPerson[];
   place: BarnPlace;
-  /** Null while it is not drawn. */
+  /** Null until it is drawn. */
   code: DrawnCode | null;
-  /** How many of the people's numbers the code holds. */
+  /** Number of people in the QR code. */
   held: number;
-  /** Hears what of the people stands on the sheet. */
+  /** Called with the part of the list that fits. */
   onShown: (shown: Shown) => void;
 }
 
-/** More people than these stand in two columns. */
+/** Longer lists use two columns. */
 const ONE_COLUMN = 6;
 
-/** The sheet, as large as one page of Letter or A4 allows (barn-card.css); on a screen drawn smaller. */
+/** The sheet, the size of one printed page; scaled down on the screen (barn-card.css). */
 export function CardSheet({ people, place, code, held, onShown }: CardSheetProps) {
   const drawn = JSON.stringify([people, place, code?.size]);
   const { sheet, content, list, shown } = useFitted(drawn, people.length);
@@ -94,7 +94,7 @@ function Where({ place: { address, position, gate } }: { place: BarnPlace }) {
 
 const degreesOf = ({ lat, lng }: LatLng) => `${formatDegrees(lat)}, ${formatDegrees(lng)}`;
 
-/** A line to write on by hand, for what nobody has typed. */
+/** An empty line to fill in by hand. */
 function Blank({ name, as: Element = 'p' }: { name: string; as?: 'p' | 'li' }) {
   return (
     <Element className="card-blank">

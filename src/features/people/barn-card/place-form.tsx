@@ -10,9 +10,9 @@ import type { Form } from '#src/ui/forms/use-form.ts';
 import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
 import type { BARN_CARD_RULES } from './barn-card-rules.ts';
 
-/** Where the barn is: in words, in degrees, and how to find the gate. */
+/** Fields for the address, the coordinates and the way to the gate. */
 export function PlaceForm({ form }: { form: Form<typeof BARN_CARD_RULES> }) {
-  /** It was found, but not exactly enough to lead to the gate. */
+  /** The position is not accurate enough to find the gate. */
   const [isRough, setIsRough] = useState(false);
   const take = ({ point: { lat, lng }, accuracyMeters }: Found) => {
     const within = withinText(accuracyMeters);

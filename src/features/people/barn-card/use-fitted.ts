@@ -1,34 +1,34 @@
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 
-/** Sizes of the sheet's text, points: none that a stall door is too far away for, none that eyes are too old for. */
+/** Text sizes in points: readable on a stall door. */
 const SIZES_PT = [20, 19, 18, 17, 16, 15, 14, 13, 12, 11, 10] as const;
 
-/** The largest size that fits; null where not even the smallest does. */
+/** Returns the largest size that fits, or null. */
 export const largestFitting = (fits: (size: number) => boolean): number | null =>
   SIZES_PT.find((size) => fits(size)) ?? null;
 
-/** What of the list stands on the sheet. */
+/** The part of the list that is printed. */
 export interface Shown {
-  /** As many of the first as fit. */
+  /** Number of people. */
   count: number;
-  /** False where all that they are called by fits only without what is noted beside it. */
+  /** False if the list fits only without notes. */
   hasNotes: boolean;
 }
 
 export interface Fitted {
-  /** The sheet, of one page's size. */
+  /** The sheet, the size of one page. */
   sheet: RefObject<HTMLDivElement | null>;
-  /** What stands on it, as long as it is. */
+  /** The content, which may be taller than the sheet. */
   content: RefObject<HTMLDivElement | null>;
-  /** The list that may be too long. */
+  /** The list of people. */
   list: RefObject<HTMLOListElement | null>;
   shown: Shown;
 }
 
 /**
- * Makes what stands on a sheet as large as the page allows. Where the smallest size is too large yet, the notes are left
- * out, and where that is not enough, the last of the list.
- * @param words name what is drawn: for something else it begins anew. @param count of the list.
+ * Chooses the largest text size that fits on the page. If the smallest size is too large, it leaves out
+ * the notes, then the last people. @param words identifies the content; a new value restarts the fit.
+ * @param count length of the list.
  */
 export function useFitted(words: string, count: number): Fitted {
   const sheet = useRef<HTMLDivElement>(null);
@@ -51,14 +51,14 @@ export function useFitted(words: string, count: number): Fitted {
     });
     if (size !== null || shown.count === 0) return;
     if (shown.hasNotes) return setFitted({ drawn, shown: { ...shown, hasNotes: false } });
-    // Drawn anew, that some are left out is said, which takes a line more: it may be one fewer then.
+    // The hint about people left out takes another line, so one fewer may fit.
     const fitting = countFitting([...(list.current?.children ?? [])], isFitting);
     setFitted({ drawn, shown: { count: Math.min(fitting, shown.count - 1), hasNotes: false } });
   }, [drawn, shown]);
   return { sheet, content, list, shown };
 }
 
-/** Whether the page's font is here: until then words are as wide as another's. */
+/** Whether the web font has loaded; the fallback font has other widths. */
 function useFont(): boolean {
   const [hasFont, setHasFont] = useState(false);
   useEffect(() => {
@@ -72,7 +72,7 @@ function useFont(): boolean {
   return hasFont;
 }
 
-/** How many of these fit, the first of them. All of them stand there again afterwards. */
+/** Counts how many of the first items fit, then shows all of them again. */
 function countFitting(items: readonly Element[], isFitting: () => boolean): number {
   let count = items.length;
   while (count > 0 && !isFitting()) items[--count]?.setAttribute('hidden', '');

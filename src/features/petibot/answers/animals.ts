@@ -22,7 +22,7 @@ const NAMES: Readonly<Record<AnimalName, string>> = {
     'sheep ewe lamb lambing ram flock ovine wether katahdin dorper suffolk merino hampshire barbado hogget dorset romney rambouillet cheviot',
 };
 
-/** Names of animals that the care library has nothing on; they are still our matter. */
+/** Animals without guides in the care library. */
 const OTHERS = new Set(
   `pig hog piglet sow swine pork llama alpaca hamster gerbil ferret guinea turtle tortoise lizard gecko iguana bee
   gosling poult cria tarantula axolotl frog skink chameleon boa python dragon glider degu fawn newt crawfish crayfish
@@ -32,7 +32,7 @@ const OTHERS = new Set(
   ),
 );
 
-/** Names that also say how old the animal is, or what it does: they are of the matter, too. */
+/** Names that also tell the animal's age or use. */
 const YOUNG = new Set(
   `puppy pup puppies kitten kittens foal colt filly calf calves heifer chick pullet kidding lamb lambing yearling layers`.split(
     /\s+/,
@@ -43,23 +43,20 @@ const BY_NAME = new Map<string, AnimalName[]>();
 for (const [animal, names] of Object.entries(NAMES) as [AnimalName, string][])
   for (const name of names.split(/\s+/)) BY_NAME.set(name, [...(BY_NAME.get(name) ?? []), animal]);
 
-/** Whether a plain word names an animal that the library has nothing on. */
+/** Whether a plain word names an animal without guides. */
 export const isOtherName = (word: string) => singular(word).some((form) => OTHERS.has(form));
 
-/** Whether a plain word is the name of a young animal: it says its age, too. */
-export const isYoungName = (word: string) => singular(word).some((form) => YOUNG.has(form));
-
-/** Which animals a question names: those of the catalogue, and the word for any other. */
+/** The animals that a question names: those of the catalog, and the word for any other. */
 export interface NamedAnimals {
   animals: AnimalName[];
   other: string | null;
-  /** The plain words that named them. */
+  /** The plain words that name them. */
   words: Set<string>;
-  /** Those of them that say nothing else about the question. */
+  /** The names that tell nothing else, such as an age. */
   bareNames: Set<string>;
 }
 
-/** Names of animals within the name of something else, and what stands for it. */
+/** Animal names inside other names, and their replacement. */
 const NOT_THE_ANIMAL: readonly (readonly [RegExp, string])[] = [
   [/\bbird flu\b/g, 'poultry'],
   [
@@ -82,14 +79,14 @@ const NOT_THE_ANIMAL: readonly (readonly [RegExp, string])[] = [
   [/\bbird (?=dogs?\b)/g, ''],
   [/\bclicks?\b/g, ''],
   [/\bdog (?=fennel\b)/g, ''],
-  // who guards the others is not who is asked about
+  // a guard animal is not the patient
   [
     /\b(?:donkeys?|llamas?)\b(?=.*\b(?:coyotes?|predators?|guard\w*)\b)|(?<=\b(?:coyotes?|predators?|guard\w*)\b.*)\b(?:donkeys?|llamas?)\b|\b(?:guard )?dogs?(?= or (?:an? )?(?:guard )?(?:donkey|llama)s?\b)|(?<=\b(?:donkey|llama)s? or (?:an? )?(?:guard )?)dogs?\b/g,
     'guard',
   ],
 ];
 
-/** 'does' of a question, not goats: 'what does', 'does it', 'how much hay does a horse eat'. */
+/** "does" as a verb, not female goats: 'what does', 'does it', 'how much hay does a horse eat'. */
 const DOES_IT =
   /^does\b|\b(?:how|what|when|why|where|which|who|it|he|she|that|this|long|often|much|many|old) does\b|\bdoes (?:a|an|the|my|our|your|it|its|he|she|his|her|this|that|anyone|anybody|someone|not)\b/;
 const ASKS_WITH_DOES =
@@ -97,7 +94,7 @@ const ASKS_WITH_DOES =
 const THEIR_DOES =
   /\b(?:my|our|the|these|those|some|few|all|both|bred|open|dry|milk|milking|dairy|hungry|pregnant|old|young|\d+|two|three|four|five|six) does\b/;
 
-/** A question without the 'does' that only asks. */
+/** Removes the verb "does". */
 function withoutAsking(text: string): string {
   if (THEIR_DOES.test(text)) return text;
   return DOES_IT.test(text) || ASKS_WITH_DOES.test(text) ? text.replace(/\bdoes\b/, '') : text;
@@ -106,8 +103,8 @@ function withoutAsking(text: string): string {
 const singular = (word: string) => [word, word.replace(/s$/, ''), word.replace(/es$/, '')];
 
 /**
- * Finds the animals in a question. One letter wrong in a name of five or more is forgiven: 'chikens'.
- * @param isKnown whether a word is one of the library's, so no misspelt name.
+ * Finds the animals in a question. One wrong letter in a name of five or more is tolerated: 'chikens'.
+ * @param isKnown whether the library contains a word; such a word is no misspelled name.
  */
 export function animalsIn(question: string, isKnown: (word: string) => boolean): NamedAnimals {
   const named: NamedAnimals = { animals: [], other: null, words: new Set(), bareNames: new Set() };
@@ -133,16 +130,16 @@ export function animalsIn(question: string, isKnown: (word: string) => boolean):
   return named;
 }
 
-/** Somebody's own, up to where something else is spoken of: 'my old milk cow', not 'my barn and the cow'. */
+/** The words after an owner: 'my old milk cow', not 'my barn and the cow'. */
 const OWNERS =
   /\b(?:my|our|one of (?:my|our|the))((?: (?!(?:and|but|or|the|a|an|is|was|in|at|by)\b)[a-z]+){1,3})/g;
-/** 'Horse' of 'horse feed': whose the thing is, not who suffers. */
+/** "Horse" in 'horse feed', which is not the patient. */
 const OF_A_THING =
   /\b[a-z]+ (?=(?:feed|food|grain|barn|stall|pens?|coop|run|kennel|crate|pasture|field|yard|trailer|trough|tank|bed|house|shed|lot)\b)/g;
 
 /**
- * The animals that something has happened to, where a question names others too: those that are somebody's own. 'The
- * neighbor's dog tore into my ewe' is about a sheep. All of them where nothing tells them apart.
+ * Returns the patients among the named animals: the owner's. 'The neighbor's dog tore into my ewe' is
+ * about a sheep. Returns all if no owner is named.
  */
 export function sufferersIn(question: string, named: NamedAnimals): NamedAnimals {
   if (named.animals.length < 2) return named;
@@ -156,7 +153,7 @@ export function sufferersIn(question: string, named: NamedAnimals): NamedAnimals
   return own.length > 0 ? { ...named, animals: named.animals.filter((one) => own.includes(one)) } : named;
 }
 
-/** One letter wrong in a word of six or more, or left out of one so long: 'rabit'. */
+/** One wrong letter in a word of six or more, or one missing letter in a shorter word: 'rabit'. */
 function misspelt(word: string): AnimalName[] | undefined {
   if (word.length < 5) return undefined;
   for (const [name, animals] of BY_NAME)
@@ -170,7 +167,7 @@ function misspelt(word: string): AnimalName[] | undefined {
   return undefined;
 }
 
-/** Whether two words differ by one letter added, left out, replaced or swapped with its neighbour. */
+/** Whether two words differ by one letter added, omitted, replaced or swapped with its neighbor. */
 export function isOneLetterOff(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return one === other;
   let at = 0;
@@ -181,8 +178,8 @@ export function isOneLetterOff(one: string, other: string): boolean {
 }
 
 /**
- * Whether a word is another one typed wrong: one letter off, but with five letters never by a replaced one, for short
- * words have many neighbours: a stake and a shake are no snake.
+ * Whether a word is a typo of another: one letter off. In five-letter words a replaced letter does not
+ * count, because short words have many neighbors: a stake is no snake.
  */
 export function isTypoOf(word: string, other: string): boolean {
   if (!isOneLetterOff(word, other)) return false;

@@ -3,7 +3,7 @@ import { ANIMAL_TYPES } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
 import { plain } from './words.ts';
 
-/** Who is looked for, by name or by what they do, in this order. */
+/** Businesses by name or service; the first match counts. */
 const SAYS: readonly (readonly [RegExp, BusinessCategoryName])[] = [
   [
     /\bfarriers?\b|\b(?:horse ?)?sho(?:er|ers|eing)\b|\bshoe (?:my|a|two|three|the|his|her|horses?|mules?)\b|\bblacksmith|\b(?:trim\w*|works? on|do|does)\b.{0,20}\b(?:hoof|hooves|feet)\b|\b(?:hoof|hooves) trim/,
@@ -48,7 +48,7 @@ const SAYS: readonly (readonly [RegExp, BusinessCategoryName])[] = [
   ],
 ];
 
-/** Where: near, or a place by name at the end. */
+/** Words for a place: near, or a name at the end. */
 const IS_NEAR = new RegExp(
   [
     /\bnear(?:by|est)?\b|\bclose(?:st)? (?:by|to|vet|animal|feed|farrier|store|groomer|kennel|tractor|place|one)|\bout by\b/,
@@ -62,7 +62,7 @@ const IS_NEAR = new RegExp(
     .join('|'),
 );
 
-/** That somebody is looked for. */
+/** Words of a search for a business. */
 const LOOKS_FOR = new RegExp(
   [
     /\brecommend\w*|\breputable\b|\breliable\b|\bfor sale\b|\bphone number\b|\bnumber (?:of|for)\b|\bmobile\b|\bmakes? (?:house|farm) calls?\b/,
@@ -77,11 +77,11 @@ const LOOKS_FOR = new RegExp(
     .join('|'),
 );
 
-/** Where an animal or a thing came from is not looked for. */
+/** The origin of an animal or thing is not a search. */
 const COMES_FROM =
   /\b(?:from|at|off) (?:a|an|the|our|my) (?:\w+ )?(?:auction|sale barn|sale|feed store|breeder|shelter|rescue|pet store|market|pound)\b(?! (?:near|in|around|by)\b)|\bcounty fair\b|\bload\w*\b.{0,16}\btrailers?\b/g;
 
-/** The category of business that a question looks for nearby; null when it looks for none. */
+/** Returns the category of business that a question looks for, or null. */
 export function businessAskedFor(question: string): BusinessCategoryName | null {
   const text = plain(question).replace(COMES_FROM, '');
   const category = SAYS.find(([says]) => says.test(text))?.[1] ?? null;
@@ -89,20 +89,20 @@ export function businessAskedFor(question: string): BusinessCategoryName | null 
   return category && (IS_NEAR.test(text) || LOOKS_FOR.test(text) || isBare) ? category : null;
 }
 
-/** Who is open at this moment, or day and night. */
+/** Open now, or around the clock. */
 const FOR_NOW =
   /\b(?:open|opened) (?:right |still )?(?:now|tonight|late)\b|\b(?:still|anybody|anyone|whos?|is|are) open\b(?! (?:on|sun|mon|tues|wed|thurs|fri|sat))|\b24 ?(?:hours?|hrs?|7)\b|\bafter ?hours?\b|\b(?:all|at|middle of the) night\b|\bopen tonight\b|\bday (?:and|or) night\b|\bemergency (?:vets?|animal|clinic|hospital)\b/;
 
-/** Whether somebody is looked for who is open now. */
+/** Whether a question looks for a business that is open now. */
 export const asksForNow = (question: string): boolean => FOR_NOW.test(plain(question));
 
 const isFarm = (animal: AnimalName | null) =>
   ANIMAL_TYPES.some(({ name, category }) => name === animal && category === 'farm');
 
-/** An answer that begins with a call is no matter of a shop, whatever its guide is on. */
-const SENDS_TO_VET = /^[^.\n]*\b(?:call|see|ask|go to|drive to) (?:a|your|the) vet\b/i;
+/** An answer that starts with a call to a vet never recommends a shop. */
+const SENDS_TO_VET = /^(?:[^\n]*\? )?[^.\n]*\b(?:call|see|ask|go to|drive to) (?:a|your|the) vet\b/i;
 
-/** Category of the businesses that can help with what is shown of a guide; null where none fits. */
+/** Returns the category of businesses that help with a guide's text, or null. */
 export function categoryFor(
   guide: Pick<Guide, 'slug' | 'topic'>,
   animal: AnimalName | null,

@@ -2,13 +2,13 @@ import { animalsIn } from './animals.ts';
 import { plain } from './words.ts';
 
 /**
- * 'Kill myself laughing', 'killing myself trying to catch that goat': nobody means it. Where somebody wants it, or is going to,
- * a reason that follows is no jest: rather one 988 too many.
+ * Figures of speech such as 'kill myself laughing'. A wish or plan before them still counts: rather one
+ * 988 too many.
  */
 const IN_JEST =
   /\b(?:kill\w*|hang\w*|shoot\w*) myself (?:laugh\w*|in the foot)\b|(?<!\b(?:want|going|gonna|wanna|thinking|thought|plan\w*|ready)(?: \w+){0,2} )\bkilling myself (?:trying|working|lifting)\b|\bdie (?:laughing|of (?:laughter|embarrassment|boredom))\b|\bmorir(?:me)? de (?:risa|hambre|calor|frio)\b|\bsuicide (?:squad|doors?|cord|burn|wings?|knob|shift\w*)\b/g;
 
-/** What somebody says of themselves; plain words, English and Spanish. */
+/** Statements about oneself, in plain English and Spanish. */
 const OF_ONESELF = [
   /\b(?:kill|killing|hang|hanging|shoot|shooting|drown|drowning|poison|poisoning|harm|harming) myself\b|\bself ?harm\w*\b/,
   /\b(?:want|wanna|going|gonna|plan\w*|think\w*|thoughts?|feel\w*|urge)\b.{0,16}\b(?:hurt|hurting|cut|cutting) myself\b/,
@@ -19,16 +19,16 @@ const OF_ONESELF = [
   /\b(?:me )?quiero (?:morir|morirme|matarme|suicidarme)\b|\bme (?:quiero|voy a) (?:morir|matar|suicidar)\b|\bno quiero (?:seguir )?(?:vivir|viviendo)\b|\bquitarme la vida\b|\bacabar con mi vida\b|\bsuicidarme\b/,
 ];
 
-/** The word itself: of somebody, unless it is said of an animal. */
+/** The word itself, unless said of an animal. */
 const SUICIDE = /\bsuicid\w*/;
 const OF_ANOTHER = /\b(\w+) (?:is|are|was|seems?|acts?|acting|looks?|feels?|being|gets?) (?:\w+ )?suicidal\b/;
-/** Somebody of the family. */
+/** Family members. */
 const OF_KIN =
   /\b(?:son|daughter|wife|husband|child|mom|mother|dad|father|brother|sister|friend|neighbou?r|boyfriend|girlfriend|partner|uncle|aunt|nephew|niece|grand\w+|somebody|someone|he|she)\b.{0,40}\b(?:wants?|going|threaten\w*|talk\w*|trying|tried|says?|thinks?|thinking)\b.{0,20}\b(?:kill(?:ing)? (?:himself|herself|themselves)|end(?:ing)? (?:his|her|their) (?:own )?life|tak(?:e|ing) (?:his|her|their) own life)\b/;
 
 /**
- * Whether somebody speaks of ending a life, their own or that of one of their people: then 988 comes before anything else.
- * An animal that is put down, or in danger, is none of it.
+ * Whether the text speaks of suicide, one's own or a family member's: then 988 comes first. Animals that
+ * are put down or in danger do not count.
  */
 export function isInCrisis(question: string): boolean {
   const text = plain(question).replace(IN_JEST, '');

@@ -2,27 +2,34 @@ import type { AnimalName } from '#contract/catalogue.ts';
 import { BELLY, FAILS, GIVES_BIRTH, LONG, NO_YOUNG, PART, SWOLLEN, YOUNG } from './emergency-words.ts';
 import { INJURIES } from './injuries.ts';
 
-/** What cannot wait: how people say it in plain words, and the guides that may answer; none where the library has no guide. */
+/** An emergency: how people say it in plain words, and the guides for it. */
 export interface Emergency {
   says: readonly RegExp[];
   slugs: readonly string[];
-  /** The animals for which it is one; absent where it is for all. */
+  /** Animals concerned; absent for all. */
   of?: readonly AnimalName[];
-  /** Said beside it, it is told by another. */
+  /** Words that mean something else. */
   unless?: RegExp;
-  /** Of the guide's questions the one that tells of it. */
+  /** Matches the guide's question about it. */
   tells?: RegExp;
-  /** No other guides count: those of what else it sounds like are beside the point. */
+  /** Guides of other emergencies in the same question do not count. */
   alone?: true;
-  /** Only the guides of all that is told may stand under it, however likely another one is: it would be beside the point. */
+  /** Only guides of the named emergencies are shown, even if another one is likelier. */
   only?: true;
-  /** People are in danger, too. */
+  /** People are in danger as well. */
   calls911?: true;
 }
 
-/** All that fit count, with the guides of all of them. */
+/** All matching entries count. */
 export const EMERGENCIES: readonly Emergency[] = [
   ...INJURIES,
+  {
+    says: [
+      /\b(?:got|broke|get|gets|getting|been|went|was) (?:\w+ )?(?:in|into|in to)\b.{0,12}\b(?:grain|feed|sweet feed|corn|oats|bin|barrel|chicken feed|pellets|feed room)\b|\b(?:ate|eaten) (?:a |the |half a |half the )?(?:whole |entire |50 pound |50 lb )?(?:\w+ )?(?:bag|sack|bucket|barrel)s? (?:of )?(?:\w+ )?(?:feed|grain|corn|pellets|oats)\b/,
+    ],
+    slugs: ['bloat-goats-sheep', 'horse-laminitis', 'horse-colic', 'poisoning-first-steps'],
+    tells: /grain/,
+  },
   {
     says: [
       new RegExp(`\\b${FAILS} (?:to )?(?:\\w+ ){0,2}(?:breath\\w*|get (?:any |enough |his |her |its )?air)`),
@@ -140,8 +147,13 @@ export const EMERGENCIES: readonly Emergency[] = [
       /\b(?:poop|droppings?|pasty) (?:\w+ )?stuck\b|\bstuck (?:\w+ ){0,2}(?:butts?|bottoms?|vents?|in (?:the |a |my )?(?:fence|gate|panel|wire|feeder))\b/,
   },
   {
+    says: [/\b(?:calved|fresh cow)\b.{0,40}\b(?:flat|cold|weak|wobbly|staggering)\b/],
+    slugs: ['down-cow'],
+    of: ['Cattle'],
+  },
+  {
     says: [
-      /\bheat ?strokes?\b|\bover ?heat(?:ed|ing)\b|\bheat exhaustion\b/,
+      /\bheat ?strokes?\b|\bover ?heat(?:ed|ing)\b|\bheat exhaustion\b|\bcollaps\w*\b.{0,30}\b(?:9\d|1[01]\d)(?: degrees)? out\b/,
       /\b(?:heat|hot|sun|summer)\b.*\b(?:collaps\w*|limp|down|stagger\w*|drooling|shaking|wobbl\w*|dropping|dead|dying|wont (?:get|stand)|tongue out|breathing hard)\b|\b(?:collaps\w*|limp|down|stagger\w*|shaking|wobbl\w*|dropping dead|dying|dropped|catch (?:his|her|its) breath)\b.*\b(?:heat|hot|sun)\b/,
       /\b(?:left|locked|was)\b.{0,25}\bin (?:the |a |my )?(?:hot )?(?:car|truck|van)\b|\bpant\w* (?:\w+ ){0,3}(?:hard|heavily|crazy|wont stop|cant stop|collaps\w*)\b|\b(?:is|are) panting\b.*\b(?:help|what|hard|wont|limp|hot)\b|\bpanting and (?:limp|down|drooling|weak|hot)\b|\b(?:pant\w*|tongues? (?:hanging )?out|dropping|unconscious|passed out|fainted|keeled)\b.*\b(?:heat|hot|sun|9\d|10\d)\b/,
     ],

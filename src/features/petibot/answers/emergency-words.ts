@@ -1,4 +1,4 @@
-/** Parts of the patterns of `emergencies.ts`, in plain words. */
+/** Shared parts of the emergency patterns. */
 export const YOUNG =
   '(?:calf|calves|lambs?|kids?|foals?|colts?|filly|pup|pups|puppy|puppies|kittens?|chicks?|bunny|bunnies|baby|babies|newborns?)';
 export const FAILS =
@@ -17,7 +17,7 @@ export const SWOLLEN =
   '(?:swollen|swelled|swelling|swells|bloat\\w*|blown|blowed|blew|puffed|puffing|puffy|bulg\\w+|distended|tight|hard|huge|hard as|like a (?:drum|balloon|basketball))';
 
 export const BITER =
-  '(?:dogs?|cats?|pit ?bulls?|pits?|mutts?|shepherd|husky|rottweiler|hound|strays?|pack|coyotes?|coons?|raccoons?|fox|bobcat|otter|gator|alligator|hogs?|boar|possum|skunk|panther|bear|animal|horse|donkey|something)';
+  '(?:dogs?|cats?|pit ?bulls?|pits?|mutts?|shepherd|husky|rottweiler|hound|strays?|pack|coyotes?|coons?|raccoons?|fox|bobcat|otter|gator|alligator|hogs?|boar|possum|skunk|panther|bear|hawks?|owls?|eagles?|animal|horse|donkey|something)';
 export const BIT =
   '(?:bit|bitten|bites|attacked|mauled|savaged|tore (?:into|up|open|a)|torn up|ripped|got (?:a ?hold|ahold|hold)|grabbed|chewed (?:up|on)|shook|fought|jumped|ran through)';
 export const BUILDING =

@@ -1,11 +1,11 @@
 import { isOneLetterOff, isOtherName, type NamedAnimals } from './animals.ts';
 import { isEmptyWord, spoken, termOf } from './words.ts';
 
-/** What the learned model reads of a question. */
+/** Input of the learned model. */
 export interface Features {
-  /** The words that carry meaning, with each animal by its one name, whatever it was called: they tell which guide. */
+  /** Content words, with one name for each animal: they tell the guide. */
   terms: string[];
-  /** Every word in its place, the animals' names as one, and pairs of neighbours: they tell what kind of question. */
+  /** All words and pairs of neighbors, with one token for animals: they tell the kind of question. */
   turns: string[];
 }
 
@@ -14,7 +14,10 @@ const ANIMAL = '@';
 const OTHER_ANIMAL = '&';
 const SHORT = 5;
 
-/** Reads a mended question. @param animals those that it is about. @param bareNames the animals' names that say nothing else. */
+/**
+ * Extracts the features of a corrected question. @param animals the animals it is about. @param bareNames
+ * animal names that tell nothing else.
+ */
 export function featuresOf(
   question: string,
   { animals, bareNames }: Pick<NamedAnimals, 'animals' | 'bareNames'>,
@@ -35,7 +38,7 @@ export function featuresOf(
   };
 }
 
-/** Finds a word in a list, or else the one it was meant for: one letter off, or longer by an ending. */
+/** Returns a lookup of words that tolerates one wrong letter or another ending. */
 export function nearestIn(known: ReadonlyMap<string, number>): (word: string) => number | undefined {
   const long = [...known.keys()].filter((one) => one.length >= SHORT && !one.includes(' '));
   const found = new Map<string, number | undefined>();

@@ -1,7 +1,7 @@
 import type { Emergency } from './emergencies.ts';
 import { ATE, BIT, BITER, BUILDING, FIRE, POISON } from './emergency-words.ts';
 
-/** What comes from outside and cannot wait: fire, bites, falls, wounds, stings and what was eaten. */
+/** Emergencies from outside: fire, bites, falls, wounds, stings and poison. */
 export const INJURIES: readonly Emergency[] = [
   {
     says: [
@@ -53,7 +53,7 @@ export const INJURIES: readonly Emergency[] = [
   {
     says: [
       /\bsnake\s?bit|\bsnake\b.*\b(?:bit|bite|bitten|struck|got|nailed)\b|\b(?:bit\w*|struck|nailed|tagged|got)\b.*\b(?:snake|rattler|rattlesnake|cottonmouth|copperhead|moccasin|viper|diamondback)/,
-      /\b(?:rattler|rattlesnake|cottonmouth|copperhead|moccasin|coral snake|viper|diamondback)\b.*\b(?:bit|got|struck|bite|nailed|hit)\b|\bfang marks?\b|\bvenom(?:ous bite|ed)\b|\bsnake ?bitten\b/,
+      /\b(?:rattler|rattlesnake|cottonmouth|copperhead|moccasin|coral snake|viper|diamondback)\b.*\b(?:bit|got|struck|bite|nailed|hit)\b|\bsnake\b.*\bswell\w*|\bfang marks?\b|\bvenom(?:ous bite|ed)\b|\bsnake ?bitten\b/,
     ],
     slugs: ['snake-bite'],
   },
@@ -68,6 +68,13 @@ export const INJURIES: readonly Emergency[] = [
       /\bfrogs?\b.*\b(?:foam\w*|frothing|drool\w*|slobber\w*|gums?|wobbl\w*|stagger\w*|seizures?|shaking)\b/,
     ],
     slugs: ['cane-toads'],
+  },
+  {
+    says: [
+      /\bspray(?:ed|ing)\b.{0,60}\b(?:drool\w*|slobber\w*|stagger\w*|wobbl\w*|shak\w*|twitch\w*|vomit\w*)\b/,
+    ],
+    slugs: ['poisoning-first-steps'],
+    only: true,
   },
   {
     says: [
@@ -87,13 +94,6 @@ export const INJURIES: readonly Emergency[] = [
       'poison-plants-pasture',
     ],
     only: true,
-  },
-  {
-    says: [
-      /\b(?:got|broke|get|gets|getting|been|went|was) (?:\w+ )?(?:in|into|in to)\b.{0,12}\b(?:grain|feed|sweet feed|corn|oats|bin|barrel|chicken feed|pellets|feed room)\b|\b(?:ate|eaten) (?:a |the |half a |half the )?(?:whole |entire |50 pound |50 lb )?(?:\w+ )?(?:bag|sack|bucket|barrel)s? (?:of )?(?:\w+ )?(?:feed|grain|corn|pellets|oats)\b/,
-    ],
-    slugs: ['bloat-goats-sheep', 'horse-laminitis', 'horse-colic', 'poisoning-first-steps'],
-    tells: /grain/,
   },
   {
     says: [
@@ -122,7 +122,7 @@ export const INJURIES: readonly Emergency[] = [
   },
   {
     says: [
-      /\b(?:hit|struck|run over|ran over|backed over|kicked|stepped on|stomped|trampled|rolled on|clipped|bumped) by (?:a |an |the |my |our |some )?(?:\w+ )?(?:car|truck|tractor|atv|four wheeler|side by side|golf cart|bus|train|van|suv|trailer|mower|motorcycle|bike|horse|cow|bull|mule|donkey|gate)\b|\bran over\b|\brun over\b|\bgot hit\b|\bbacked (?:over|into)\b/,
+      /\b(?:hit|struck|run over|ran over|backed over|kicked|stepped on|stomped|trampled|rolled on|clipped|bumped) by (?:a |an |the |my |our |some )?(?:\w+ )?(?:car|truck|tractor|atv|four wheeler|side by side|golf cart|bus|train|van|suv|trailer|mower|motorcycle|bike|horse|cow|bull|mule|donkey|gate)\b|\bran over\b|\brun (?:over|down)\b|\b(?:got|was|been) (?:hit|stepped on|stomped|trampled)\b|\bbacked (?:over|into)\b/,
       /\b(?:truck|car|tractor|van|atv|trailer|horse|cow|bull|mule|gate) (?:just )?(?:hit|clipped|bumped|ran over|backed over|kicked|stepped on|stomped|trampled|fell on|rolled (?:over|on))\b/,
       /\b(?:fell|jumped|thrown) (?:off|out|from|down) (?:of )?(?:a |an |the |my |our )?(?:\w+ )?(?:truck|car|tailgate|balcony|window|roof|deck|stairs|tree|loft|porch|bed)\b/,
     ],

@@ -5,7 +5,7 @@ import { plain } from './words.ts';
 
 const LIVESTOCK: readonly AnimalName[] = ['Cattle', 'Goat', 'Sheep'];
 
-/** Kinds of animals, by how they are named, and those of the catalogue whose vets may treat them; the first that fits counts. */
+/** Kinds of animals by name, and the catalog animals whose vets may treat them; the first match counts. */
 const KINDS: readonly (readonly [names: RegExp, animals: readonly AnimalName[], said: string | null])[] = [
   [
     /\b(?:guinea pigs?|hamsters?|gerbils?|ferrets?|chinchillas?|hedgehogs?|pet rats?|turtles?|tortoises?|lizards?|geckos?|iguanas?|skinks?|chameleons?|bearded dragons?|pythons?|boas?|sugar gliders?|exotics?(?: animals?| pets?| vets?)?)\b/,
@@ -33,8 +33,8 @@ const KINDS: readonly (readonly [names: RegExp, animals: readonly AnimalName[], 
 ];
 
 /**
- * The kind of animal that a question names where it is none of the catalogue: 'a large animal vet', 'my pig'. Null where
- * it names no kind.
+ * Returns the kind of animal outside the catalog that a question names ('a large animal vet', 'my pig'),
+ * or null.
  */
 export function kinIn(question: string): Kin | null {
   const text = plain(question);

@@ -4,37 +4,37 @@ import type { LearnedAsset } from '#contract/learned.ts';
 import { type Features, nearestIn } from './features.ts';
 import { pairOf, unpackMasks, unpackRows, unpackTurns, type WeightRows } from './packed.ts';
 
-/** What a question may be, besides urgent. */
+/** Kinds of questions besides urgent ones. */
 export const KINDS = ['guide', 'unknown', 'offTopic', 'local', 'dose', 'talk'] as const;
 export type Kind = (typeof KINDS)[number];
 
-/** Numbers that tell of a question, by name, from 0 to 1. */
+/** Numbers from 0 to 1 about a question, by name. */
 export type Evidence = Readonly<Record<string, number>>;
 
-/** How likely the right guide is each, by its slug, in shares of 1; and how much likelier none is than any, 0 to 1. */
+/** The probability of each guide by slug, summing to 1, and of no guide at all. */
 export interface Likely {
   ofGuides: ReadonlyMap<string, number>;
   ofNone: number;
 }
 
-/** What was learned from the questions of `src/features/guides/asked`; see `scripts/asked`. */
+/** The model learned from `src/features/guides/asked` by `scripts/asked`. */
 export interface Learned {
-  /** How likely each guide is the right one, and how likely the words are of none. */
+  /** Returns the probability of each guide and of none. */
   guides: (features: Features, animals: readonly AnimalName[]) => Likely;
-  /** How much the likelihood and how much the search's own score weigh. */
+  /** Weights of the probability and of the search score. */
   weights: { learned: number; found: number };
-  /** How likely the question is of each kind. */
+  /** Returns the probability of each kind. */
   kinds: (features: Features, evidence: Evidence) => Record<Kind, number>;
-  /** How likely it tells of what cannot wait. */
+  /** Returns the probability of an emergency. */
   urgent: (features: Features, evidence: Evidence) => number;
 }
 
-/** Taken from guides on other animals than those that are asked for. */
+/** Penalty in training for guides about other animals. */
 export const OFF_ANIMAL = 3;
-/** So many times that where the answer is given: the words alone must not bring them back. */
+/** Its factor at run time, so that words cannot outweigh it. */
 const SURELY_OFF = 2;
 
-/** Reads the asset. @param guides the library that it was learned for; what is not in it counts for nothing. */
+/** Unpacks the model. @param guides the library that it was trained on; unknown guides are ignored. */
 export function readLearned(asset: LearnedAsset, guides: readonly Guide[]): Learned {
   const terms = new Map(asset.terms.split('\n').map((term, at) => [term, at]));
   const { words, pairs } = unpackTurns(asset);
@@ -81,7 +81,7 @@ export function readLearned(asset: LearnedAsset, guides: readonly Guide[]): Lear
   };
 }
 
-/** Shares of 1, from sums of weights. */
+/** Converts sums of weights to probabilities. */
 export function softmax(sums: Float64Array): Float64Array {
   const most = Math.max(...sums);
   const shares = sums.map((sum) => Math.exp(sum - most));

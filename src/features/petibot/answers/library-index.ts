@@ -1,48 +1,63 @@
-import MiniSearch from 'minisearch';
+import MiniSearch, { type SearchResult } from 'minisearch';
 import type { AnimalName } from '#contract/catalogue.ts';
-import type { Guide, GuideAnswer } from '#contract/guides.ts';
+import type { Guide } from '#contract/guides.ts';
 import { animalsIn, type NamedAnimals } from './animals.ts';
-import { type Coverage, type CoverageOf, coverageOver } from './coverage.ts';
-import { subjectsIn } from './subjects.ts';
 import { plain, termOf, wordsOf } from './words.ts';
 
-/** A guide that fits a question. */
-export interface Hit extends Omit<Coverage, 'coverageBy'> {
-  guide: Guide;
-  score: number;
-  /** All its answers, the one that fits best first. */
-  answers: readonly RankedAnswer[];
-  /** The guide's answer that fits best; null when none of them does. */
-  answer: GuideAnswer | null;
-  /** Share of the question's own words that this answer holds, 0 to 1. */
-  answerCoverage: number;
+/** An answer or a section of a guide. */
+export interface Passage {
+  /** The question of an answer, or the heading of a section. */
+  title: string;
+  text: string;
+  isAnswer: boolean;
+  /** Animals named in the title, or else in the text. */
+  animals: readonly AnimalName[];
 }
 
-/** An answer of a guide beside a question. */
-export interface RankedAnswer {
-  answer: GuideAnswer;
-  /** Share of the question's own words that it holds, 0 to 1. */
-  coverage: number;
-  /** Whether its words may be said of the animal that is asked for: it speaks of no other alone. */
-  isOnAnimal: boolean;
+/** A guide found for a question. */
+export interface Hit {
+  guide: Guide;
+  score: number;
+  /** How much of the question the guide contains. */
+  match: Match;
+  /** Its passages: those that match, best first, then the others. */
+  passages: readonly Passage[];
 }
+
+/** How much of a question's words a guide contains, from 0 to 1; rare words count more. */
+export interface Match {
+  /** In all its text. */
+  held: number;
+  /** In its title, headings, questions and synonyms. */
+  headed: number;
+  /** In its title, headings and questions. */
+  shown: number;
+  /** In its best passage. */
+  passage: number;
+  /** The rarest word of the question that the library contains. */
+  telling: number;
+}
+
+export const NO_MATCH: Match = { held: 0, headed: 0, shown: 0, passage: 0, telling: 0 };
 
 export interface LibraryIndex {
   guides: readonly Guide[];
-  /** Whether a plain word stands in the library. */
+  /** Whether a plain word occurs in the library. */
   isKnown: (word: string) => boolean;
-  /** The guides that fit, best first. */
-  find: (question: string, named: NamedAnimals, how?: HowToFind) => Hit[];
+  /** Whether a guide contains the word, in any of its forms. */
+  holds: (guide: Guide, word: string) => boolean;
+  /** Returns the guides that match, best first. */
+  find: (question: string, named: NamedAnimals, options?: FindOptions) => Hit[];
 }
 
-interface HowToFind {
-  /** The guide that the conversation was about, where it goes on. */
+interface FindOptions {
+  /** Slug of the guide that the conversation is about. */
   spokenOf?: string | null | undefined;
-  /** Guides that are measured even where no word finds them. */
+  /** Guides to return even if no word matches. */
   also?: (guide: Guide) => boolean;
 }
 
-interface Doc {
+interface GuideDoc {
   id: string;
   title: string;
   questions: string;
@@ -51,7 +66,12 @@ interface Doc {
   text: string;
 }
 
-const tokenize = (text: string) => wordsOf(text);
+interface PassageDoc {
+  id: string;
+  title: string;
+  text: string;
+}
+
 const SEARCH = {
   prefix: (term: string) => term.length > 4,
   fuzzy: (term: string) => (term.length > 4 ? 0.2 : false),
@@ -59,166 +79,165 @@ const SEARCH = {
   weights: { fuzzy: 0.35, prefix: 0.3 },
 } as const;
 
-/** Weight of an animal that is asked for and one that is not, against a guide's own score. */
+/** Factors of a guide's score: it covers the animal, or only others; the conversation is about it. */
 const FITS = 1.6;
 const FITS_NOT = 0.2;
-/** A guide on one animal is meant sooner than one on nine. */
+const SPOKEN_OF = 1.6;
+/** A guide about one animal fits better than one about nine. */
 const FOR_FEW = 0.2;
+/** Animal names count less as search terms, because the factors above cover them. */
 const NAME_WEIGHT = 0.15;
 const YOUNG_WEIGHT = 0.5;
-/** Weight of the guide that was spoken of, when the conversation goes on without naming an animal. */
-const SPOKEN_OF = 1.6;
-/** Taken from an answer whose question, or whose words, name other animals alone. */
-const ASKS_OF_OTHERS = 0.3;
-/** Added to one whose question asks for the same kind of thing: when, how much, why. */
-const ASKS_THE_SAME = 0.25;
-const SAYS_OF_OTHERS = 1;
-/** A guide's main question stands first. */
-const LATER = 0.08;
-const ANSWER_WEIGHT = 0.6;
-const STRENGTH_WEIGHT = 1.2;
-/** Weight of an answer whose question begins like the person's: 'how often', 'when', 'why'. */
-const SAME_OPENING = 1.25;
+/** Weights of the best passage and of the words held beside the score of the whole guide. */
+const PASSAGE_WEIGHT = 0.6;
+const HELD_WEIGHT = 1.2;
+/** Lowers later passages: the main question comes first. */
+const LATER = 0.05;
+/** Weight of a word that occurs only in the running text. */
+const IN_TEXT = 0.4;
+/** Words unknown to the library weigh like words of this many guides: they are mostly small talk. */
+const UNKNOWN_COUNT = 40;
 
-function indexOf(boost: Partial<Record<keyof Doc, number>>): MiniSearch<Doc> {
-  return new MiniSearch<Doc>({
-    fields: ['title', 'questions', 'said', 'headings', 'text'],
-    tokenize,
-    processTerm: termOf,
-    storeFields: ['questions'],
-    searchOptions: { ...SEARCH, boost },
-  });
-}
-
-/** Indexes the care library for questions, guides and their single answers apart. Built once, before the first answer. */
+/** Indexes the guides and their passages. */
 export function indexLibrary(guides: readonly Guide[]): LibraryIndex {
-  const whole = indexOf({ title: 3, questions: 2.5, said: 2.5, headings: 1.2 });
-  const parts = indexOf({ questions: 2.5 });
-  whole.addAll(guides.map(docOf));
-  parts.addAll(guides.flatMap((guide) => guide.answers.map((answer, at) => partOf(guide, answer, at))));
-  const known = new Set(
-    guides.flatMap((guide) => Object.values(docOf(guide)).flatMap((text) => plain(text).split(' '))),
+  const options = { tokenize: wordsOf, processTerm: termOf };
+  const whole = new MiniSearch<GuideDoc>({
+    ...options,
+    fields: ['title', 'questions', 'said', 'headings', 'text'],
+    searchOptions: { ...SEARCH, boost: { title: 3, questions: 2.5, said: 2.5, headings: 1.2 } },
+  });
+  const parts = new MiniSearch<PassageDoc>({
+    ...options,
+    fields: ['title', 'text'],
+    searchOptions: { ...SEARCH, boost: { title: 2.5 } },
+  });
+  const docs = guides.map(docOf);
+  const passages = guides.map(passagesOf);
+  whole.addAll(docs);
+  parts.addAll(
+    passages.flatMap((ofGuide, guide) =>
+      ofGuide.map(({ title, text }, index) => ({ id: `${guide} ${index}`, title, text })),
+    ),
   );
-  const bySlug = new Map(guides.map((guide) => [guide.slug, guide]));
-  const coverageOf = coverageOver(guides);
-  const spoken = new Map(guides.flatMap(({ answers }) => answers.map((one) => [one, animalsOf(one)])));
-  const indexes = { whole, parts, bySlug, coverageOf, spoken };
+  const known = new Set(docs.flatMap((doc) => Object.values(doc).flatMap((text) => plain(text).split(' '))));
+  const terms = new Map(guides.map((guide, index) => [guide, termsOf(docs[index], passages[index] ?? [])]));
+  const measure = coverage([...terms.values()]);
+
+  const find = (question: string, named: NamedAnimals, { spokenOf, also }: FindOptions = {}): Hit[] => {
+    const words = wordsOf(question);
+    const query = words.join(' ');
+    const boostTerm = weightsOf(named);
+    const matchOf = measure(words.filter((word) => !named.bareNames.has(word)).map(termOf));
+    const partScores = scoresOf(parts.search(query, { boostTerm }));
+    const scores = scoresOf(whole.search(query, { boostTerm }));
+    return guides
+      .map((guide, index): Hit => {
+        const ranked = (passages[index] ?? [])
+          .map((passage, part) => ({
+            passage,
+            score: (partScores.get(`${index} ${part}`) ?? 0) / (1 + LATER * part),
+          }))
+          .sort((one, other) => other.score - one.score);
+        const match = matchOf(terms.get(guide));
+        const sum =
+          (scores.get(guide.slug) ?? 0) + PASSAGE_WEIGHT * (ranked[0]?.score ?? 0) + HELD_WEIGHT * match.held;
+        const goesOn = guide.slug === spokenOf ? SPOKEN_OF : 1;
+        return {
+          guide,
+          score: sum * animalWeight(guide, named) * goesOn,
+          match,
+          passages: ranked.map(({ passage }) => passage),
+        };
+      })
+      .filter(({ guide }) => scores.has(guide.slug) || also?.(guide))
+      .sort((one, other) => other.score - one.score);
+  };
   return {
     guides,
     isKnown: (word) => known.has(word),
-    find: (question, named, how = {}) => rank(question, named, indexes, how),
+    holds: (guide, word) => {
+      const { head, text } = terms.get(guide) ?? NO_TERMS;
+      return head.has(termOf(word)) || text.has(termOf(word));
+    },
+    find,
   };
 }
 
-const docOf = (guide: Guide): Doc => ({
+/** Scores by ID as shares of the best one. */
+function scoresOf(results: readonly SearchResult[]): Map<string, number> {
+  const top = results[0]?.score ?? 1;
+  return new Map(results.map(({ id, score }) => [String(id), score / top]));
+}
+
+const docOf = (guide: Guide): GuideDoc => ({
   id: guide.slug,
   title: `${guide.title} ${guide.slug}`,
   questions: guide.answers.map(({ question }) => question).join(' '),
   said: guide.said,
   headings: guide.sections.map(({ heading }) => heading).join(' '),
-  text: [
-    guide.summary,
-    ...guide.sections.map(({ text }) => text),
-    ...guide.answers.map(({ text }) => text),
-  ].join(' '),
+  text: [guide.summary, ...[...guide.sections, ...guide.answers].map(({ text }) => text)].join(' '),
 });
 
-const partOf = (guide: Guide, { question, text }: GuideAnswer, at: number): Doc => ({
-  id: `${guide.slug} ${at}`,
-  title: '',
-  questions: question,
-  said: '',
-  headings: '',
-  text,
-});
+const passagesOf = ({ answers, sections }: Guide): Passage[] => [
+  ...answers.map(({ question, text }) => passageOf(question, text, true)),
+  ...sections.map(({ heading, text }) => passageOf(heading, text, false)),
+];
 
-/** The animals that an answer names. */
-interface SpokenAnimals {
-  question: readonly AnimalName[];
-  text: readonly AnimalName[];
+function passageOf(title: string, text: string, isAnswer: boolean): Passage {
+  const [ofTitle, ofText] = [title, text].map((words) => animalsIn(words, () => true).animals);
+  return { title, text, isAnswer, animals: ofTitle?.length ? ofTitle : (ofText ?? []) };
 }
 
-const animalsOf = ({ question, text }: GuideAnswer): SpokenAnimals => ({
-  question: animalsIn(question, () => true).animals,
-  text: animalsIn(text, () => true).animals,
-});
-
-interface Indexes {
-  spoken: ReadonlyMap<GuideAnswer, SpokenAnimals>;
-  whole: MiniSearch<Doc>;
-  parts: MiniSearch<Doc>;
-  bySlug: ReadonlyMap<string, Guide>;
-  coverageOf: CoverageOf;
+/** The terms of a guide: of its title, questions, headings and synonyms, and of its text. */
+interface Terms {
+  head: ReadonlySet<string>;
+  text: ReadonlySet<string>;
+  shown: ReadonlySet<string>;
+  parts: readonly ReadonlySet<string>[];
 }
 
-function rank(question: string, named: NamedAnimals, indexes: Indexes, { spokenOf, also }: HowToFind): Hit[] {
-  const { whole, parts, bySlug, coverageOf } = indexes;
-  const words = wordsOf(question);
-  const boostTerm = weightsOf(named);
-  const isOwn = (word: string) => !named.bareNames.has(word);
-  const measure = coverageOf(words.filter(isOwn), subjectsIn(question, isOwn));
-  const asks = opening(question);
-  const scores = partScores(parts, question, asks, boostTerm);
-  const searched = new Map(
-    whole.search(words.join(' '), { boostTerm }).map(({ id, score }) => [String(id), score]),
-  );
-  const found = [...bySlug.values()]
-    .filter((guide) => searched.has(guide.slug) || also?.(guide))
-    .map((guide) => ({ guide, score: searched.get(guide.slug) ?? 0, measured: measure(guide) }));
-  const top = {
-    whole: most([...searched.values()]),
-    part: most([...scores.values()].flat().filter(Boolean)),
-    strength: most(found.map(({ measured }) => measured.strength)),
-  };
-  return found
-    .map(({ guide, score, measured: { coverageBy, ...measured } }): Hit => {
-      const partScore = scores.get(guide.slug) ?? [];
-      const sum =
-        score / top.whole +
-        (ANSWER_WEIGHT * Math.max(0, ...partScore.filter(Boolean))) / top.part +
-        (STRENGTH_WEIGHT * measured.strength) / top.strength;
-      const answers = rankedAnswers(guide, named, indexes.spoken, (one, at) => ({
-        coverage: coverageBy(one),
-        score: (partScore[at] ?? 0) / top.part + (openingOf(one.question) === asks ? ASKS_THE_SAME : 0),
-      }));
-      const [best] = answers;
-      const goesOn = guide.slug === spokenOf ? SPOKEN_OF : 1;
+const NO_TERMS: Terms = { head: new Set(), text: new Set(), shown: new Set(), parts: [] };
+
+const setOf = (...texts: string[]) => new Set(texts.flatMap(wordsOf).map(termOf));
+
+const termsOf = (doc: GuideDoc | undefined, passages: readonly Passage[]): Terms =>
+  doc
+    ? {
+        head: setOf(doc.title, doc.questions, doc.said, doc.headings),
+        text: setOf(doc.text),
+        shown: setOf(doc.title, doc.questions, doc.headings),
+        parts: passages.map(({ title, text }) => setOf(title, text)),
+      }
+    : NO_TERMS;
+
+/** Measures how much of a question each guide contains. */
+function coverage(all: readonly Terms[]) {
+  const counts = new Map<string, number>();
+  for (const { head, text } of all)
+    for (const term of new Set([...head, ...text])) counts.set(term, (counts.get(term) ?? 0) + 1);
+  const weightOf = (term: string) => Math.log(1 + all.length / (1 + (counts.get(term) ?? UNKNOWN_COUNT)));
+  return (asked: readonly string[]) => {
+    const terms = [...new Set(asked)];
+    const total = Math.max(
+      Number.EPSILON,
+      terms.reduce((sum, term) => sum + weightOf(term), 0),
+    );
+    const [rarest] = terms.filter((term) => counts.has(term)).sort((a, b) => weightOf(b) - weightOf(a));
+    return ({ head, text, shown, parts }: Terms = NO_TERMS): Match => {
+      const worth = (term: string) => (head.has(term) ? 1 : text.has(term) ? IN_TEXT : 0);
+      const share = (worthOf: (term: string) => number) =>
+        terms.reduce((sum, term) => sum + weightOf(term) * worthOf(term), 0) / total;
       return {
-        guide,
-        score: sum * animalWeight(guide, named) * goesOn,
-        answers,
-        answer: best?.answer ?? null,
-        answerCoverage: best?.coverage ?? 0,
-        ...measured,
+        held: share(worth),
+        headed: share((term) => (head.has(term) ? 1 : 0)),
+        shown: share((term) => (shown.has(term) ? 1 : 0)),
+        passage: Math.max(0, ...parts.map((part) => share((term) => (part.has(term) ? 1 : 0)))),
+        telling: rarest === undefined ? 0 : worth(rarest),
       };
-    })
-    .sort((one, other) => other.score - one.score);
+    };
+  };
 }
 
-/** The answers of a guide that may be said, the one that fits best first. */
-function rankedAnswers(
-  guide: Guide,
-  { animals }: NamedAnimals,
-  spoken: Indexes['spoken'],
-  fitOf: (answer: GuideAnswer, at: number) => { coverage: number; score: number },
-): RankedAnswer[] {
-  const isOfOthers = (said: readonly AnimalName[] = []) =>
-    animals.length > 0 && said.length > 0 && !said.some((one) => animals.includes(one));
-  return guide.answers
-    .map((answer, at) => {
-      const { coverage, score } = fitOf(answer, at);
-      const said = spoken.get(answer);
-      const isOnAnimal = !isOfOthers(said?.text) || animals.some((one) => said?.question.includes(one));
-      const less = (isOnAnimal ? 0 : SAYS_OF_OTHERS) + (isOfOthers(said?.question) ? ASKS_OF_OTHERS : 0);
-      return { answer, coverage, isOnAnimal, fit: score + coverage - less - LATER * at };
-    })
-    .sort((one, other) => other.fit - one.fit)
-    .map(({ fit: _, ...ranked }) => ranked);
-}
-
-const most = (values: readonly number[]) => Math.max(Number.EPSILON, ...values);
-
-/** An animal's name says whose guide it is, which `animalWeight` knows better, and little about the matter. */
 function weightsOf({ words, bareNames }: NamedAnimals): (term: string) => number {
   const weights = new Map(
     [...words].map((word) => [termOf(word), bareNames.has(word) ? NAME_WEIGHT : YOUNG_WEIGHT]),
@@ -228,56 +247,7 @@ function weightsOf({ words, bareNames }: NamedAnimals): (term: string) => number
 
 function animalWeight(guide: Guide, { animals }: NamedAnimals): number {
   if (animals.length === 0) return 1;
-  const held = animals.filter((animal) => guide.animals.includes(animal)).length;
+  const shared = animals.filter((animal) => guide.animals.includes(animal)).length;
   const few = 1 + FOR_FEW / guide.animals.length;
-  return held === 0 ? FITS_NOT : FITS * few * (0.75 + 0.25 * (held / animals.length));
-}
-
-/** How well each answer of a guide fits, by the guide's slug and in the order of its answers; those found by no word are absent. */
-function partScores(
-  parts: MiniSearch<Doc>,
-  question: string,
-  asked: string,
-  boostTerm: (term: string) => number,
-): Map<string, number[]> {
-  const query = wordsOf(question).join(' ');
-  const scores = new Map<string, number[]>();
-  for (const { id, score, questions } of parts.search(query, { boostTerm })) {
-    const [slug = '', at = '0'] = String(id).split(' ');
-    const ofGuide = scores.get(slug) ?? [];
-    ofGuide[Number(at)] = openingOf(String(questions)) === asked ? score * SAME_OPENING : score;
-    scores.set(slug, ofGuide);
-  }
-  return scores;
-}
-
-/** How people ask for one kind of thing, each with what it asks for; the first that a question has counts. */
-const OPENINGS: readonly (readonly [RegExp, string])[] = [
-  [
-    /\bhow (?:often|soon|old|early|late)\b|\bwhen\b|\bwhat (?:age|time|month)\b|\bhow long (?:before|until|till)\b|\bschedule\b/,
-    'when',
-  ],
-  [/\bhow (?:much|many|big|large|high|tall|hot|warm|cold|deep|long)\b|\bwhat (?:size|temp\w*)\b/, 'how much'],
-  [
-    /\bhow (?:do|can|would|will) (?:i|you|we) (?:know|tell|spot)\b|\bhow to tell\b|\bcould it be\b|\bis (?:it|this)\b|\bsigns?\b/,
-    'is it',
-  ],
-  [/\b(?:prevent|avoid|stop|keep)\b/, 'prevent'],
-  [/\bwhy\b/, 'why'],
-  [/^(?:can|could|should|is|are|do|does|will|would|may)\b|\b(?:can|should|do) i\b/, 'may'],
-  [/^(?:what|which|whats)\b/, 'what'],
-  [/\bhow\b/, 'how'],
-];
-function opening(question: string): string {
-  const text = plain(question);
-  return OPENINGS.find(([asks]) => asks.test(text))?.[1] ?? '';
-}
-
-const openings = new Map<string, string>();
-
-/** The same of a guide's question, worked out once. */
-function openingOf(question: string): string {
-  const known = openings.get(question) ?? opening(question);
-  openings.set(question, known);
-  return known;
+  return shared === 0 ? FITS_NOT : FITS * few * (0.75 + 0.25 * (shared / animals.length));
 }

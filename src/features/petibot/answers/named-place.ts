@@ -7,8 +7,8 @@ import { usState } from '#contract/shared/places-states.ts';
 import { businessAskedFor } from './categories.ts';
 
 /**
- * A place that a question names. `name` is how it is said back, so that nobody takes one Gainesville for another;
- * `location` is what a search for it is given. Where no table of this phone holds it only the words are known.
+ * A place that a question names. `name` is shown, and tells one Gainesville from another; `location` goes
+ * into a search. A place in no table has only its words.
  */
 export type NamedPlace =
   | { kind: 'found'; name: string; location: string; point: LatLng }
@@ -16,16 +16,16 @@ export type NamedPlace =
 
 const WHERE =
   /\b(?:in|near|nearest|around|by|at|outside|outside of|close to|closest to|next to|over in|out by|to)\b/g;
-/** After these a name that no table holds is still meant as a place. */
+/** A name after these words is a place, even if no table contains it. */
 const SURELY_WHERE = /\b(?:near|around|outside of|outside|close to|closest to|in) ((?:[a-z]+ ?){1,3})$/;
 const MOST_WORDS = 4;
-/** Towns of Florida whose name is an everyday word: a place only with the state behind it. */
+/** Florida towns whose names are common words: they need the state. */
 const EVERYDAY = new Set(
   'bell christmas day golf jay mayo welcome century five points citrus park the hammock country club university'.split(
     ' ',
   ),
 );
-/** No names of places: what else is near, in or around, and when. */
+/** Words after a preposition that are no places. */
 const NO_PLACE = new Set(
   `me us here there home town city county area state florida fl house farm barn stable ranch place property road
   stall pen coop yard field pasture work school church store my our the a an his her their its this that these your
@@ -35,13 +35,13 @@ const NO_PLACE = new Set(
   foal calf milk need time hurry person case country woods water miles mile minutes hour hours noon midnight sale
   short downtown charge and or for with that who open`.split(/\s+/),
 );
-/** Letters of states that are words of their own. */
+/** State codes that are also words. */
 const WORDS_TOO = new Set(['in', 'or', 'me', 'hi', 'ok', 'oh', 'pa', 'ma', 'la', 'de', 'id']);
 
 /**
- * The place that a question for somebody near names: a ZIP code, a county or a town of the table; null where it names
- * none, and what was said where it names one that the table does not hold. A name is never guessed: one misspelt, and
- * one of another state, are unknown. @param table null where this phone has none: then no place is known.
+ * Returns the place in a question: a ZIP code, a county or a town. Returns null without a place, and
+ * `unknown` for one outside the table. Names are never guessed: misspelled places and those of other
+ * states are unknown. @param table null if not loaded.
  */
 export function placeNamedIn(question: string, table: Gazetteer | null): NamedPlace | null {
   const text = plainKey(question.slice(0, PETIBOT_LIMITS.questionMax));
@@ -90,7 +90,7 @@ function townIn(text: string, table: Gazetteer): NamedPlace | null {
   return null;
 }
 
-/** The town that the words begin with, the longest name first; said but unknown where another state follows it. */
+/** Returns the town at the start of the words, longest name first; unknown if another state follows. */
 function townAt(words: readonly string[], table: Gazetteer): NamedPlace | null {
   for (let count = Math.min(MOST_WORDS, words.length); count > 0; count -= 1) {
     const town = words.slice(0, count);

@@ -1,12 +1,12 @@
 import type { LearnedAsset, PackedMasks, PackedRows } from '#contract/learned.ts';
 
-/** A row of weights, one for each word: where it is not 0, and how much. */
+/** Nonzero weights of each word: columns and values. */
 export interface WeightRows {
   at: Int32Array[];
   weight: Float32Array[];
 }
 
-/** The weights' own digits: printable, without the two that JSON writes with a stroke before them. */
+/** Printable digits that JSON does not escape. */
 const FIRST = 35;
 const STROKE = 92;
 export const digitOf = (value: number) =>
@@ -16,21 +16,21 @@ const digitAt = (text: string, at: number) => {
   return code - FIRST - (code > STROKE ? 1 : 0);
 };
 
-/** Bits of one digit. */
+/** Bits per digit. */
 export const BITS = 6;
-/** A number of several digits: each but the last has so much more. */
+/** Added to each digit of a number except the last. */
 export const GOES_ON = 45;
-/** Pairs are known by one of so many numbers: one that was never learned is seldom taken for another. */
+/** Number of hash values of pairs. Collisions are rare. */
 const PAIRS = 2 ** 20;
 
-/** The number of a pair, made of its letters. */
+/** Returns the hash of a pair. */
 export function pairOf(pair: string): number {
   let mixed = 0x811c9dc5;
   for (let at = 0; at < pair.length; at += 1) mixed = Math.imul(mixed ^ pair.charCodeAt(at), 0x01000193);
   return ((mixed ^ (mixed >>> 15)) >>> 0) % PAIRS;
 }
 
-/** Reads rows that were packed by `scripts/asked/pack.ts`. */
+/** Unpacks rows of `scripts/asked/pack.ts`. */
 export function unpackRows({ counts, gaps, levels, step, least }: PackedRows): WeightRows {
   const many = Array.from(counts, (_, row) => digitAt(counts, row));
   const rows: WeightRows = { at: [], weight: [] };
@@ -51,11 +51,11 @@ export function unpackRows({ counts, gaps, levels, step, least }: PackedRows): W
   return rows;
 }
 
-/** The rows by how many weights they have, those of as many in their order. */
+/** Sorts row indexes by their number of weights. */
 export const byCount = (counts: readonly number[]) =>
   [...counts.keys()].sort((one, other) => (counts[one] ?? 0) - (counts[other] ?? 0) || one - other);
 
-/** Reads rows of few columns. @param rows how many there are. */
+/** Unpacks rows of few columns. @param rows their number. */
 export function unpackMasks({ masks, levels, step, least }: PackedMasks, rows: number): WeightRows {
   const all: WeightRows = { at: [], weight: [] };
   let place = 0;
@@ -69,7 +69,7 @@ export function unpackMasks({ masks, levels, step, least }: PackedMasks, rows: n
   return all;
 }
 
-/** The rows of words and of pairs that tell of kinds. */
+/** Row numbers of words and pairs. */
 export function unpackTurns({ terms, turns }: Pick<LearnedAsset, 'terms' | 'turns'>) {
   const words = new Map<string, number>();
   const pairs = new Map<number, number>();

@@ -1,10 +1,13 @@
 import { animalsIn } from './animals.ts';
 import { plain } from './words.ts';
 
-/** Whoever is told of as a person. Never 'kid', a goat, nor 'my boy' and 'my girl', mostly dogs. */
+/** Words for a person. Not 'kid', a goat, nor 'my boy' and 'my girl', mostly dogs. */
 const KIN =
   '(?:son|daughter|wife|husband|toddler|baby|child|children|mom|mother|mama|dad|father|daddy|brother|sister|grand(?:son|daughter|child|ma|mother|pa|father)|nephew|niece|uncle|aunt|friend|neighbou?r|boyfriend|girlfriend|partner|helper|farm ?hand|ranch hand|worker|employee|rider)';
-/** What may stand between a person and what happened; after these it happened to another: 'my wife found her unconscious'. */
+/**
+ * Words allowed between the person and the event. Others mean that it happened to somebody else: 'my wife
+ * found her unconscious'.
+ */
 const OTHER_ONE =
   'him|her|it|its|them|they|one|the|a|an|another|his|their|my|our|your|found|saw|seen|says?|said|thinks?|heard|told|left|noticed|lets?|gave|caught|lost|own|owns|keeps|raises|of';
 const BETWEEN = `(?:(?!(?:${OTHER_ONE})\\b)\\w+ )`;
@@ -22,7 +25,7 @@ const SWALLOWED =
 const POISONS =
   '(?:poison\\w*|bait|antifreeze|coolant|bleach|chlorine|chemicals?|drano|lye|lysol|ant killer|roach killer|d con|decon|pesticides?|insecticides?|herbicides?|weed ?killer|roundup|fertili[sz]er|cleaners?|detergent|paint|glue|gas|gasoline|diesel|kerosene|motor oil|mothballs?|pills?|tylenol|aspirin|ibuprofen|medicines?|medication|meds|dewormer|wormer|ivermectin|banamine|bute|vaccine|nicotine|vape|gummies|edibles?|batter(?:y|ies)|magnets?|oleander|sago|castor|hemlock|foxglove|nightshade|jimson|mushrooms?|rat stuff|mouse stuff|flea (?:drops|medicine|treatment|spray))';
 
-/** What happened, after the person: 'my son was kicked', 'my wife stung by wasps', 'our toddler just drank antifreeze'. */
+/** Events after the person: 'my son was kicked', 'our toddler just drank antifreeze'. */
 const HAPPENED = [
   `${IS} (?:\\w+ )?${HURT}`,
   `${HURT} (?:\\w+ ){0,2}(?:by|in the (?:head|face|chest|stomach|belly|gut|ribs|back|neck))`,
@@ -31,7 +34,7 @@ const HAPPENED = [
   `${SWALLOWED}\\b.{0,30}\\b${POISONS}`,
 ].join('|');
 
-/** After 'I' nothing may stand that is not of it: 'I think she ate poison' is not of the one who writes. */
+/** Events right after "I": 'I think she ate poison' is about another. */
 const OF_ME = [
   `(?:(?:was|got|am|have|been|just|have been) ){1,2}(?:badly |really |also )?${HURT}`,
   `(?:(?:was|got|am|have|been|just) ){0,2}(?:bit|bitten|struck) (?:\\w+ ){0,2}by (?:\\w+ ){0,3}${VENOMOUS}`,
@@ -39,11 +42,11 @@ const OF_ME = [
   `(?:just |also |accidentally ){0,2}(?:drank|swallowed|ate|injected myself with|stuck myself with) (?:\\w+ ){0,4}${POISONS}`,
 ].join('|');
 
-/** The first group is who it happened to. */
+/** The first group is the person. */
 const PATTERNS: readonly RegExp[] = [
   new RegExp(`\\b(${PERSON} ${BETWEEN}{0,3})(?:${HAPPENED})\\b`, 'g'),
   new RegExp(`\\b(i|ive|im) (?:${OF_ME})\\b`, 'g'),
-  // The other way round, with the word after it: 'a rattlesnake bit my son', 'the bull gored my baby goat'
+  // The person as the object: 'a rattlesnake bit my son'; not 'the bull gored my baby goat'
   new RegExp(
     `\\b${VENOMOUS} (?:just |has |have )?(?:bit|bitten|struck|nailed|got|attacked) (me|us|${PERSON}(?: \\w+)?)\\b`,
     'g',
@@ -54,16 +57,16 @@ const PATTERNS: readonly RegExp[] = [
   ),
 ];
 
-/** Names of people that are animals' as well. */
+/** Words for people and animals. */
 const FIRST_NAMES = /\b(?:tom|billy|buck|colt|jersey)\b/g;
 
-/** How to keep it from happening, or what is long past, is no emergency. */
+/** Prevention, and events long ago. */
 const NOT_NOW =
   /\b(?:prevent\w*|avoid\w*|in case|last (?:year|month|spring|summer|fall|winter)|years ago|months ago|when (?:i|he|she) was (?:a |young|little))\b|\bkeep\b.{0,40}\bfrom\b/;
 
 /**
- * Whether a question tells that a person is hurt: then 911 comes first, and no vet is of use. A bite of a dog or a
- * wild animal without more is not of these: it has its own guide, on rabies.
+ * Whether a person is hurt: then 911 comes first. Bites of dogs and wild animals alone have a guide on
+ * rabies.
  */
 export function isPersonHurt(question: string): boolean {
   const text = plain(question);

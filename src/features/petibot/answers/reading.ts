@@ -4,17 +4,16 @@ import type { Before, Kin } from '../messages.ts';
 import { animalsIn, type NamedAnimals, sufferersIn } from './animals.ts';
 import type { Emergency } from './emergencies.ts';
 import { type Features, featuresOf } from './features.ts';
-import { intentOf } from './intent.ts';
 import { kinIn } from './kin.ts';
 import type { Learned, Likely } from './learned.ts';
 import type { Hit, LibraryIndex } from './library-index.ts';
 import { mended } from './spelling.ts';
 import { emergencyIn, soundsUrgent } from './urgent.ts';
-import { plain, wordsOf } from './words.ts';
+import { plain, termOf, wordsOf } from './words.ts';
 
-/** 'And goats?', 'what about my sheep', 'how about for horses'. */
+/** Repeats a question for another animal: 'and goats?', 'how about for horses'. */
 const ASKS_AGAIN = /^(?:and|or|what about|how about|what of|and what about|same for|for|now)\b/;
-/** 'Mine are Katahdins', 'it is a mare': the animal of what was asked. */
+/** Adds the animal to the last question: 'mine are Katahdins', 'it is a mare'. */
 const IS_OURS = /^(?:mine|ours|it|he|she|they|its|hes|shes|theyre|my|our)\b/;
 const SOME_WEEKS =
   /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple(?: of)?) (?:days?|weeks?|wks?|months?|mos?|mo) olds?\b/;
@@ -27,43 +26,56 @@ const YOUNG_OF: Partial<Record<AnimalName, string>> = {
   Goat: 'kids',
   Sheep: 'lamb',
 };
-/** What is fed: guides on feeding are meant a little more. */
+/** Words of a question; a message without them only tells what happens. */
+const ASKS =
+  /^(?:can|could|should|is|are|do|does|will|would|may|am)\b|\b(?:how|what|whats|which|when|why|who|where|help|treat|prevent|signs?|(?:can|should|do|may|could) (?:i|we|you))\b/;
+/** Feed; guides about feeding get a bonus. */
 const FEEDS = /\b(?:feed\w*|eats?|diet|grain|hay|pellets|chow|treats?|minerals?|meals?|scraps|oats|corn)\b/;
 const FED = 1.15;
 const IF_CALM = 0.9;
-/** So many times likelier is the guide that was spoken of, where the conversation goes on. */
+/** Factor of the guide that the conversation is about. */
 const SPOKEN_OF = 12;
-/** Likelihoods and scores below these tell no more. */
+/** Subjects of other guides: questions about them leave the guide of the conversation. */
+const ASKS_ANEW = new Set(
+  ['eat', 'feed', 'drink', 'water', 'shots', 'vaccine', 'shear', 'wormer'].map(termOf),
+);
+
+/** Whether a question asks about the subject of another guide. */
+export const asksAnew = (question: string) => wordsOf(question).some((word) => ASKS_ANEW.has(termOf(word)));
+
+/** Floors of probabilities and scores. */
 const LEAST_LIKELY = 1e-4;
 const LEAST_SCORE = 0.03;
-/** A guide that no word finds is thought of where it is so likely. */
+/** From this probability on, a guide is a candidate even if no word matches. */
 const THOUGHT_OF = 0.005;
 
-/** What is known of a question before it is answered. */
+/** The analysis of a question. */
 export interface Reading {
   question: string;
   text: string;
-  /** The animals that it names itself. */
+  /** The animals it names. */
   spoken: NamedAnimals;
-  /** The same, or else the one before it. */
+  /** The same, or the animal of the conversation. */
   named: NamedAnimals;
-  /** It goes on about the animal that was spoken of, without naming one. */
+  /** It names no animal and continues the conversation about one. */
   goesOn: boolean;
-  /** The kind of animal that it names where it names none of the catalogue, or that of the one before it. */
+  /** The kind of animal outside the catalog that it or the conversation names. */
   kin: Kin | null;
   emergency: Emergency | null;
   features: Features;
-  /** What the search found, best first. */
+  /** Search results, best first. */
   found: Hit[];
-  /** The same, with what was learned. */
+  /** The same, ranked with the learned model. */
   hits: Hit[];
-  /** How likely each guide is by what was learned; empty without it. */
+  /** Probability of each guide; empty without the model. */
   likely: ReadonlyMap<string, number>;
-  /** How likely no guide is meant, by its words alone; 0 without what was learned. */
+  /** Number of its words that the library does not contain. */
+  strange: number;
+  /** Probability of no guide by its words; 0 without the model. */
   ofNone: number;
 }
 
-/** Reads a question. @param learned null where it is not on this phone: then the search alone ranks the guides. */
+/** Analyzes a question. @param learned null if not loaded: then the search ranks the guides. */
 export function read(
   library: LibraryIndex,
   learned: Learned | null,
@@ -81,13 +93,17 @@ export function read(
   const about = emergency ? sufferersIn(question, named) : named;
   const features = featuresOf(question, about);
   const { ofGuides: likely, ofNone } = learned?.guides(features, about.animals) ?? NOTHING_LEARNED;
+  const spokenOf = goesOn && !asksAnew(question) ? before?.guide : null;
   const searched = library.find(withYoung(question, about), about, {
-    spokenOf: goesOn ? before?.guide : null,
-    also: ({ slug }) => (likely.get(slug) ?? 0) >= THOUGHT_OF || (goesOn && slug === before?.guide),
+    spokenOf,
+    also: ({ slug }) =>
+      (likely.get(slug) ?? 0) >= THOUGHT_OF ||
+      slug === before?.guide ||
+      emergency?.slugs.includes(slug) === true,
   });
   const found =
     emergency || soundsUrgent(question, true) ? searched : calmly(searched, goesOn ? '' : question);
-  const hits = learned ? ranked(found, likely, learned.weights, goesOn ? before?.guide : null) : found;
+  const hits = learned ? ranked(found, likely, learned.weights, spokenOf) : found;
   return {
     question,
     text: plain(question),
@@ -100,13 +116,14 @@ export function read(
     found,
     hits,
     likely,
+    strange: wordsOf(question).filter((word) => !about.words.has(word) && !isKnown(word)).length,
     ofNone,
   };
 }
 
 const NOTHING_LEARNED: Likely = { ofGuides: new Map(), ofNone: 0 };
 
-/** Guides by what was learned and what the search found, together; the scores are shares of 1. */
+/** Ranks guides by probability and search score; the scores sum to 1. */
 export function ranked(
   found: readonly Hit[],
   likely: ReadonlyMap<string, number>,
@@ -126,14 +143,14 @@ export function ranked(
 }
 
 /**
- * 'And how about goats?' asks again of goats what was asked before; and what is asked after something was told
- * that no guide answered ('my dog is old', 'how do I know that it hurts') is read with it.
+ * Completes a question from the previous one: 'and how about goats?' repeats it for goats, and a question
+ * after an unanswered statement ('my dog is old', 'how do I know that it hurts') includes it.
  */
 function askedAgain(question: string, before: Before | null, isKnown: LibraryIndex['isKnown']): string {
   if (!before) return question;
   const { words, other } = animalsIn(question, isKnown);
   const isUnanswered = before.animal !== null && (before.kind === 'unknown' || before.kind === 'more');
-  const isTold = isUnanswered && intentOf(before.question) === 'tells' && intentOf(question) !== 'tells';
+  const isTold = isUnanswered && !ASKS.test(plain(before.question)) && ASKS.test(plain(question));
   if (isTold && words.size === 0 && other === null) return `${mended(before.question, isKnown)} ${question}`;
   if (words.size === 0 || wordsOf(question).some((word) => !words.has(word))) return question;
   if (!ASKS_AGAIN.test(question) && !IS_OURS.test(question)) return question;
@@ -143,17 +160,17 @@ function askedAgain(question: string, before: Before | null, isKnown: LibraryInd
   return `${rest.join(' ')} ${[...words].join(' ')}`;
 }
 
-/** What an animal is or does that is told of as somebody's own. */
+/** Verbs after an animal of one's own. */
 const IS_TOLD =
   /^(\w+) (?:(?:is|isnt|was|has|hasnt|wont|cant|not|stopped|quit|keeps|doesnt|looks|seems|acts|just|still) )/;
 
-/** 'Cat is not eating' is told of somebody's own cat, as 'my cat' is. */
+/** Treats 'cat is not eating' as 'my cat is not eating'. */
 function withOwner(question: string, isKnown: LibraryIndex['isKnown']): string {
   const who = IS_TOLD.exec(question)?.[1] ?? '';
   return who !== '' && animalsIn(who, isKnown).words.size > 0 ? `my ${question}` : question;
 }
 
-/** Where nothing sounds like trouble, a guide on what cannot wait is meant a little less. */
+/** Lowers urgent guides if nothing sounds like trouble. */
 const calmly = (hits: readonly Hit[], question: string) => {
   const feeding = FEEDS.test(question) ? FED : 1;
   const weigh = ({ urgent: isUrgent, topic }: Guide) =>
@@ -163,9 +180,9 @@ const calmly = (hits: readonly Hit[], question: string) => {
     .sort((one, other) => other.score - one.score);
 };
 
-/** An animal of some weeks or months is a young one, whatever it is called: then guides on the young fit. */
+/** An animal some weeks or months old is young: adds the young animal's name. */
 const withYoung = (question: string, { animals }: NamedAnimals) =>
   SOME_WEEKS.test(question) && animals[0] ? `${question} ${YOUNG_OF[animals[0]] ?? ''}` : question;
 
-/** Whether an animal is named, of the catalogue or any other. */
+/** Whether any animal is named. */
 export const namesOne = ({ animals, other }: NamedAnimals) => animals.length > 0 || other !== null;

@@ -1,6 +1,6 @@
 /**
- * Signs of trouble in plain words, with their weight. One alone says little; with others, or with a guide on what
- * cannot wait, they tell of an emergency that nobody named.
+ * Signs of trouble in plain words, with their weights. Several of them, or one beside an urgent guide,
+ * make an emergency.
  */
 export const SIGNS: readonly (readonly [RegExp, number])[] = [
   [/\b(?:groan|moan|bawl|bellow|scream|yowl|yelp|cry|cries|crying|whimper|whin|grind)\w*\b/, 0.8],
@@ -73,27 +73,6 @@ export const SIGNS: readonly (readonly [RegExp, number])[] = [
   ],
 ];
 
-/** What may pass or may not, seen just now: hours, nights, 'still', 'just'. */
+/** The trouble is recent or goes on. */
 export const JUST_NOW =
   /\b(?:now|just|today|tonight|yesterday|overnight|still|since|already|this (?:morning|afternoon|evening)|last night|all (?:day|night|morning)|for (?:ages|hours|days|a while)|\d+ (?:hours?|hrs?|minutes?|mins?)|(?:an|one|two|three|four|five|six|half an|couple) (?:hours?|hrs?|minutes?|mins?|of hours)|came home|found)\b/;
-
-/** Guides of the commonest signs, for where no emergency was named. */
-export const SIGN_GUIDES: readonly (readonly [RegExp, readonly string[]])[] = [
-  [/\b(?:cut|gash|tore|torn|ripped|wire|puncture\w*|blood\w*|bleed\w*|wound|hole)\b/, ['wound-care']],
-  [/\b(?:vomit\w*|puk\w+|throw\w* up|threw up|diarrhea)\b/, ['dog-vomiting-diarrhea']],
-  [/\bscour\w*|\bdiarrhea\b/, ['calf-scours', 'coccidiosis']],
-  [
-    /\b(?:ate|eaten|swallowed|drank|licked|chewed|lapped)\b/,
-    ['poisoning-first-steps', 'dog-toxic-foods', 'cat-toxic-foods', 'poison-plants-pasture'],
-  ],
-  [
-    /\bpant\w*|\b(?:9[5-9]|10\d|11\d) (?:degrees|out|outside)\b/,
-    ['dog-heatstroke', 'heat-stress-cattle', 'heat-stress-horses', 'heat-stress-chickens', 'rabbit-heat'],
-  ],
-  [
-    /\b(?:limp\w*|lame|hoof|foot|feet)\b/,
-    ['horse-lameness', 'cattle-foot-rot', 'sheep-foot-rot', 'bumblefoot'],
-  ],
-  [/\b(?:puffed|fluffed|puffy|fluffy|cage)\b/, ['bird-illness-signs']],
-  [/\b(?:feathers?|vent|bare spots?|mites?|lice)\b/, ['chicken-mites-lice']],
-];

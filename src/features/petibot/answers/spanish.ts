@@ -1,4 +1,4 @@
-/** Animals by their Spanish names; none of them is an English word for anything else. */
+/** Spanish animal names that are not English words. */
 const ANIMALS: readonly (readonly [RegExp, string])[] = [
   [/\b(?:caballos?|yeguas?|potros?|potrancas?|potrillos?)\b/g, 'horse'],
   [/\bburros?\b/g, 'donkey'],
@@ -20,7 +20,7 @@ const ANIMALS: readonly (readonly [RegExp, string])[] = [
   [/\bpatos?\b/g, 'duck'],
 ];
 
-/** Turns of speech of an emergency and of a question, read only in a Spanish one. */
+/** Phrases of emergencies and questions, used only in Spanish questions. */
 const TURNS: readonly (readonly [RegExp, string])[] = [
   [/\bque (?:puedo |debo |tengo que )?(?:hago|hacer)\b/g, 'what do i do'],
   [
@@ -64,10 +64,10 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
   [/\by\b/g, 'and'],
 ];
 
-/** Words that alone tell: nobody writes them in English. */
+/** Words that occur only in Spanish. */
 const SURELY =
   /\b(?:hola|buenos dias|buenas (?:tardes|noches)|gracias|por favor|que hago|hablas|habla espanol|espanol|ayuda|veterinari[oa]|caballos?|yeguas?|gallinas?|perros?|gatos?|vacas?|cabras?|ovejas?|cerdos?|puercos?|conejos?)\b/;
-/** Words of which one may stand in an English question as a name. */
+/** Spanish words that may be names in English. */
 const MAYBE = new Set(
   `que como donde cuando cuanto cuantos cual quien porque mi mis tu su el la los las un una uno de del en al con sin para
   por pero muy mas tiene tienen tengo esta estan estoy es son hago hacer puedo debo necesito quiero quiere comen comer
@@ -77,7 +77,7 @@ const MAYBE = new Set(
 );
 const MANY = 2;
 
-/** Whether a plain question is in Spanish: by a word that is nothing else beside another, or by most of its words. */
+/** Whether a plain question is in Spanish: by one clear word and another, or by most words. */
 export function isSpanish(text: string): boolean {
   const words = text.split(' ');
   const known = words.filter((word) => MAYBE.has(word)).length;
@@ -86,7 +86,7 @@ export function isSpanish(text: string): boolean {
   return known + surely >= MANY && (known + surely) * 2 >= words.length;
 }
 
-/** A plain question with the animals that it names in Spanish in English, and in a Spanish one what is told and asked, too. */
+/** Translates animal names, and in Spanish questions common phrases, into English. */
 export function inEnglish(text: string): string {
   const turns = isSpanish(text) ? TURNS : [];
   return [...turns, ...ANIMALS].reduce((said, [spanish, english]) => said.replace(spanish, english), text);

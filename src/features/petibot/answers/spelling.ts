@@ -2,7 +2,7 @@ import { isTypoOf } from './animals.ts';
 import { inEnglish } from './spanish.ts';
 import { isEmptyWord, plain } from './words.ts';
 
-/** Words that much hangs on, or that are often typed wrong; a word of the library is never taken for one of them. */
+/** Important or often misspelled words. A word of the library is never taken for a typo. */
 const OFTEN_MISSPELT =
   `poison poisoned poisonous swallowed chocolate raisins antifreeze choking seizure convulsions prolapse rattlesnake bloated
   bloat colic bleeding overheated heatstroke snake breathing collapsed calving maggots straining gasping swollen vomiting
@@ -13,7 +13,7 @@ const OFTEN_MISSPELT =
     /\s+/,
   );
 
-/** Slang, and how words sound, for the plain word. */
+/** Slang and phonetic spellings. */
 const SPOKEN: readonly (readonly [RegExp, string])[] = [
   [/\bdi[aeo]r*h*r*h*[eo]*a+h?\b/g, 'diarrhea'],
   [/\b(?:git|gitting|gittin)\b/g, 'get'],
@@ -39,8 +39,8 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
 ];
 
 /**
- * A question in plain words with its typing errors and slang mended, and Spanish put into English: 'limpin' is limping, 'swalowed' swallowed, 'shoud'
- * should. What may be a word of its own is left as it is. @param isKnown whether a word is one of the library's.
+ * Corrects typos and slang and translates Spanish: 'limpin' to limping, 'shoud' to should. Possible words
+ * stay. @param isKnown whether the library contains a word.
  */
 export function mended(question: string, isKnown: (word: string) => boolean): string {
   const text = SPOKEN.reduce((said, [slang, word]) => said.replace(slang, word), inEnglish(plain(question)));

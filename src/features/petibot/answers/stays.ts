@@ -1,31 +1,25 @@
-import type { Guide } from '#contract/guides.ts';
 import type { Before } from '../messages.ts';
 import type { Kind } from './learned.ts';
-import type { Hit } from './library-index.ts';
-import { partsOf } from './parts.ts';
-import type { Reading } from './reading.ts';
-import { plain, termOf, wordsOf } from './words.ts';
+import type { Hit, LibraryIndex } from './library-index.ts';
+import { asksAnew, type Reading } from './reading.ts';
+import { plain, wordsOf } from './words.ts';
 
-/** Speaks of what was spoken of before. */
+/** Pronouns for the subject of the conversation. */
 export const OF_IT = /\b(?:it|that|this|them|they|he|she|him|her|his|its|hes|shes|theyre|em|those|these)\b/;
-/** So short a question asks on: 'and how old', 'for how long'. */
+/** Questions this short continue: 'and how old', 'for how long'. */
 const FEW_WORDS = 4;
-/** Content words up to which a question that goes on says nothing of its own. */
+/** With so few content words, a question has no subject of its own. */
 const FEW_SAID = 1;
-/** Or says too little to leave the guide that knows each of its words, where no other is likelier than this. */
+/** Or with so few words that the guide contains all of them, if no other guide is likelier than this. */
 const KNOWN = { words: 3, others: 0.5 };
-/** Content words that only ask. */
+/** Content words without a subject. */
 const ASKS_ONLY = new Set(['long', 'last', 'doing', 'old', 'soon']);
-/** What other guides are on: who asks for it asks anew. */
-const ASKS_ANEW = new Set(
-  ['eat', 'feed', 'drink', 'water', 'shots', 'vaccine', 'shear', 'wormer'].map(termOf),
-);
-
 /**
- * The guide that was spoken of before, where the question goes on about it ('how often should I do it') and says too
- * little to be about anything else; null where it stands for itself.
+ * Returns the guide of the conversation if the question continues it ('how often should I do it'), else
+ * null.
  */
 export function stayedWith(
+  { holds }: LibraryIndex,
   { question, text, goesOn, found, hits }: Pick<Reading, 'question' | 'text' | 'goesOn' | 'found' | 'hits'>,
   before: Before | null,
   kind: Kind,
@@ -39,29 +33,10 @@ export function stayedWith(
   if (says.length <= most) return spokenOf;
   const [best] = hits;
   const isOfNoOther = (kind === 'guide' || kind === 'unknown') && (best?.score ?? 0) < KNOWN.others;
-  return isOfNoOther && says.length <= KNOWN.words && knows(spokenOf.guide, says) ? spokenOf : null;
+  return isOfNoOther &&
+    says.length <= KNOWN.words &&
+    !asksAnew(question) &&
+    says.every((word) => holds(spokenOf.guide, word))
+    ? spokenOf
+    : null;
 }
-
-const known = new WeakMap<Guide, ReadonlySet<string>>();
-
-/** The words that a guide has somewhere. */
-function termsOf(guide: Guide): ReadonlySet<string> {
-  const terms =
-    known.get(guide) ??
-    new Set(
-      partsOf(guide).flatMap(({ titleTerms, sentences }) => [
-        ...titleTerms,
-        ...sentences.flatMap((one) => [...one.terms]),
-      ]),
-    );
-  known.set(guide, terms);
-  return terms;
-}
-
-/** Whether a guide has each of these words somewhere. */
-const knows = (guide: Guide, words: readonly string[]) =>
-  words.map(termOf).every((term) => termsOf(guide).has(term) && !ASKS_ANEW.has(term));
-
-/** How many of these words a guide has somewhere. */
-export const knownTo = (guide: Guide, words: readonly string[]): number =>
-  words.filter((word) => termsOf(guide).has(termOf(word))).length;

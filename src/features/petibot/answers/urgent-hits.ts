@@ -1,66 +1,53 @@
 import type { Guide } from '#contract/guides.ts';
-import type { NamedAnimals } from './animals.ts';
 import type { Emergency } from './emergencies.ts';
-import { byBoth, isAnswer, isOn } from './fit.ts';
-import type { Hit, LibraryIndex } from './library-index.ts';
+import { type Hit, type LibraryIndex, NO_MATCH } from './library-index.ts';
 import { mayBeMeant } from './matter.ts';
 import { namesOne, type Reading } from './reading.ts';
 
-/** Weight of an emergency's own guides against others, and what another must hold of it. */
-const OWN_GUIDE = 2;
-const CAN_WAIT = 0.7;
-const CLEARLY = 0.45;
-const MORE_CLEARLY = 0.5;
-const FULLY = 0.7;
-const NO_HIT = {
-  score: 0,
-  coverage: 0,
-  answerCoverage: 0,
-  strength: 0,
-  heads: 0,
-  shown: 0,
-  shownStrength: 0,
-  asked: 0,
-  telling: 0,
-  strange: 0,
-  isOnSubject: true,
-  answer: null,
-  answers: [],
-};
-/** It is meant where something burns, and never else. */
-export const FIRE_GUIDE = 'barn-fire';
-/** Guides of other topics that may stand under an emergency. */
-export const OF_TROUBLE = new Set<Guide['topic']>(['health', 'birth']);
+/** A guide that the emergency does not name is shown first from this share on. */
+const SURE = 0.85;
+/** Without a named emergency, a guide is shown from this share on. */
+const LIKELY = 0.3;
+const SEARCHED = 0.5;
 
-/** The emergency's own guides on the animal, and others that clearly tell of it; its own weigh more. */
-export function urgentHits(
-  library: LibraryIndex,
-  { found: searched, hits, named, text }: Reading,
-  emergency: Emergency,
-): Hit[] {
-  const found = byBoth(searched, hits);
-  const { slugs, alone, only } = emergency;
-  const own = slugs
-    .flatMap((slug) => library.guides.find((guide) => guide.slug === slug) ?? [])
-    .filter((guide) => isOn(guide, named))
-    .map((guide) => found.find((hit) => hit.guide === guide) ?? { ...NO_HIT, guide });
-  const least = own.length > 0 ? MORE_CLEARLY : CLEARLY;
-  const mayStand = ({ guide, coverage }: Hit) => coverage >= least && guide.slug !== FIRE_GUIDE;
-  const rest =
-    only || (alone && (own.length > 0 || slugs.length === 0))
-      ? []
-      : found.filter((hit) => !own.includes(hit));
-  const others = rest.filter((hit) => isClear(hit, named) && mayStand(hit));
-  const weigh = ({ guide, score }: Hit) =>
-    score * (slugs.includes(guide.slug) ? OWN_GUIDE : guide.urgent ? 1 : CAN_WAIT);
-  return [...own, ...others]
-    .filter(({ guide }) => namesOne(named) || mayBeMeant(guide.animals, text))
-    .sort((one, other) => weigh(other) - weigh(one));
+/** Only shown for a fire. */
+const FIRE_GUIDE = 'barn-fire';
+/** Topics of guides that help in trouble besides the urgent ones. */
+const OF_TROUBLE = new Set<Guide['topic']>(['health', 'birth']);
+
+/** Returns the guides to show under a named emergency, best first. */
+export function namedUrgentHits(library: LibraryIndex, reading: Reading, emergency: Emergency): Hit[] {
+  const { slugs, alone, only, calls911 } = emergency;
+  const own = hitsOf(library, reading, slugs);
+  const isOpen = !alone && !only && !calls911;
+  const sure = reading.hits.filter(
+    ({ guide, score }) => isOpen && score >= SURE && guide.urgent && guide.slug !== FIRE_GUIDE,
+  );
+  return [...sure, ...own.filter(({ guide }) => guide !== sure[0]?.guide)];
 }
 
-/** Whether a guide holds so much of what is told that it may stand under an emergency that is not its own. */
-const isClear = (hit: Hit, named: NamedAnimals) =>
-  hit.isOnSubject &&
-  isAnswer(hit, named) &&
-  hit.coverage >= CLEARLY &&
-  (hit.guide.urgent || OF_TROUBLE.has(hit.guide.topic) || hit.coverage >= FULLY);
+/** Returns the guides to show where only signs or the learned weights raise the alarm: none unless it is likely. */
+export const likelyUrgentHits = ({ hits }: Reading): Hit[] =>
+  hits.filter(
+    ({ guide, score }) =>
+      score >= LIKELY && guide.slug !== FIRE_GUIDE && (guide.urgent || OF_TROUBLE.has(guide.topic)),
+  );
+
+/** The hits of these guides that cover the animal, best first by the search and the learned weights together. */
+function hitsOf(
+  { guides }: LibraryIndex,
+  { found, hits, named, text }: Reading,
+  slugs: readonly string[],
+): Hit[] {
+  const covers = ({ animals }: Guide) =>
+    namesOne(named) ? named.animals.some((animal) => animals.includes(animal)) : mayBeMeant(animals, text);
+  const top = found[0]?.score ?? 1;
+  return guides
+    .filter((guide) => slugs.includes(guide.slug) && covers(guide))
+    .map((guide): Hit => {
+      const [searched, ranked] = [found, hits].map((all) => all.find((hit) => hit.guide === guide));
+      const score = (SEARCHED * (searched?.score ?? 0)) / top + (ranked?.score ?? 0);
+      return { guide, score, match: searched?.match ?? NO_MATCH, passages: searched?.passages ?? [] };
+    })
+    .sort((one, other) => other.score - one.score);
+}

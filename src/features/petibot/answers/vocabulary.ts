@@ -1,7 +1,4 @@
-/**
- * Turns of speech that mean one thing, in plain words, and the word that stands for them. They are read in this
- * order, in questions and in guides alike.
- */
+/** Phrases with one meaning, and the word for them. Applied in order to questions and guides. */
 export const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\b(how much|throw\w*|toss\w*|feed\w*|bag of) scratch\b(?! (?:on|in|from|grain))/g, '$1 scratch grain'],
   [/\b(?:\w+ )?(?:day|week|wk|month|mo|year|yr)s? olds?\b/g, 'aged'],
@@ -115,7 +112,7 @@ export const PHRASES: readonly (readonly [RegExp, string])[] = [
   [/\bcat (?:1|2|3|4|5)\b|\bcategory \d\b/g, 'hurricane'],
 ];
 
-/** Words that the guides call by one name: the name, and what people say for it. */
+/** Synonyms: the word in the guides, and other words for it. */
 export const SAME_WORDS: Readonly<Record<string, string>> = {
   vaccine:
     'shot shots vaccination immunization jab vaccinated vaccinate booster boosters jabs vaccinations immunizations inoculation inoculate',

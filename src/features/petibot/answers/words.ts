@@ -1,6 +1,6 @@
 import { PHRASES, SAME_WORDS } from './vocabulary.ts';
 
-/** Words that say nothing about what is asked. */
+/** Stop words. */
 const STOP = new Set(
   `a an the and or but if of to in on at for from with without by as is are was were be been being am do does did
   can could should would will shall may might must have has had i my me mine we our you your he him his she her it
@@ -26,10 +26,10 @@ const STOP = new Set(
   ),
 );
 
-/** Whether a plain word says nothing about what is asked. */
+/** Whether a plain word is a stop word. */
 export const isEmptyWord = (word: string) => STOP.has(word);
 
-/** Lower case, without accents and apostrophes, words apart by one space; digits stay. */
+/** Normalizes a text: lower case, no accents or apostrophes, single spaces; digits stay. */
 export function plain(text: string): string {
   return text
     .normalize('NFKD')
@@ -39,8 +39,8 @@ export function plain(text: string): string {
     .trim();
 }
 
-/** A word without its ending, the same for the forms of one word: 'vaccines', 'vaccination' and 'vaccinate'. */
-export function stem(word: string): string {
+/** Returns the stem, the same for 'vaccines', 'vaccination' and 'vaccinate'. */
+function stem(word: string): string {
   const root = word
     .replace(/(?<=.{3})(?:ies)$/, 'y')
     .replace(/(?<=.{3})(?:sses)$/, 'ss')
@@ -53,16 +53,16 @@ export function stem(word: string): string {
     .replace(/(?<=.{3})i$/, 'y');
 }
 
-/** The stem of a word to the stem of the name that stands for it. */
+/** Stems of synonyms to the stem in the guides. */
 const SAME = new Map<string, string>();
 for (const [name, others] of Object.entries(SAME_WORDS))
   for (const other of `${name} ${others}`.split(' ')) SAME.set(stem(other), stem(name));
 
-/** Plain text with every turn of speech by its one word. */
+/** Normalizes a text and replaces phrases by their word. */
 export const spoken = (text: string) =>
   PHRASES.reduce((said, [phrase, word]) => said.replace(phrase, word), plain(text));
 
-/** The words of a text that carry meaning, as written but plain. */
+/** Returns the content words of a text, normalized. */
 export function wordsOf(text: string): string[] {
   return spoken(text)
     .split(' ')
@@ -71,7 +71,7 @@ export function wordsOf(text: string): string[] {
 
 const terms = new Map<string, string>();
 
-/** What the index keeps of one word: its stem, or the stem of the name that the guides use for it. */
+/** Returns the search term of a word: its stem, or that of its synonym. */
 export function termOf(word: string): string {
   const known = terms.get(word);
   if (known !== undefined) return known;

@@ -1,0 +1,113 @@
+import { DAY_MS } from '#contract/shared/time.ts';
+import { formatFullDate } from '#src/ui/formats/format-date.ts';
+import type { Book, ShownAnimal, ShownRecord } from './animals.overlay.ts';
+
+const HOURS_OF_DAY = 24;
+/** How many days ahead the list names what is due. */
+const DUE_DAYS = 7;
+const BIRTH_DAYS = 30;
+
+/** The day that is `days` later, both YYYY-MM-DD. Calendar days have no time and no zone. */
+export const addDays = (day: string, days: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + days * DAY_MS).toISOString().slice(0, 'YYYY-MM-DD'.length);
+
+/** Today on this phone's calendar. @param nowMs epoch milliseconds */
+export function dayOf(nowMs: number): string {
+  const now = new Date(nowMs);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
+}
+
+/**
+ * The last day of a ban on selling meat or milk; absent without a withdrawal. The hour of the treatment is not
+ * recorded, so the last day counts in full, and hours are rounded up to days.
+ */
+export function withdrawalOf({
+  on,
+  meatDays = 0,
+  milkHours = 0,
+}: Pick<ShownRecord, 'on' | 'meatDays' | 'milkHours'>): {
+  meat?: string;
+  milk?: string;
+} {
+  return {
+    ...(meatDays > 0 ? { meat: addDays(on, meatDays) } : {}),
+    ...(milkHours > 0 ? { milk: addDays(on, Math.ceil(milkHours / HOURS_OF_DAY)) } : {}),
+  };
+}
+
+/** A calendar day as text. It has no zone, so it is formatted in the zone in which it is parsed. */
+export const formatDay = (day: string): string => formatFullDate(`${day}T00:00:00Z`, 'UTC');
+
+/** An animal with the day and the record that matter. */
+export interface Dated {
+  animal: ShownAnimal;
+  on: string;
+  record: ShownRecord;
+}
+
+/** The entries at the top of the list. Animals that are no longer here are left out. */
+export interface BookDates {
+  /** Not to be sold, with the last such day. */
+  meat: Dated[];
+  /** Not to be milked for sale, with the last such day. */
+  milk: Dated[];
+  /** Due within a week, or overdue. */
+  due: Dated[];
+  /** Births expected within 30 days, or overdue. */
+  births: Dated[];
+}
+
+/** Every due day that no later record has replaced, births among them. */
+export function dueOf({ animals, records }: Book): Dated[] {
+  const here = animalsHere(animals);
+  const latest = new Map<string, Dated>();
+  for (const record of records) {
+    const animal = here.get(record.animal);
+    if (!animal) continue;
+    for (const thing of thingsOf(record)) {
+      const known = latest.get(`${animal.key} ${thing}`);
+      if (!known || known.record.on <= record.on)
+        latest.set(`${animal.key} ${thing}`, { animal, on: record.nextOn ?? '', record });
+    }
+  }
+  return [...latest.values()].filter(({ on }) => on !== '');
+}
+
+/** Computes what the list shows first. @param today YYYY-MM-DD */
+export function datesOf(book: Book, today: string): BookDates {
+  const due = dueOf(book).toSorted(byDay);
+  const isBirth = ({ record }: Dated) => record.kind === 'bred';
+  return {
+    meat: lastDays(book, today, 'meat'),
+    milk: lastDays(book, today, 'milk'),
+    due: due.filter((dated) => !isBirth(dated) && dated.on <= addDays(today, DUE_DAYS)),
+    births: due.filter((dated) => isBirth(dated) && dated.on <= addDays(today, BIRTH_DAYS)),
+  };
+}
+
+/** The animals under a withdrawal, each with its last day. */
+function lastDays({ animals, records }: Book, today: string, of: 'meat' | 'milk'): Dated[] {
+  const here = animalsHere(animals);
+  const found = new Map<string, Dated>();
+  for (const record of records) {
+    const animal = here.get(record.animal);
+    const on = withdrawalOf(record)[of];
+    if (!animal || on === undefined || on < today) continue;
+    const known = found.get(animal.key);
+    if (!known || known.on < on) found.set(animal.key, { animal, on, record });
+  }
+  return [...found.values()].toSorted(byDay);
+}
+
+const animalsHere = (animals: readonly ShownAnimal[]) =>
+  new Map(animals.filter(({ isGone }) => !isGone).map((animal) => [animal.key, animal]));
+
+const byDay = (a: Dated, b: Dated) => (a.on < b.on ? -1 : a.on > b.on ? 1 : 0);
+
+/** Key of a record's series: a later record replaces its due day. A birth ends the pregnancy that "bred" began. */
+function thingsOf({ kind, product = '' }: ShownRecord): string[] {
+  if (kind === 'bred') return ['pregnancy'];
+  if (kind === 'birth') return ['pregnancy', 'birth'];
+  return [kind === 'treatment' || kind === 'vaccine' ? `${kind} ${product.toLowerCase()}` : kind];
+}

@@ -1,0 +1,126 @@
+import { Link } from '@tanstack/react-router';
+import { ClipboardPlus, Plus } from 'lucide-react';
+import { useId, useMemo, useState } from 'react';
+import { ANIMAL_LIMITS } from '#contract/limits.ts';
+import { useClock } from '#src/data/core/use-clock.ts';
+import { OfferNote } from '#src/data/write/offered.tsx';
+import { Button } from '#src/ui/acts/button.tsx';
+import { Row } from '#src/ui/layout/layout.tsx';
+import { PageTitle } from '#src/ui/layout/page.tsx';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
+import { Badge } from '#src/ui/shown/badge.tsx';
+import { Card } from '#src/ui/shown/card.tsx';
+import { EmptyState } from '#src/ui/shown/empty-state.tsx';
+import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
+import { datesOf, dayOf } from './animal-dates.ts';
+import { AnimalForm } from './animal-form.tsx';
+import type { ShownAnimal } from './animals.overlay.ts';
+import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
+import { ANIMALS_OFFER } from './animals-offer.local.ts';
+import { BookFiles, type BookFilesProps } from './book-files.tsx';
+import { DatedLists } from './dated-lists.tsx';
+import { RecordForm, type RecordTarget } from './record-form.tsx';
+import { useBook } from './use-book.ts';
+
+/** `/animals`: the animal book. Works without signal and without an account. */
+export function AnimalsPage() {
+  const { book, user, ...changes } = useBook();
+  const today = dayOf(useClock().nowMs);
+  const [isAdding, setIsAdding] = useState(false);
+  return (
+    <div className="page-middle stack">
+      <PageTitle lede={WORDS.lede}>{WORDS.title}</PageTitle>
+      {user && <OfferNote offer={ANIMALS_OFFER} user={user} />}
+      {book && book.animals.length < ANIMAL_LIMITS.animals && (
+        <Row>
+          <Button icon={Plus} onClick={() => setIsAdding(true)}>
+            {WORDS.add}
+          </Button>
+        </Row>
+      )}
+      {book === undefined ? (
+        <SkeletonCards count={2} shape="lines" label={WORDS.reading} />
+      ) : book.animals.length === 0 ? (
+        <EmptyState level={2} picture={animalArt('Goat')} heading={WORDS.none}>
+          {user ? WORDS.noneText : `${WORDS.noneText} ${WORDS.noneSignedOut}`}
+        </EmptyState>
+      ) : (
+        <Contents book={book} changes={changes} today={today} />
+      )}
+      {book && <BookFiles book={book} today={today} changes={changes} />}
+      <AnimalForm animal={isAdding ? null : undefined} changes={changes} onClose={() => setIsAdding(false)} />
+    </div>
+  );
+}
+
+function Contents({ book, changes, today }: BookFilesProps) {
+  const [target, setTarget] = useState<RecordTarget | null>(null);
+  const dates = useMemo(() => datesOf(book, today), [book, today]);
+  const here = book.animals.filter(({ isGone }) => !isGone);
+  const gone = book.animals.filter(({ isGone }) => isGone);
+  const record = ({ key }: ShownAnimal) => setTarget({ animal: key });
+  return (
+    <>
+      <DatedLists dates={dates} />
+      {here.length > 1 && (
+        <Row>
+          <Button variant="secondary" icon={ClipboardPlus} onClick={() => setTarget({ animal: null })}>
+            {WORDS.group}
+          </Button>
+        </Row>
+      )}
+      <AnimalList title={WORDS.all} animals={here} onRecord={record} />
+      <AnimalList title={WORDS.gone} animals={gone} />
+      <RecordForm
+        target={target}
+        book={book}
+        today={today}
+        changes={changes}
+        onClose={() => setTarget(null)}
+      />
+    </>
+  );
+}
+
+interface AnimalListProps {
+  title: string;
+  animals: readonly ShownAnimal[];
+  onRecord?: (animal: ShownAnimal) => void;
+}
+
+function AnimalList({ title, animals, onRecord }: AnimalListProps) {
+  const id = useId();
+  if (animals.length === 0) return null;
+  return (
+    <section className="stack" data-gap="3" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <ul className="stack" data-gap="3">
+        {animals.map((animal) => (
+          <Card as="li" key={animal.key} state={animal.isWaiting && 'pending'}>
+            <div className="row" data-gap="3" data-spread="between">
+              <div>
+                <Link className="tap" to="/animals/$key" params={{ key: animal.key }}>
+                  {animal.name}
+                </Link>
+                <p className="quiet">
+                  {[animal.species, animal.sex, animal.tag].filter(Boolean).join(' · ')}{' '}
+                  {animal.isWaiting && <Badge tone="line">{WORDS.waiting}</Badge>}
+                </p>
+              </div>
+              {onRecord && (
+                <Button
+                  variant="secondary"
+                  icon={ClipboardPlus}
+                  aria-label={WORDS.recordOf(animal.name)}
+                  onClick={() => onRecord(animal)}
+                >
+                  {WORDS.record}
+                </Button>
+              )}
+            </div>
+          </Card>
+        ))}
+      </ul>
+    </section>
+  );
+}

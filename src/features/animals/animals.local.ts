@@ -1,0 +1,80 @@
+import type { User } from '#contract/auth.ts';
+import { withRoom } from '#src/local/browser/quota.ts';
+import type { Core } from '#src/local/core.ts';
+import { deleteDraft } from '#src/local/outbox/drafts.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
+import type { AnyEntry } from '#src/local/outbox/entry.ts';
+import { entriesOf, isWithdrawn, newestArgs } from '#src/local/outbox/queries.ts';
+import { type Book, type BookWrite, EMPTY_BOOK, isBookWrite, withWrites } from './animals.overlay.ts';
+
+export type { ShownAnimal } from './animals.overlay.ts';
+
+/** Outbox meta with the book of a visitor: never dropped, like waiting writes. */
+const LOCAL_BOOK = 'animalBook';
+/** Outbox meta with the person who was asked about that book. */
+export const BOOK_ASKED = 'animalBookAskedOf';
+
+/** The book of the signed-in person with undelivered writes, or the book that a visitor keeps on this phone. */
+export async function readBook(core: Core, user: User | null): Promise<Book> {
+  if (!user) return readLocalBook(core);
+  // The outbox first: a write that is delivered between the two reads would be missing otherwise.
+  const entries = await entriesOf(core.outbox, user.id);
+  const waiting = entries.filter((entry) => isBookWrite(entry) && isShown(entry)).map(writeOf);
+  const animals = await core.cache.animals.toArray();
+  const keys = new Map(animals.map(({ id, key }) => [id, key]));
+  const records = (await core.cache.records.toArray()).flatMap(
+    ({ animalId, id: _, h: _h, version: _v, ...record }) => {
+      const animal = keys.get(animalId);
+      return animal === undefined ? [] : { ...record, animal };
+    },
+  );
+  const confirmed = animals.map(({ id: _, h: _h, version: _v, ...animal }) => animal);
+  return withWrites({ animals: confirmed, records }, waiting, { isWaiting: true });
+}
+
+const isShown = (entry: AnyEntry) => entry.state !== 'rejected' && !isWithdrawn(entry);
+const writeOf = (entry: AnyEntry) =>
+  ({ name: entry.name, args: newestArgs(entry), key: entry.key }) as BookWrite;
+
+/** The book that a visitor keeps on this phone. */
+export const readLocalBook = ({ outbox }: Pick<Core, 'outbox'>): Promise<Book> =>
+  outbox.readMeta<Book>(LOCAL_BOOK, EMPTY_BOOK);
+
+/** Deletes the book that a visitor keeps on this phone. */
+export const forgetLocalBook = ({ outbox }: Core): Promise<void> => outbox.meta.delete(LOCAL_BOOK);
+
+/**
+ * Stores writes: those of a person in the outbox, those of a visitor in the book on this phone. Resolves with the outbox
+ * key of the last one, or null for a visitor. Storing the same writes again stores them once.
+ * @param about the title in the outbox. @param draft the form's draft, deleted with the last write.
+ * @throws QuotaExceededError when the phone is full
+ */
+export async function writeBook(
+  core: Core,
+  user: User | null,
+  writes: readonly BookWrite[],
+  { about, draft }: { about: string; draft?: string },
+): Promise<string | null> {
+  if (!user) {
+    await writeLocally(core, writes, draft);
+    return null;
+  }
+  let last: string | null = null;
+  for (const [index, { name, args, key }] of writes.entries()) {
+    const isLast = index === writes.length - 1;
+    const ending = isLast && draft !== undefined ? { draft } : {};
+    last = await enqueue(core, { name, args, key, owner: user, about, ...ending });
+  }
+  return last;
+}
+
+async function writeLocally(core: Core, writes: readonly BookWrite[], draft: string | undefined) {
+  const { outbox } = core;
+  await withRoom(core, () =>
+    outbox.transaction('rw', outbox.meta, outbox.drafts, async () => {
+      await outbox.writeMeta(LOCAL_BOOK, withWrites(await readLocalBook(core), writes));
+      await outbox.meta.delete(BOOK_ASKED);
+      if (draft !== undefined) await deleteDraft(outbox, draft, 'visitor');
+    }),
+  );
+}

@@ -1,0 +1,166 @@
+import { ANIMAL_FIELDS, ANIMAL_RULES, RECORD_FIELDS, RECORD_KINDS, RECORD_RULES } from '#contract/animals.ts';
+import { ANIMAL_LIMITS } from '#contract/limits.ts';
+import { UUID_PATTERN } from '#contract/mutations.ts';
+import type { RuleSet } from '#contract/rules.ts';
+import { checkForm } from '#src/ui/forms/valibot-rules.ts';
+import type { Book, BookWrite, ShownAnimal } from './animals.overlay.ts';
+import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
+import { changedValues, numbersOf, typedValues } from './book-form.ts';
+import { csvOf, parseCsv } from './csv.ts';
+
+/** `row` is `animal` or `record`; `animal` of a record is the key of its animal, or its name in files of other programs. */
+const COLUMNS = [
+  'row',
+  'key',
+  'animal',
+  ...Object.keys(ANIMAL_RULES),
+  ...Object.keys(RECORD_RULES).filter((field) => !(field in ANIMAL_RULES)),
+];
+
+/** The book as CSV; {@link planImport} of the same file changes nothing. */
+export function bookCsv({ animals, records }: Book): string {
+  const lineOf = (values: object) =>
+    COLUMNS.map((column) => (values as Record<string, unknown>)[column] ?? '');
+  return csvOf([
+    COLUMNS,
+    ...animals.map((animal) => lineOf({ row: 'animal', ...animal })),
+    ...records.map((record) => lineOf({ row: 'record', ...record })),
+  ]);
+}
+
+/** Preview of an import. */
+export interface ImportPlan {
+  writes: BookWrite[];
+  added: number;
+  changed: number;
+  /** Lines that cannot be imported, with the reason. */
+  errors: { line: number; message: string }[];
+  /** Column names that no field has. */
+  unknown: string[];
+}
+
+/**
+ * Compares a CSV file with the book. Rows are matched by `key`; without one, animals by name and species, records by all
+ * their fields. Column names may be field names or the labels of the screens. @param newKey makes keys of new rows
+ */
+export function planImport(book: Book, text: string, newKey: () => string): ImportPlan {
+  const [header = [], ...lines] = parseCsv(text);
+  const columns = header.map(columnOf);
+  const unknown = header.filter((name, index) => name.trim() !== '' && columns[index] === undefined);
+  const plan: ImportPlan = { writes: [], added: 0, changed: 0, errors: [], unknown };
+  const rows = lines.map((cells, index) => ({ line: index + 2, values: valuesOf(columns, cells) }));
+  const animals = [...book.animals];
+  for (const { line, values } of rows.filter(({ values: row }) => !isRecord(row)))
+    addAnimal(plan, animals, { line, values, newKey });
+  for (const { line, values } of rows.filter(({ values: row }) => isRecord(row)))
+    addRecord(plan, { animals, records: book.records }, { line, values, newKey });
+  const isFull = (name: 'animal.set' | 'record.add', had: number, max: number) =>
+    had + plan.writes.filter((write) => write.name === name && !isChange(write)).length > max;
+  if (isFull('animal.set', book.animals.length, ANIMAL_LIMITS.animals))
+    plan.errors.push({ line: 0, message: WORDS.tooManyAnimals });
+  if (isFull('record.add', book.records.length, ANIMAL_LIMITS.records))
+    plan.errors.push({ line: 0, message: WORDS.tooManyRecords });
+  return plan;
+}
+
+type Values = Record<string, string>;
+interface Line {
+  line: number;
+  values: Values;
+  newKey: () => string;
+}
+
+const isChange = ({ args }: BookWrite) => 'animal' in args && !('kind' in args);
+const isRecord = ({ row, kind }: Values) =>
+  row === 'record' || (row !== 'animal' && kind !== undefined && kind !== '');
+
+const LABELS = new Map(
+  [...Object.entries(ANIMAL_FIELDS), ...Object.entries(RECORD_FIELDS)].map(([field, label]) => [
+    label.toLowerCase(),
+    field,
+  ]),
+);
+const NAMES = new Map(COLUMNS.map((column) => [column.toLowerCase(), column]));
+
+/** The field of a column; undefined for a foreign one. */
+function columnOf(name: string): string | undefined {
+  const plain = name.trim().toLowerCase();
+  return NAMES.get(plain) ?? LABELS.get(plain);
+}
+
+function valuesOf(columns: readonly (string | undefined)[], cells: readonly string[]): Values {
+  const pairs = columns.flatMap((column, index) =>
+    column === undefined ? [] : [[column, dayIn(column, cells[index] ?? '')] as const],
+  );
+  return Object.fromEntries(pairs);
+}
+
+const DAYS = ['bornOn', 'on', 'nextOn'];
+const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+
+/** Spreadsheets write days as month/day/year. */
+function dayIn(column: string, text: string): string {
+  const [, month = '', day = '', year = ''] = (DAYS.includes(column) && US_DAY.exec(text.trim())) || [];
+  return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
+}
+
+/** Typed values over stored ones, checked. */
+function checked<S extends RuleSet>(rules: S, stored: object, values: Values) {
+  const named = Object.fromEntries(Object.entries(values).filter(([field]) => field in rules));
+  const typed = { ...typedValues(rules, stored), ...named } as Record<string, unknown>;
+  if ('isGone' in rules) typed.isGone = /^(?:true|yes|1)$/i.test(String(typed.isGone));
+  return checkForm(rules, numbersOf(rules, typed));
+}
+
+function addAnimal(plan: ImportPlan, animals: ShownAnimal[], { line, values, newKey }: Line) {
+  const same = (a: string | undefined, b: string | undefined) =>
+    a?.trim().toLowerCase() === b?.trim().toLowerCase();
+  const known = values.key
+    ? animals.find(({ key }) => key === values.key)
+    : animals.find(({ name, species }) => same(name, values.name) && same(species, values.species));
+  const result = checked(ANIMAL_RULES, known ?? {}, values);
+  if (!result.ok) return void plan.errors.push({ line, message: result.errors[0]?.message ?? '' });
+  if (known) {
+    const changes = changedValues(known, result.values);
+    if (Object.keys(changes).length === 0) return;
+    plan.changed += 1;
+    plan.writes.push({ name: 'animal.set', args: { animal: known.key, ...changes }, key: newKey() });
+    return;
+  }
+  const key = values.key && UUID_PATTERN.test(values.key) ? values.key.toLowerCase() : newKey();
+  plan.added += 1;
+  plan.writes.push({ name: 'animal.set', args: result.values, key });
+  animals.push({ ...result.values, key } as ShownAnimal);
+}
+
+function addRecord(
+  plan: ImportPlan,
+  { animals, records }: { animals: ShownAnimal[]; records: Book['records'] },
+  row: Line,
+) {
+  const { line, values, newKey } = row;
+  const name = values.animal?.trim() ?? '';
+  const byName = animals.filter((each) => each.name.toLowerCase() === name.toLowerCase());
+  const animal = animals.find(({ key }) => key === name) ?? (byName.length === 1 ? byName[0] : undefined);
+  if (!animal) return void plan.errors.push({ line, message: WORDS.noSuchAnimal(name) });
+  const byKey = values.key ? records.find(({ key }) => key === values.key) : undefined;
+  const kind = RECORD_KINDS.find((each) => each === values.kind?.trim().toLowerCase()) ?? values.kind ?? '';
+  const result = checked(RECORD_RULES, byKey ?? {}, { ...values, kind });
+  if (!result.ok) return void plan.errors.push({ line, message: result.errors[0]?.message ?? '' });
+  const isSame = (record: object) => Object.keys(changedValues(record, result.values)).length === 0;
+  if (
+    byKey
+      ? isSame(byKey)
+      : !values.key && records.some((record) => record.animal === animal.key && isSame(record))
+  )
+    return;
+  if (byKey) {
+    plan.changed += 1;
+    const args = { record: byKey.key, ...changedValues(byKey, result.values) };
+    plan.writes.push({ name: 'record.edit', args, key: newKey() });
+    return;
+  }
+  plan.added += 1;
+  const key = values.key && UUID_PATTERN.test(values.key) ? values.key.toLowerCase() : newKey();
+  plan.writes.push({ name: 'record.add', args: { animal: animal.key, ...result.values }, key });
+}

@@ -1,0 +1,124 @@
+import { CalendarPlus, Download, FileUp } from 'lucide-react';
+import { useRef, useState } from 'react';
+import { useClock } from '#src/data/core/use-clock.ts';
+import { useWrite } from '#src/data/write/use-write.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { saveFile } from '#src/ui/acts/save-file.ts';
+import { useLatch } from '#src/ui/acts/use-latch.ts';
+import { formatList } from '#src/ui/formats/format-list.ts';
+import { Row } from '#src/ui/layout/layout.tsx';
+import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
+import { dueOf } from './animal-dates.ts';
+import type { Book } from './animals.overlay.ts';
+import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
+import { bookCalendar } from './book-calendar.ts';
+import { bookCsv, type ImportPlan, planImport } from './book-csv.ts';
+import type { BookChanges } from './use-book.ts';
+
+const CSV_TYPE = 'text/csv';
+const CALENDAR_TYPE = 'text/calendar';
+
+export interface BookFilesProps {
+  book: Book;
+  today: string;
+  changes: BookChanges;
+}
+
+/** Saves the book as files and imports one. */
+export function BookFiles({ book, today, changes }: BookFilesProps) {
+  const { run } = useWrite();
+  const { nowMs } = useClock();
+  const latch = useLatch();
+  const input = useRef<HTMLInputElement>(null);
+  const [plan, setPlan] = useState<ImportPlan | null>(null);
+  const hasDays =
+    dueOf(book).length > 0 || book.records.some(({ meatDays, milkHours }) => meatDays || milkHours);
+  const saveCalendar = async () =>
+    saveFile(await bookCalendar(book, today, nowMs), WORDS.calendarName, CALENDAR_TYPE);
+  const importAll = async () => {
+    if (plan) await changes.save(plan.writes, '');
+    setPlan(null);
+  };
+  return (
+    <>
+      <Row>
+        {book.animals.length > 0 && (
+          <Button
+            variant="secondary"
+            icon={Download}
+            onClick={() => saveFile(bookCsv(book), WORDS.csvName, CSV_TYPE)}
+          >
+            {WORDS.saveCsv}
+          </Button>
+        )}
+        <Button variant="secondary" icon={FileUp} onClick={() => input.current?.click()}>
+          {WORDS.importCsv}
+        </Button>
+        <input
+          ref={input}
+          hidden
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          aria-label={WORDS.importCsv}
+          onChange={({ currentTarget }) => {
+            const [file] = currentTarget.files ?? [];
+            if (file) void run(async () => setPlan(planImport(book, await file.text(), changes.newKey)));
+            currentTarget.value = ''; // the same file may be chosen again
+          }}
+        />
+        {hasDays && (
+          <Button variant="secondary" icon={CalendarPlus} onClick={() => void run(saveCalendar)}>
+            {WORDS.calendar}
+          </Button>
+        )}
+      </Row>
+      <ImportQuestion
+        plan={plan}
+        onImport={() => void latch(() => run(importAll))}
+        onClose={() => setPlan(null)}
+      />
+    </>
+  );
+}
+
+interface ImportQuestionProps {
+  plan: ImportPlan | null;
+  onImport: () => void;
+  onClose: () => void;
+}
+
+/** Shows what an import would do before it does it. */
+function ImportQuestion({ plan, onImport, onClose }: ImportQuestionProps) {
+  const { writes, added, changed, errors, unknown } = plan ?? NOTHING;
+  const isFull = errors.some(({ line }) => line === 0);
+  const canImport = writes.length > 0 && !isFull;
+  return (
+    <ConfirmDialog
+      open={plan !== null}
+      onClose={onClose}
+      title={WORDS.importTitle}
+      closeLabel={WORDS.close}
+      actions={
+        canImport
+          ? [{ label: WORDS.importNow, variant: 'primary', onChoose: onImport }]
+          : [{ label: WORDS.close, onChoose: onClose }]
+      }
+    >
+      {writes.length > 0 && <p>{WORDS.importPlan(added, changed)}</p>}
+      {writes.length + errors.length === 0 && <p>{WORDS.importNothing}</p>}
+      {unknown.length > 0 && <p>{WORDS.importUnknown(formatList(unknown))}</p>}
+      {errors.length > 0 && (
+        <>
+          <p>{WORDS.importErrors}</p>
+          <ul>
+            {errors.map(({ line, message }) => (
+              <li key={`${line} ${message}`}>{WORDS.importError(line, message)}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </ConfirmDialog>
+  );
+}
+
+const NOTHING: ImportPlan = { writes: [], added: 0, changed: 0, errors: [], unknown: [] };

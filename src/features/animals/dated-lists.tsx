@@ -1,0 +1,45 @@
+import { Link } from '@tanstack/react-router';
+import { useId } from 'react';
+import { RuledList } from '#src/ui/shown/card.tsx';
+import { type BookDates, type Dated, formatDay } from './animal-dates.ts';
+import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
+
+/** Sales bans, due work and expected births; nothing if there are none. */
+export function DatedLists({ dates }: { dates: BookDates }) {
+  const until = ({ on }: Dated) => WORDS.through(formatDay(on));
+  const due = ({ on, record: { kind, product } }: Dated) =>
+    WORDS.on(product ? `${WORDS.kinds[kind]}: ${product}` : WORDS.kinds[kind], formatDay(on));
+  return (
+    <>
+      <DatedList title={WORDS.meat} list={dates.meat} say={until} />
+      <DatedList title={WORDS.milk} list={dates.milk} say={until} />
+      <DatedList title={WORDS.due} list={dates.due} say={due} />
+      <DatedList title={WORDS.births} list={dates.births} say={({ on }) => formatDay(on)} />
+    </>
+  );
+}
+
+interface DatedListProps {
+  title: string;
+  list: readonly Dated[];
+  say: (dated: Dated) => string;
+}
+
+function DatedList({ title, list, say }: DatedListProps) {
+  const id = useId();
+  if (list.length === 0) return null;
+  return (
+    <section className="stack" data-gap="2" aria-labelledby={id}>
+      <h2 id={id}>{title}</h2>
+      <RuledList>
+        {list.map((dated) => (
+          <li key={dated.record.key}>
+            <Link to="/animals/$key" params={{ key: dated.animal.key }}>
+              <b>{dated.animal.name}</b> {say(dated)}
+            </Link>
+          </li>
+        ))}
+      </RuledList>
+    </section>
+  );
+}

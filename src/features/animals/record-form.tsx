@@ -1,0 +1,185 @@
+import { RECORD_FIELDS, RECORD_KINDS, RECORD_RULES, type RecordKind } from '#contract/animals.ts';
+import { ANIMAL_LIMITS } from '#contract/limits.ts';
+import type { RuleSet } from '#contract/rules.ts';
+import { DraftedDialog, type DraftedForm } from '#src/data/draft/drafted-dialog.tsx';
+import { FormFrame } from '#src/data/draft/form-frame.tsx';
+import { useDraftedForm } from '#src/data/draft/use-drafted-form.ts';
+import { orNoRoom } from '#src/data/write/use-write.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { CheckboxGroup, RadioGroup } from '#src/ui/forms/checkbox.tsx';
+import { Field, TextArea } from '#src/ui/forms/field.tsx';
+import { Row } from '#src/ui/layout/layout.tsx';
+import type { Book, BookWrite, ShownRecord } from './animals.overlay.ts';
+import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
+import { changedValues, numberErrors, numbersOf, typedRules, typedValues } from './book-form.ts';
+import type { BookChanges } from './use-book.ts';
+
+/** The record to change, or the animal of a new one; null for several animals. */
+export type RecordTarget = { record: ShownRecord } | { animal: string | null };
+
+const FORM_RULES = {
+  ...typedRules(RECORD_RULES),
+  animals: { kind: 'names', min: 1, max: ANIMAL_LIMITS.animals, message: WORDS.chooseOne },
+} as const satisfies RuleSet;
+
+type Values = ReturnType<typeof valuesOf>;
+
+function valuesOf(target: RecordTarget, today: string) {
+  const record = 'record' in target ? target.record : { kind: 'treatment', on: today };
+  const animals = 'record' in target ? [target.record.animal] : target.animal === null ? [] : [target.animal];
+  return { ...typedValues(RECORD_RULES, record), animals: animals as readonly string[] };
+}
+
+const draftOf = (target: RecordTarget) =>
+  'record' in target ? `record.edit:${target.record.key}` : `record.new:${target.animal ?? ''}`;
+
+export interface RecordFormProps {
+  target: RecordTarget | null;
+  book: Book;
+  /** YYYY-MM-DD. */
+  today: string;
+  changes: BookChanges;
+  onClose: () => void;
+}
+
+/** Adds a record about one or several animals, or changes one. */
+export function RecordForm({ target, book, today, changes, onClose }: RecordFormProps) {
+  const values = target && valuesOf(target, today);
+  return (
+    <DraftedDialog
+      draft={target && values && { name: draftOf(target), owner: changes.owner, values }}
+      onClose={onClose}
+      title={target && 'record' in target ? WORDS.editRecordTitle : WORDS.recordTitle}
+      closeLabel={WORDS.close}
+    >
+      {(form) => target && <Fields {...form} {...{ target, book, changes, onClose }} />}
+    </DraftedDialog>
+  );
+}
+
+interface FieldsProps extends DraftedForm<Values>, Pick<RecordFormProps, 'book' | 'changes' | 'onClose'> {
+  target: RecordTarget;
+}
+
+function Fields({ target, book, changes, initial, keep, isFull, onDirty, onClose }: FieldsProps) {
+  const form = useDraftedForm<typeof FORM_RULES>({
+    keep,
+    onDirty,
+    rules: FORM_RULES,
+    initial: { ...initial, kind: initial.kind as RecordKind },
+    check: (typed) => numberErrors(RECORD_RULES, typed),
+    onSubmit: ({ animals, ...typed }) =>
+      orNoRoom(async () => {
+        const values = numbersOf(RECORD_RULES, typed);
+        await changes.save(
+          writesOf(target, animals, values, changes.newKey),
+          aboutOf(book, animals),
+          draftOf(target),
+        );
+        onClose();
+        return undefined;
+      }),
+  });
+  const { kind, animals } = form.values;
+  const isSeveral = 'animal' in target && target.animal === null;
+  const last = 'animal' in target ? lastOf(book, kind, animals) : undefined;
+  const copy = ({ product = '', amount = '', by = '', meatDays, milkHours }: ShownRecord) => {
+    const typed = {
+      product,
+      amount,
+      by,
+      meatDays: String(meatDays ?? ''),
+      milkHours: String(milkHours ?? ''),
+    };
+    for (const [field, value] of Object.entries(typed)) form.setValue(field as keyof typeof typed, value);
+  };
+  const number = (field: 'meatDays' | 'milkHours') => (
+    <Field {...form.field(field)} label={RECORD_FIELDS[field]} inputMode="numeric" autoComplete="off" />
+  );
+  return (
+    <FormFrame form={form} isFull={isFull} submit={WORDS.save} sending={WORDS.saving}>
+      <RadioGroup
+        {...form.field('kind')}
+        onChange={(value) => form.setValue('kind', value as RecordKind)}
+        legend={RECORD_FIELDS.kind}
+        options={RECORD_KINDS.map((value) => ({ value, label: WORDS.kinds[value] }))}
+        columns
+      />
+      {isSeveral && <AnimalChoice field={form.field('animals')} book={book} />}
+      {last && (
+        <Button variant="secondary" onClick={() => copy(last)}>
+          {WORDS.copyLast}
+        </Button>
+      )}
+      <Field {...form.field('product')} label={RECORD_FIELDS.product} autoComplete="off" />
+      <Field {...form.field('amount')} label={RECORD_FIELDS.amount} autoComplete="off" />
+      <Field {...form.field('on')} label={RECORD_FIELDS.on} type="date" required />
+      {number('meatDays')}
+      {number('milkHours')}
+      <p className="quiet">{WORDS.label}</p>
+      <Field
+        {...form.field('nextOn')}
+        label={kind === 'bred' ? WORDS.birthOn : RECORD_FIELDS.nextOn}
+        type="date"
+      />
+      <Field {...form.field('by')} label={RECORD_FIELDS.by} autoComplete="off" />
+      <TextArea {...form.field('note')} label={RECORD_FIELDS.note} rows={2} max={ANIMAL_LIMITS.noteMax} />
+    </FormFrame>
+  );
+}
+
+interface AnimalChoiceProps {
+  field: { name: string; value: readonly string[]; onChange: (value: readonly string[]) => void };
+  book: Book;
+}
+
+/** Check boxes for the animals that are here, with one button for each species. */
+function AnimalChoice({ field, book }: AnimalChoiceProps) {
+  const here = book.animals.filter(({ isGone }) => !isGone);
+  const species = [...new Set(here.map((animal) => animal.species))];
+  const keysOf = (of: string) => here.filter((animal) => animal.species === of).map(({ key }) => key);
+  return (
+    <>
+      <Row>
+        {species.map((of) => (
+          <Button
+            key={of}
+            variant="secondary"
+            onClick={() => field.onChange([...new Set([...field.value, ...keysOf(of)])])}
+          >
+            {WORDS.chooseAll(of, keysOf(of).length)}
+          </Button>
+        ))}
+      </Row>
+      <CheckboxGroup
+        {...field}
+        legend={WORDS.animals}
+        options={here.map(({ key, name }) => ({ value: key, label: name }))}
+        columns
+      />
+    </>
+  );
+}
+
+/** The newest record of a kind about an animal. */
+const lastOf = ({ records }: Book, kind: string, [animal]: readonly string[]): ShownRecord | undefined =>
+  records.filter((record) => record.animal === animal && record.kind === kind).toSorted(newestFirst)[0];
+
+export const newestFirst = (a: ShownRecord, b: ShownRecord): number =>
+  a.on < b.on ? 1 : a.on > b.on ? -1 : 0;
+
+const aboutOf = ({ animals }: Book, [first]: readonly string[]) =>
+  animals.find(({ key }) => key === first)?.name ?? '';
+
+function writesOf(
+  target: RecordTarget,
+  animals: readonly string[],
+  values: ReturnType<typeof numbersOf<typeof RECORD_RULES>>,
+  newKey: () => string,
+): BookWrite[] {
+  if (!('record' in target))
+    return animals.map((animal) => ({ name: 'record.add', args: { animal, ...values }, key: newKey() }));
+  const { record } = target;
+  const args = { record: record.key, ...changedValues(record, values) };
+  return [{ name: 'record.edit', args, key: newKey() }];
+}

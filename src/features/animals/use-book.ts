@@ -1,0 +1,35 @@
+import { useCallback } from 'react';
+import { TOAST_LIMITS } from '#contract/limits.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { useLive } from '#src/data/read/use-live.ts';
+import { useWrite } from '#src/data/write/use-write.ts';
+import { useSession } from '#src/session/session-context.tsx';
+import { useToast } from '#src/ui/overlays/toast.tsx';
+import { readBook, writeBook } from './animals.local.ts';
+import type { BookWrite } from './animals.overlay.ts';
+import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
+import { sayOfBook } from './animals-offer.local.ts';
+
+/** The book of the person, or of a visitor on this phone, and the function that changes it. */
+export function useBook() {
+  const core = useCore();
+  const { state, user } = useSession();
+  const { tell, run } = useWrite();
+  const toaster = useToast();
+  const isKnown = state !== 'unknown';
+  const book = useLive(async (live) => (isKnown ? readBook(live, user) : undefined), [isKnown, user]);
+
+  /** Stores writes and later shows the result. @throws QuotaExceededError when the phone is full */
+  const save = useCallback(
+    async (writes: readonly BookWrite[], about: string, draft?: string) => {
+      const key = await writeBook(core, user, writes, { about, ...(draft === undefined ? {} : { draft }) });
+      if (key === null) toaster.show({ ...WORDS.local, durationMs: TOAST_LIMITS.shortMs });
+      else void run(() => tell(key, sayOfBook));
+    },
+    [core, user, run, tell, toaster],
+  );
+  /** Undefined until the phone's copy is read. */
+  return { book, user, owner: user?.id ?? ('visitor' as const), save, newKey: () => core.ports.uuid() };
+}
+
+export type BookChanges = Pick<ReturnType<typeof useBook>, 'save' | 'newKey' | 'owner'>;

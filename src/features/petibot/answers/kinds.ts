@@ -1,0 +1,88 @@
+import { businessAskedFor } from './categories.ts';
+import type { Evidence, Kind, Learned } from './learned.ts';
+import { NO_MATCH } from './library-index.ts';
+import { isElsewhere, isOfTheWorld } from './matter.ts';
+import { namesOne, type Reading } from './reading.ts';
+import { soundsUrgent } from './urgent.ts';
+import { termOf, wordsOf } from './words.ts';
+
+const MEDICINES =
+  'ivermectin|banamine|flunixin|bute|penicillin|aspirin|ibuprofen|tylenol|benadryl|meloxicam|antibiotics?|dewormer|medicine|melatonin|rimadyl|gabapentin';
+const DOSE = new RegExp(
+  `\\b(?:dose|doses|dosage|dosing)\\b|\\bhow (?:much|many)\\b.*\\b(?:mg|ml|ccs?|milligrams?|${MEDICINES})\\b`,
+);
+/** People who do it themselves look for nobody. */
+const BY_ONESELF =
+  /\bhow (?:do|can|would|should) (?:i|we)\b(?!.*\b(?:find|get|call|reach|hire)\b).*\b(?:by hand|myself|ourselves)\b/;
+/** A question with this many words or fewer is short. */
+const SHORT = 8;
+/** How much likelier a guide must be than no answer: if its headings contain most of the question, and if not. */
+const LIKELIER = { headed: 0.7, else: 2.5 };
+/** Share of the question's words that counts as most. */
+const MOST = 0.7;
+/** Without learned weights, a guide answers if it contains this share of the question. */
+const LEAST_HELD = 0.5;
+
+/** The category of businesses that a question looks for, or null. */
+export const categoryIn = ({ question, text }: Reading) =>
+  BY_ONESELF.test(text) ? null : businessAskedFor(question);
+
+/** Returns the numbers about a question that the learned weights use beside its words. */
+export function evidenceOf(reading: Reading): Evidence {
+  const { hits, text, spoken, named, likely, ofNone, emergency, question, found, features } = reading;
+  const [first, second] = hits;
+  const fit: Evidence = {
+    score: first?.score ?? 0,
+    likely: Math.max(0, ...likely.values()),
+    none: ofNone,
+    ...(first?.match ?? NO_MATCH),
+    strange: Math.min(1, reading.strange / 3),
+    short: Math.min(1, SHORT / Math.max(1, features.terms.length) / 4),
+    ahead: (first?.score ?? 0) - (second?.score ?? 0),
+    agree: first && first.guide === found[0]?.guide ? 1 : 0,
+  };
+  const ofNobody = Object.entries(fit).map(([name, value]) => [`${name} of nobody`, value] as const);
+  return {
+    ...fit,
+    ...(namesOne(named) ? {} : Object.fromEntries(ofNobody)),
+    elsewhere: isElsewhere(text, spoken) ? 1 : 0,
+    world: isOfTheWorld(text) ? 1 : 0,
+    animal: named.animals.length > 0 ? 1 : 0,
+    other: named.other ? 1 : 0,
+    named: namesOne(named) ? 1 : 0,
+    goesOn: reading.goesOn ? 1 : 0,
+    emergency: emergency ? 1 : 0,
+    sounds: soundsUrgent(question, false) ? 1 : 0,
+    soundsMore: soundsUrgent(question, true) ? 1 : 0,
+    urgentGuides: hits.reduce((sum, { guide, score }) => sum + (guide.urgent ? score : 0), 0),
+  };
+}
+
+/** Decides what a question is about. Patterns recognize businesses, doses and other matters; the rest is learned. */
+export function kindOf(reading: Reading, learned: Learned | null, evidence: Evidence): Kind {
+  const {
+    hits: [first],
+    question,
+    text,
+    spoken,
+    named,
+    likely,
+  } = reading;
+  if (isElsewhere(text, spoken)) return 'offTopic';
+  if (categoryIn(reading)) return 'local';
+  if (DOSE.test(text)) return 'dose';
+  const isNew = first !== undefined && !likely.has(first.guide.slug);
+  if (!learned || isNew) return (first?.match.held ?? 0) >= LEAST_HELD ? 'guide' : 'unknown';
+  if (first?.guide.answers.some((answer) => hasSameWords(answer.question, question))) return 'guide';
+  const kinds = learned.kinds(reading.features, evidence);
+  const off = kinds.offTopic + kinds.talk;
+  const isHeaded = namesOne(named) && (first?.match.headed ?? 0) >= MOST;
+  const factor = isHeaded ? LIKELIER.headed : LIKELIER.else;
+  if (kinds.guide >= (off + kinds.unknown) * factor) return 'guide';
+  return off > kinds.unknown ? 'offTopic' : 'unknown';
+}
+
+function hasSameWords(one: string, other: string): boolean {
+  const [terms, others] = [one, other].map((question) => new Set(wordsOf(question).map(termOf)));
+  return terms?.size === others?.size && [...(terms ?? [])].every((term) => others?.has(term));
+}

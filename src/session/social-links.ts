@@ -1,0 +1,6 @@
+import { useLive } from '#src/data/read/use-live.ts';
+import { readSetting } from '#src/local/cache/settings.ts';
+
+/** Returns the operator's social links; undefined until they are read or if there are none. */
+export const useSocialLinks = (): readonly string[] | undefined =>
+  useLive(({ cache }) => readSetting(cache, 'socialLinks'), []);

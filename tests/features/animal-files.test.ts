@@ -1,0 +1,136 @@
+import ICAL from 'ical.js';
+import { expect, test } from 'vitest';
+import { type Book, EMPTY_BOOK, withWrites } from '#src/features/animals/animals.overlay.ts';
+import { bookCalendar } from '#src/features/animals/book-calendar.ts';
+import { bookCsv, planImport } from '#src/features/animals/book-csv.ts';
+import { parseCsv } from '#src/features/animals/csv.ts';
+
+const keyOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+/** Makes keys that no row of the test has. */
+function newKeys() {
+  let count = 1000;
+  return () => {
+    count += 1;
+    return keyOf(count);
+  };
+}
+const BOOK: Book = {
+  animals: [
+    {
+      key: keyOf(1),
+      name: 'Bella, the "old" one',
+      species: 'Goat',
+      sex: 'Doe',
+      bornOn: '2024-02-29',
+      weightLb: 61.5,
+      normalTempF: 102.3,
+      pulse: 80,
+      medicines: 'Bute;\nhalf a tablet',
+      isGone: true,
+    },
+    { key: keyOf(2), name: 'Gretel', species: 'Goat', note: '=1+1' },
+  ],
+  records: [
+    {
+      key: keyOf(3),
+      animal: keyOf(1),
+      kind: 'deworming',
+      on: '2026-03-08',
+      product: 'Drench',
+      amount: '5 mL',
+      meatDays: 9,
+      milkHours: 36,
+      nextOn: '2026-06-08',
+    },
+    { key: keyOf(4), animal: keyOf(2), kind: 'note', on: '2026-03-09', note: 'ok' },
+  ],
+};
+
+test('the same file back changes nothing, and in an empty book it makes the same book', () => {
+  const csv = bookCsv(BOOK);
+  expect(planImport(BOOK, csv, newKeys())).toEqual({
+    writes: [],
+    added: 0,
+    changed: 0,
+    errors: [],
+    unknown: [],
+  });
+  const made = withWrites(EMPTY_BOOK, planImport(EMPTY_BOOK, csv, newKeys()).writes);
+  expect(made).toEqual(BOOK);
+  expect(bookCsv(made)).toBe(csv);
+});
+
+test('a changed cell changes that field only, and an absent column clears nothing', () => {
+  const csv = `row,key,name,weightLb\nanimal,${keyOf(2)},Gretel,70\n`;
+  expect(planImport(BOOK, csv, newKeys())).toMatchObject({
+    writes: [{ name: 'animal.set', args: { animal: keyOf(2), weightLb: 70 } }],
+    added: 0,
+    changed: 1,
+  });
+});
+
+test('a file of another program is read by labels, with semicolons and US days, and names foreign columns', () => {
+  const csv =
+    '\uFEFFName;Species;Born on;Tag, chip or brand;Breeder\r\nHeidi;Goat;3/8/2025;0412;Joe\r\n' +
+    'Gretel;goat;;7;Joe\r\n;Goat;;;\r\nRex;Dog;31/12/2025;;\r\n';
+  const plan = planImport(BOOK, csv, newKeys());
+  expect(plan.writes.map(({ args }) => args)).toMatchObject([
+    { name: 'Heidi', bornOn: '2025-03-08', tag: '0412' },
+    { animal: keyOf(2), species: 'goat', tag: '7' },
+  ]);
+  expect(plan.unknown).toEqual(['Breeder']);
+  expect(plan.errors).toEqual([
+    { line: 4, message: 'Name is required.' },
+    { line: 5, message: 'Enter a day as YYYY-MM-DD.' },
+  ]);
+});
+
+test('records name their animal by its name, are imported once, and are left out without one', () => {
+  const csv = 'animal,kind,on,product\nGretel,Vaccine,2026-04-01,Rabies\nNobody,vaccine,2026-04-01,Rabies\n';
+  const plan = planImport(BOOK, csv, newKeys());
+  expect(plan).toMatchObject({
+    writes: [{ name: 'record.add', args: { animal: keyOf(2), kind: 'vaccine', product: 'Rabies' } }],
+    errors: [{ line: 3, message: 'There is no animal “Nobody”, or more than one.' }],
+  });
+  expect(planImport(withWrites(BOOK, plan.writes), csv, newKeys()).writes).toEqual([]);
+});
+
+test('a file beyond the limits says so', () => {
+  const csv = `name,species\n${Array.from({ length: 199 }, (_, n) => `Goat ${n},Goat\n`).join('')}`;
+  expect(planImport(BOOK, csv, newKeys()).errors).toEqual([
+    { line: 0, message: 'The book holds at most 200 animals.' },
+  ]);
+});
+
+test.each([
+  ['a,"b ""c""",d\r\n', [['a', 'b "c"', 'd']]],
+  [
+    'a\tb\n"x\ny"\t2',
+    [
+      ['a', 'b'],
+      ['x\ny', '2'],
+    ],
+  ],
+  ['a\n\n\nb', [['a'], ['b']]],
+  ['', []],
+])('CSV %j is read', (text, rows) => {
+  expect(parseCsv(text)).toEqual(rows);
+});
+
+test('the calendar has due days and ends of withdrawals of animals that are here, as days with an alarm', async () => {
+  const book = { ...BOOK, animals: BOOK.animals.map(({ isGone: _, ...animal }) => animal) };
+  const calendar = new ICAL.Component(ICAL.parse(await bookCalendar(book, '2026-03-10', 0)));
+  const events = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
+  expect(events.map(({ summary, startDate }) => [summary, startDate.toString()])).toEqual([
+    ['Bella, the "old" one: Drench due', '2026-06-08'],
+    ['Bella, the "old" one: last day not to sell', '2026-03-17'],
+    ['Bella, the "old" one: last day not to milk for sale', '2026-03-10'],
+  ]);
+  for (const { startDate, component } of events) {
+    expect(startDate.isDate).toBe(true);
+    expect(component.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger')?.toString()).toBe(
+      'PT7H',
+    );
+  }
+  expect(await bookCalendar(BOOK, '2026-03-10', 0)).not.toContain('BEGIN:VEVENT');
+});

@@ -1,0 +1,124 @@
+import { randomUUID } from 'node:crypto';
+import { expect, test } from 'vitest';
+import { readBook, readLocalBook, writeBook } from '#src/features/animals/animals.local.ts';
+import type { BookWrite } from '#src/features/animals/animals.overlay.ts';
+import { ANIMALS_OFFER } from '#src/features/animals/animals-offer.local.ts';
+import { startPhone } from '#tests/support/device.ts';
+import { queueOffline, startTogether } from './helpers.ts';
+
+const create = (key: string, name = 'Bella'): BookWrite => ({
+  name: 'animal.set',
+  args: { name, species: 'Goat' },
+  key,
+});
+const treat = (animal: string, key: string, product = 'Drench'): BookWrite => ({
+  name: 'record.add',
+  args: { animal, kind: 'treatment', on: '2026-03-08', product, meatDays: 9 },
+  key,
+});
+const change = (animal: string, fields: object): BookWrite => ({
+  name: 'animal.set',
+  args: { animal, ...fields },
+  key: randomUUID(),
+});
+const ABOUT = { about: 'Bella' };
+
+test('an animal and its record that are written without signal are shown, sent once and stored on the other phone', async () => {
+  const { server, phone, ann } = await startTogether();
+  await phone.core.engine.sync();
+  const [bella, dose] = [randomUUID(), randomUUID()];
+  await queueOffline(phone, async () => {
+    await writeBook(phone.core, ann, [create(bella), treat(bella, dose)], ABOUT);
+    await writeBook(phone.core, ann, [create(bella), treat(bella, dose)], ABOUT);
+    await writeBook(phone.core, ann, [change(bella, { weightLb: 61.5 })], ABOUT);
+  });
+  expect(await readBook(phone.core, ann)).toMatchObject({
+    animals: [{ key: bella, name: 'Bella', weightLb: 61.5, isWaiting: true }],
+    records: [{ key: dose, animal: bella, product: 'Drench', isWaiting: true }],
+  });
+  expect(await phone.core.outbox.entries.count()).toBe(2); // the change joined the new animal
+  const other = startPhone(server);
+  await other.signIn('ann');
+  for (const { core } of [phone, other]) {
+    await core.engine.sync({ isForced: true });
+    const book = await readBook(core, ann);
+    expect(book).toEqual({
+      animals: [{ key: bella, name: 'Bella', species: 'Goat', weightLb: 61.5 }],
+      records: [
+        { key: dose, animal: bella, kind: 'treatment', on: '2026-03-08', product: 'Drench', meatDays: 9 },
+      ],
+    });
+  }
+});
+
+test('of two phones that change one animal the later change stays, and its author is shown the other value', async () => {
+  const { server, phone, ann } = await startTogether();
+  const other = startPhone(server);
+  await other.signIn('ann');
+  const bella = randomUUID();
+  await writeBook(phone.core, ann, [create(bella)], ABOUT);
+  for (const { core } of [phone, other]) await core.engine.sync({ isForced: true });
+  await queueOffline(other, () => writeBook(other.core, ann, [change(bella, { note: 'Kicks' })], ABOUT));
+  await writeBook(phone.core, ann, [change(bella, { note: 'Calm', tag: '7' })], ABOUT);
+  for (const { core } of [phone, other, phone]) await core.engine.sync({ isForced: true });
+  for (const { core } of [phone, other])
+    expect((await readBook(core, ann)).animals).toEqual([
+      { key: bella, name: 'Bella', species: 'Goat', note: 'Kicks', tag: '7' },
+    ]);
+  const receipts = await other.core.outbox.receipts.toArray();
+  expect(receipts.map(({ previous }) => previous)).toMatchObject([{ content: 'Note: Calm' }]);
+});
+
+test('a record of an animal that another phone removed is refused and its text is kept', async () => {
+  const { server, phone, ann } = await startTogether();
+  const other = startPhone(server);
+  await other.signIn('ann');
+  const bella = randomUUID();
+  await writeBook(phone.core, ann, [create(bella)], ABOUT);
+  for (const { core } of [phone, other]) await core.engine.sync({ isForced: true });
+  await queueOffline(other, () => writeBook(other.core, ann, [treat(bella, randomUUID())], ABOUT));
+  const removal: BookWrite = { name: 'animal.remove', args: { animal: bella }, key: randomUUID() };
+  await writeBook(phone.core, ann, [removal], ABOUT);
+  for (const { core } of [phone, other]) await core.engine.sync({ isForced: true });
+  const [entry] = await other.core.outbox.entries.toArray();
+  expect(entry).toMatchObject({
+    state: 'rejected',
+    args: { product: 'Drench' },
+    problem: { code: 'not-found' },
+  });
+  for (const { core } of [phone, other]) {
+    expect(await readBook(core, ann)).toEqual({ animals: [], records: [] });
+    expect(await core.cache.records.count()).toBe(0);
+  }
+});
+
+test('a visitor’s book stays on the phone and is added once to the account that takes it', async () => {
+  const { server, phone } = await startTogether();
+  const visitor = startPhone(server);
+  const [bella, dose] = [randomUUID(), randomUUID()];
+  expect(await writeBook(visitor.core, null, [create(bella), treat(bella, dose)], ABOUT)).toBeNull();
+  expect(await visitor.core.outbox.entries.count()).toBe(0);
+  const ann = await visitor.signIn('ann');
+  await visitor.core.engine.sync({ isForced: true });
+  expect(await readBook(visitor.core, ann)).toEqual({ animals: [], records: [] });
+  expect(await ANIMALS_OFFER.readUnanswered(visitor.core, ann)).toMatchObject({ animals: [{ key: bella }] });
+  const local = await readLocalBook(visitor.core);
+  await ANIMALS_OFFER.accept(visitor.core, ann);
+  await visitor.core.outbox.writeMeta('animalBook', local); // as if the app had stopped before it was deleted
+  await ANIMALS_OFFER.accept(visitor.core, ann);
+  await visitor.core.engine.sync({ isForced: true });
+  expect(await ANIMALS_OFFER.read(visitor.core, ann)).toBeNull();
+  await phone.core.engine.sync({ isForced: true });
+  const book = await readBook(phone.core, ann);
+  expect([book.animals.map(({ key }) => key), book.records.map(({ key }) => key)]).toEqual([[bella], [dose]]);
+});
+
+test('the book leaves the phone with its person', async () => {
+  const { phone, ann } = await startTogether();
+  const bella = randomUUID();
+  await writeBook(phone.core, ann, [create(bella), treat(bella, randomUUID())], ABOUT);
+  await phone.core.engine.sync({ isForced: true });
+  expect(await phone.core.cache.records.count()).toBe(1);
+  await phone.signIn('ben');
+  expect([await phone.core.cache.animals.count(), await phone.core.cache.records.count()]).toEqual([0, 0]);
+});

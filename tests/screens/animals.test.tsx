@@ -1,0 +1,176 @@
+import { describe, expect, test } from 'vitest';
+import { readBook, readLocalBook, writeBook } from '#src/features/animals/animals.local.ts';
+import type { BookWrite } from '#src/features/animals/animals.overlay.ts';
+import type { Phone } from '#tests/support/device.ts';
+import {
+  act,
+  dialog,
+  fireEvent,
+  inMain,
+  openApp,
+  press,
+  screen,
+  startScreens,
+  toastSays,
+  type,
+  waitFor,
+} from '#tests/support/screens.tsx';
+
+const animal = (key: string, fields: object = {}): BookWrite => ({
+  name: 'animal.set',
+  args: { name: key, species: 'Goat', ...fields },
+  key: keyOf(key),
+});
+const keyOf = (name: string) => `00000000-0000-4000-8000-${name.padStart(12, '0')}`;
+/** Hexadecimal, so that they can end a key. */
+const [ADA, BEA] = ['ada', 'bea'] as const;
+const keep = (phone: Phone, ...writes: BookWrite[]) =>
+  writeBook(phone.core, phone.user, writes, { about: '' });
+const inBook = (name: string) => inMain().findByRole('button', { name });
+const inDialog = (name: string) => dialog().getByRole('button', { name });
+
+describe('the animal book', () => {
+  test('takes an animal, then a treatment in two taps and one field, and first shows what must not be sold', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, '/animals');
+    await inMain().findByRole('heading', { name: 'No animals yet' });
+    await press(await inBook('Add an animal'));
+    await type(await dialog().findByLabelText('Name'), 'Bella');
+    await type(dialog().getByLabelText('Species'), 'Goat');
+    await type(dialog().getByLabelText('Weight (lb)'), 'sixty');
+    await press(inDialog('Save'));
+    await dialog().findByText('Weight must be from 0.1 to 5,000 lb.');
+    await type(dialog().getByLabelText('Weight (lb)'), '61.5');
+    await press(inDialog('Save'));
+    await toastSays('Saved in your book');
+    await press(await inBook('Add a record: Bella'));
+    await type(await dialog().findByLabelText('Product'), 'Drench');
+    await press(inDialog('Save'));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(async () => {
+      const { animals, records } = await readBook(phone.core, phone.user);
+      expect([animals, records]).toMatchObject([
+        [{ name: 'Bella', weightLb: 61.5 }],
+        [{ kind: 'treatment', product: 'Drench' }],
+      ]);
+    });
+    await press(await inBook('Add a record: Bella'));
+    await press(await dialog().findByRole('button', { name: 'Copy the last one' }));
+    expect(dialog().getByLabelText('Product')).toHaveProperty('value', 'Drench');
+    await type(dialog().getByLabelText('Meat withdrawal (days)'), '3');
+    await press(inDialog('Save'));
+    await inMain().findByRole('heading', { name: 'Do not sell' });
+    await inMain().findByRole('link', { name: /^Bella through / });
+  });
+
+  test('records one treatment for all goats', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await keep(phone, animal(ADA), animal(BEA), animal('cc', { species: 'Horse' }));
+    await openApp(phone, '/animals');
+    await press(await inBook('Record for several'));
+    await press(await dialog().findByRole('radio', { name: 'Deworming' }));
+    await press(inDialog('Save'));
+    await dialog().findByText('Choose at least one animal.');
+    await press(dialog().getByRole('button', { name: /^All Goat/ }));
+    await press(inDialog('Save'));
+    await waitFor(async () => {
+      const { records } = await readBook(phone.core, phone.user);
+      const kinds = new Map(records.map((record) => [record.animal, record.kind]));
+      expect([ADA, BEA, 'cc'].map((name) => kinds.get(keyOf(name)))).toEqual([
+        'deworming',
+        'deworming',
+        undefined,
+      ]);
+    });
+  });
+
+  test('changes an animal and its record on its page without signal, and removes it', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    const dose: BookWrite = {
+      name: 'record.add',
+      args: { animal: keyOf(ADA), kind: 'vaccine', on: '2026-03-08', product: 'Rabies' },
+      key: keyOf('d'),
+    };
+    await keep(phone, animal(ADA), dose);
+    await phone.core.engine.sync();
+    phone.goOffline();
+    const app = await openApp(phone, `/animals/${keyOf(ADA)}`);
+    await inMain().findByText('Product: Rabies');
+    await press(inMain().getByRole('button', { name: 'Change' }));
+    await type(await dialog().findByLabelText('Allergies'), 'Penicillin');
+    await press(inDialog('Save'));
+    await inMain().findByText(/Allergies: Penicillin/);
+    const entries = await phone.core.outbox.entries.toArray();
+    expect(entries.map(({ args }) => args)).toMatchObject([{ animal: keyOf(ADA), allergies: 'Penicillin' }]);
+    expect(entries[0]?.args).not.toHaveProperty('name');
+    await press(inMain().getByRole('button', { name: 'Change Vaccine, Mar 8, 2026' }));
+    await type(await dialog().findByLabelText('Product'), 'Rabies 3');
+    await press(inDialog('Save'));
+    await inMain().findByText('Product: Rabies 3');
+    await press(inMain().getByRole('button', { name: 'Remove' }));
+    await press(await dialog().findByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(app.address()).toBe('/animals'));
+    await inMain().findByRole('heading', { name: 'No animals yet' });
+  });
+
+  test('imports a file after it shows what is new and what is left out', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await keep(phone, animal(ADA));
+    await openApp(phone, '/animals');
+    await inBook('Save as CSV');
+    const choose = async (csv: string) =>
+      act(async () => {
+        const file = new File([csv], 'animals.csv', { type: 'text/csv' });
+        fireEvent.change(inMain().getByLabelText('Import CSV', { selector: 'input' }), {
+          target: { files: [file] },
+        });
+      });
+    await choose('name,species,Breeder\nBella,Goat,Joe\n,Goat,Joe\n');
+    await dialog().findByText('New: 1. Changed: 0.');
+    dialog().getByText(/^Columns that are not imported: Breeder\./);
+    dialog().getByText('Line 3: Name is required.');
+    await press(inDialog('Import'));
+    await inMain().findByRole('link', { name: 'Bella' });
+    await choose('name,species\nBella,Goat\n');
+    await dialog().findByText('Everything in this file is already in your book.');
+  });
+
+  test('is named before a sign-out without signal, because it leaves the phone', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await keep(phone, animal(ADA));
+    await phone.core.engine.sync();
+    phone.goOffline();
+    phone.core.reach.believeOffline();
+    await openApp(phone, '/profile');
+    const [signOut] = await screen.findAllByRole('button', { name: 'Sign Out' });
+    if (signOut) await press(signOut);
+    await waitFor(() => dialog().getByText(/^1 animal of your book leaves this phone/));
+  });
+
+  test('says when an address names an animal that is not in the book', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, `/animals/${keyOf('f')}`);
+    await inMain().findByRole('heading', { name: 'This animal is not in your book' });
+  });
+
+  test('keeps a visitor’s animals on this phone and asks after sign-in whose they are', async () => {
+    const { server, phone } = await startScreens();
+    await server.register('ann');
+    const app = await openApp(phone, '/animals');
+    await press(await inBook('Add an animal'));
+    await type(await dialog().findByLabelText('Name'), 'Bella');
+    await type(dialog().getByLabelText('Species'), 'Goat');
+    await press(inDialog('Save'));
+    await toastSays('Saved on this phone');
+    expect((await readLocalBook(phone.core)).animals).toMatchObject([{ name: 'Bella' }]);
+    await app.go('/');
+    await act(() => phone.signIn('ann'));
+    await act(() => phone.core.engine.sync());
+    await screen.findByRole('dialog', { name: 'Are these animals yours?' });
+    await press(inDialog('Add to my animals'));
+    await toastSays('Saved in your book');
+    expect((await readLocalBook(phone.core)).animals).toEqual([]);
+    await phone.core.engine.sync();
+    expect(await server.store.read.selectFrom('animals').select('person_id').execute()).toHaveLength(1);
+  });
+});
