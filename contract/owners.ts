@@ -70,7 +70,7 @@ export const OWNER_MESSAGES = {
   noReview: 'This review is not here any more.',
   claim: 'Please say in at least 10 characters how we can see that it is yours.',
   claimTooLong: 'A claim can be at most 1,000 characters.',
-  alreadyOwned: 'This listing has an owner already.',
+  alreadyOwned: 'This listing already has an owner.',
   alreadyYours: 'This listing is yours already.',
   tooManyClaims:
     'You, or others at your connection, have sent many claims. This one waits until that is longer ago.',

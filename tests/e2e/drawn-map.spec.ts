@@ -86,8 +86,8 @@ test('moves the map of results by keys and fingers and describes the way to a pl
   await map.dialog.getByRole('button', { name: WORDS.toMe }).tap();
   await expect(map.drawing).toHaveAccessibleName(/You are at the center\.$/);
   await expect(map.dialog.getByText('You are the blue dot, just now.')).toBeVisible();
-  await turnPhone(phone.page, 300); // to the left from north
-  await expect(map.drawing).toHaveAccessibleName(/You look north-east\.$/);
+  await turnPhone(phone.page, 300); // left of north
+  await expect(map.drawing).toHaveAccessibleName(/You are facing north-east\.$/);
   await turnPhone(phone.page, 180);
   await expect(map.drawing).toHaveAccessibleName(/You are at the center\. You are facing south\.$/);
   const before = await milesAcross(map);
@@ -98,7 +98,7 @@ test('moves the map of results by keys and fingers and describes the way to a pl
   await expect(map.drawing).toHaveAccessibleName(
     /You are [\d.]+ mi west of the center\. You are facing south\.$/,
   );
-  // A finger draws the map back by as much as two keys have moved it.
+  // A finger drags the map back by as much as two key presses moved it.
   await touch(map, [
     [60, 300],
     [220, 300],

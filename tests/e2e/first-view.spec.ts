@@ -148,7 +148,7 @@ test('leaves the screen as it is if a part of the code is missing, and recovers 
   );
   await expect(page.getByRole('heading', { level: 1, name: /^Explore Pet/ })).toBeVisible();
   await expect(word).toHaveValue('goat vet');
-  await expect(late).toContainText('did not come. Reload to go on');
+  await expect(late).toContainText('couldn’t load. Reload to continue');
   isMissing = false;
   await late.getByRole('button', { name: 'Reload' }).click();
   await page.waitForFunction(() => performance.getEntriesByName('core-came').length > 0);

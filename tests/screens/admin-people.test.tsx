@@ -81,7 +81,7 @@ test('an admin suspends a spammer with an end date and a reason, removes everyth
 
   await press(button('Hide everything'));
   await press(dialog().getByRole('button', { name: 'Hide everything' }));
-  expect(await inMain().findByText('2 things of theirs are taken back')).toBeTruthy();
+  expect(await inMain().findByText('2 items hidden')).toBeTruthy();
   expect(inMain().getByText('Nothing of theirs is visible now.')).toBeTruthy();
   const hidden = await server.request('GET', `/api/forums/threads/slug/${thread.slug}`);
   expect(hidden.status).toBe(404);
@@ -156,14 +156,14 @@ test('an admin restores one thread of a bulk removal with one press, and a remov
   const act = (path: string) => phone.core.api.request(path, { method: 'POST', body: {} });
   await act(`/api/admin/people/${mallory.user.id}/take-back`);
   const app = await openApp(phone, `/admin/person/${mallory.user.id}`);
-  expect(await inMain().findByText('4 things of theirs are taken back')).toBeTruthy();
+  expect(await inMain().findByText('4 items hidden')).toBeTruthy();
   const cards = await inMain().findAllByRole('listitem');
   const card = cards.find(
     (each) => each.textContent?.startsWith('Thread') && each.textContent.includes('hay'),
   );
   if (!card) throw new Error('the thread is not listed');
   await press(within(card).getByRole('button', { name: 'Show again' }));
-  expect(await inMain().findByText('2 things of theirs are taken back')).toBeTruthy();
+  expect(await inMain().findByText('2 items hidden')).toBeTruthy();
   expect(await call(null, 'GET', `/forums/threads/${thread.id}/posts`)).toHaveLength(1);
   const hidden = await server.request('GET', `/api/forums/threads/slug/${other.slug}`);
   expect(hidden.status).toBe(404);
@@ -171,7 +171,7 @@ test('an admin restores one thread of a bulk removal with one press, and a remov
   await operatorOf(server).removeListing(1);
   await app.go('/admin/log');
   await press(await inMain().findByRole('button', { name: 'Undo Line 3' }));
-  expect(await inMain().findByText(/^Put back by/)).toBeTruthy();
+  expect(await inMain().findByText(/^Restored by/)).toBeTruthy();
   expect((await server.request('GET', '/api/businesses/1')).status).toBe(200);
 });
 
@@ -185,7 +185,7 @@ test('an action with a lost response runs once, even if the app restarts before 
     return answer;
   };
   await press(button('Suspend'));
-  expect(await inMain().findByText(/^No answer came/)).toBeTruthy();
+  expect(await inMain().findByText(/^No response/)).toBeTruthy();
   phone.fault = null;
   cleanUp();
   phone.core = phone.open();

@@ -73,7 +73,7 @@ test('an event with a lost response is added once, even if its form was closed',
     return answer;
   };
   await save();
-  expect(await dialog().findByText(/^No answer came/)).toBeTruthy();
+  expect(await dialog().findByText(/^No response/)).toBeTruthy();
   await press(dialog().getByRole('button', { name: 'Close' }));
   await isClosed();
   await press(await button('Add an event'));
@@ -139,13 +139,13 @@ test('an admin creates an alert for counties by name; errors for a wrong county 
   await press(await button('Add an alert'));
   await fill({
     Title: 'Storm',
-    'What it is': 'A storm is coming from the sea.',
-    'How to look': 'Look at the sky each hour.',
+    'Description and advice': 'A storm is coming from the sea.',
+    'How to check for it': 'Look at the sky each hour.',
     Counties: 'Marion, Nowhere',
     From$: '2026-03-01',
     Until$: '2099-01-01',
     'Contact name': 'The county',
-    'Their phone': '850-555-0100',
+    'Contact phone number': '850-555-0100',
     Source$: 'The State',
   });
   await save();

@@ -173,7 +173,7 @@ test('a code that cannot hold everybody says how many it holds and that it has t
   await changePeople(phone.core, phone.user, () => people);
   await openApp(phone, '/barn-card');
   await sheetSays(
-    `Scan to save the first ${held} of the 14 numbers, and the poison and disease numbers, to your phone.`,
+    `Scan to save the first ${held} of 14 numbers, and the poison and disease numbers, to your phone.`,
   );
 });
 

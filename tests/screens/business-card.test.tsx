@@ -118,7 +118,7 @@ describe('the facts of a business', () => {
   test('say how its location was found, if that is known', async () => {
     expect(await facts({ placedBy: 'zip' })).toContain('Approximate (ZIP code)');
     expect(await facts({ placedBy: 'address' })).toContain('Located by address');
-    expect(await facts({ source: { name: 'A list' } })).toContain('Not known how exactly');
+    expect(await facts({ source: { name: 'A list' } })).toContain('Accuracy unknown');
     expect(await facts({})).not.toContain('Map location');
     expect(await facts({ placedBy: 'zip', location: null })).not.toContain('Map location');
   });

@@ -72,7 +72,7 @@ describe('Emergency', () => {
       expect.arrayContaining([
         'Vets for horses',
         'No phone number',
-        'Might treat this animal – call and ask',
+        'Might treat horses – call and ask',
         'Other help',
       ]),
     );

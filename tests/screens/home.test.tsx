@@ -65,7 +65,9 @@ describe('the sections that show the catalogue', () => {
     await openApp(phone, '/');
     await act(() => phone.core.engine.sync());
     await waitFor(() =>
-      expect(inMain().getAllByText('Not on this phone yet. It comes when you have signal.')).toHaveLength(2),
+      expect(
+        inMain().getAllByText('Not on this phone yet. It will load when you’re back online.'),
+      ).toHaveLength(2),
     );
     for (const title of titles) expect(headings()).toContain(title);
   });
@@ -139,7 +141,7 @@ describe('the hero', () => {
   test.each([
     ['refuses', { refusal: 1 }, /^Location is off for this browser\./],
     [
-      'does not know where it is',
+      'can’t find its location',
       { refusal: 2 },
       'Your location could not be found. Choose a place from the list.',
     ],

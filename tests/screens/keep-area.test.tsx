@@ -23,7 +23,7 @@ describe('a saved area', () => {
       (await card('Memphis, TN, 25 mi')).getByRole('button', { name: 'Remove: Memphis, TN, 25 mi' }),
     );
     expect(await dialog().findByText(/^This frees about \d+ kB\./)).toBeTruthy();
-    await press(dialog().getByRole('button', { name: 'Save' }));
+    await press(dialog().getByRole('button', { name: 'Keep it' }));
     expect(await areasOf(phone)).toHaveLength(2);
     await press(
       (await card('Memphis, TN, 25 mi')).getByRole('button', { name: 'Remove: Memphis, TN, 25 mi' }),
@@ -83,7 +83,7 @@ describe('a saved area', () => {
     const fresh = phone.open(); // leave the page that hangs
     await fresh.keeper.run();
     expect(await phone.core.cache.businesses.count()).toBe(3);
-    await press(far.getByRole('button', { name: 'Go on: Memphis, TN, 25 mi' }));
+    await press(far.getByRole('button', { name: 'Resume: Memphis, TN, 25 mi' }));
     await waitFor(() => expect(far.queryByText('Paused.')).toBeNull());
     await fresh.keeper.run();
     await far.findByText(/^2 businesses/);
@@ -184,7 +184,7 @@ describe('saving an area', () => {
     await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 60);
     await phone.core.engine.sync();
     await openApp(phone, '/directory?state=Florida&city=Gainesville');
-    await press(await inMain().findByRole('button', { name: 'Keep Gainesville, Florida' }));
+    await press(await inMain().findByRole('button', { name: 'Save Gainesville, Florida for offline' }));
     expect(await dialog().findByLabelText('Place')).toHaveProperty('value', 'Gainesville, Florida');
     await dialog().findByText(/^Already downloaded\./);
     await press(dialog().getByRole('button', { name: 'Save' }));

@@ -107,7 +107,7 @@ describe('the position of the phone', () => {
     placePhone(REFUSED);
     await openApp(phone, '/emergency');
     await press(await inMain().findByRole('button', { name: 'Use current location' }));
-    await announcement('Browsers share your location only with pages opened over https.');
+    await announcement('Your location works only on pages opened with https.');
     vi.unstubAllGlobals();
   });
 

@@ -273,7 +273,7 @@ describe('a review of one’s own listing', () => {
   test('can be answered without signal: the answer appears at once, is edited, and arrives in its last version', async () => {
     const { server, phone, id } = await startReviewed();
     await loseSignal(phone);
-    await press(await button('Reply to ben Tester'));
+    await press(await button('Reply to ben Tester’s review'));
     await write('Thank you.');
     expect(await inMain().findByText('Reply from Oak Vets')).toBeTruthy();
     expect(inMain().getByText('Thank you.')).toBeTruthy();
@@ -293,12 +293,12 @@ describe('a review of one’s own listing', () => {
 
   test('loses its answer after a question', async () => {
     const { server, phone, id } = await startReviewed();
-    await press(await button('Reply to ben Tester'));
+    await press(await button('Reply to ben Tester’s review'));
     await write('Thank you.');
-    await toastSays('Answer posted');
+    await toastSays('Reply posted');
     await press(await button('Remove'));
     await press(dialog().getByRole('button', { name: 'Remove' }));
-    await toastSays('Answer taken off');
+    await toastSays('Reply removed');
     await waitFor(() => expect(inMain().queryByText('Thank you.')).toBeNull());
     expect(await replies(server, id)).toEqual([undefined]);
     expect(await phone.core.outbox.entries.count()).toBe(0);

@@ -143,14 +143,14 @@ test('the page of reports says that it needs signal', async () => {
   const { phone } = await startScreens({ user: 'ann' });
   phone.goOffline();
   await openApp(phone, '/reports');
-  await waitFor(() => expect(inMain().getByText(/You need signal to see the outcome/)).toBeTruthy());
+  await waitFor(() => expect(inMain().getByText(/You need signal to see your reports/)).toBeTruthy());
 });
 
 test('the page of reports stops waiting after the usual time and loads again on a press', async () => {
   const { phone } = await startScreens({ user: 'ann' });
   phone.fault = () => new Promise<never>(() => {}); // a connection that hangs
   await openApp(phone, '/reports');
-  await whenImpatient(phone, () => inMain().getByText(/You need signal to see the outcome/));
+  await whenImpatient(phone, () => inMain().getByText(/You need signal to see your reports/));
   phone.goOnline();
   await press(inMain().getByRole('button', { name: 'Try again' }));
   expect(await inMain().findByText('No reports yet')).toBeTruthy();

@@ -97,7 +97,7 @@ describe('mobile data', () => {
     await openApp(phone, '/settings');
     const data = await part('Mobile data');
     await data.findByText('2.3 MB downloaded in March on this phone.');
-    expect(data.getByRole('radio', { name: 'Use my browser’s setting (off)' })).toHaveProperty(
+    expect(data.getByRole('radio', { name: 'Use my browser’s setting (off now)' })).toHaveProperty(
       'checked',
       true,
     );
@@ -172,9 +172,9 @@ describe('storage', () => {
       'Place names',
       'Pictures',
     ]);
-    part_.getByText(/^Not for certain\./);
+    part_.getByText(/^Possibly\./);
     await press(part_.getByRole('button', { name: 'Ask the browser to protect it' }));
-    await part_.findByText(/^Yes\. This browser has promised/);
+    await part_.findByText(/^No\. Your browser has agreed/);
   });
   test('says so if the browser refuses', async () => {
     const { phone } = await startWithAreas();
@@ -187,13 +187,13 @@ describe('storage', () => {
     const storage = await part('Storage');
     await press(await storage.findByRole('button', { name: 'Ask the browser to protect it' }));
     await storage.findByText(/^The browser said no\./);
-    storage.getByText(/^Not for sure\./);
+    storage.getByText(/^Possibly\./);
   });
   test('asks before a wipe and lists the losses', async () => {
     const { phone } = await startWithAreas();
     await openApp(phone, '/settings');
     await press(await (await part('Storage')).findByRole('button', { name: 'Wipe this phone…' }));
-    expect(await screen.findByRole('dialog', { name: /^Delete everything/ })).toBeTruthy();
+    expect(await screen.findByRole('dialog', { name: /^Delete all PetiYard data/ })).toBeTruthy();
   });
 });
 
@@ -237,7 +237,7 @@ describe('the storage bar', () => {
     await barSays('Your browser cleared PetiYard’s data. 2 unsent posts were lost. We’re sorry.');
     expect(bar().getByRole('link', { name: 'Prepare again' }).getAttribute('href')).toBe('/settings#ready');
     await press(bar().getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(screen.queryByText(/has cleared/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Your browser cleared/)).toBeNull());
   });
   test('reports lost posts that the server remembers, until it is read', async () => {
     const { phone } = await startScreens();
@@ -246,7 +246,7 @@ describe('the storage bar', () => {
     await openApp(phone, '/about');
     await barSays('Your browser cleared PetiYard’s data. 2 unsent posts were lost. We’re sorry.');
     await press(bar().getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(screen.queryByText(/has cleared/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Your browser cleared/)).toBeNull());
     expect(await readLoss(phone.open(), localStorage)).toBeNull();
   });
   test('reports one loss in one message: the count on the phone wins over an older cookie', async () => {
@@ -259,13 +259,13 @@ describe('the storage bar', () => {
     await openApp(phone, '/about');
     await barSays('Your browser cleared PetiYard’s data. 1 unsent post was lost. We’re sorry.');
     await press(bar().getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(screen.queryByText(/has cleared/)).toBeNull());
+    await waitFor(() => expect(screen.queryByText(/Your browser cleared/)).toBeNull());
     expect(await readLoss(phone.open(), localStorage)).toBeNull();
   });
   test('shows nothing on a new phone', async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/about');
     await waitFor(() => expect(localStorage.getItem('petiyard-storage')).not.toBeNull());
-    expect(screen.queryByText(/has cleared/)).toBeNull();
+    expect(screen.queryByText(/Your browser cleared/)).toBeNull();
   });
 });

@@ -145,7 +145,7 @@ describe('the directory', () => {
     ]);
     phone.goOffline();
     await app.go('/directory?state=Montana&city=Helena');
-    await whenImpatient(phone, () => inMain().getByText('Helena, Montana yet'));
+    await whenImpatient(phone, () => inMain().getByText('Helena, Montana isn’t saved on this phone yet'));
   });
 });
 

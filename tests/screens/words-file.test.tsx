@@ -40,14 +40,14 @@ test('the app imports posts from a file after showing them to the person', async
   phone.goOffline();
   await openApp(phone, '/outbox');
   await choose(text);
-  expect(await screen.findByRole('heading', { name: 'Take 1 post?' })).toBeTruthy();
+  expect(await screen.findByRole('heading', { name: 'Import 1 post?' })).toBeTruthy();
   expect(await phone.core.outbox.entries.count()).toBe(0);
   await press(dialog().getByRole('button', { name: 'Import to my outbox' }));
   expect((await screen.findByRole('alert')).textContent).toBe('1 post imported. It is safe on this phone.');
   await waitFor(() => expect(inMain().getByText('Came at night.')).toBeTruthy());
   await choose(text);
   await press(await waitFor(() => dialog().getByRole('button', { name: 'Import to my outbox' })));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Nothing was taken/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^Nothing was imported/);
 });
 
 test('the app refuses a changed file with a message, and a file of another person too', async () => {
@@ -159,7 +159,7 @@ test('the rescue page saves the file even if the app could not start', async () 
   showStartFailure(root, new Error('no'));
   const { text } = await savedBy(() => press(screen.getByRole('button', { name: SAVE })));
   expect(await readWordsText(text)).toMatchObject({ entries: [{ args: { comment: 'Came at night.' } }] });
-  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^Your file is made/));
+  await waitFor(() => expect(screen.getByRole('status').textContent).toMatch(/^Your file is ready/));
   vi.unstubAllGlobals();
   root.remove();
 });

@@ -93,7 +93,10 @@ export const ANIMALS_WORDS = inLanguages({
     offerTitle: 'Add your saved animals to this account?',
     offerAdd: 'Add to my animals',
     saved: { title: 'Saved in your book' },
-    kept: { title: 'Saved on this phone', description: 'It will sync to your other phones when you have signal.' },
+    kept: {
+      title: 'Saved on this phone',
+      description: 'It will sync to your other phones when you have signal.',
+    },
     local: { title: 'Saved on this phone', description: 'Sign in to have your animals on all your phones.' },
     refused: 'Not saved',
   },
