@@ -40,7 +40,7 @@ export const MY_PEOPLE_MESSAGES = {
   nameLong: `Name can be at most ${BUSINESS_LIMITS.nameMax} characters.`,
   phone: BUSINESS_MESSAGES.phone,
   note: `Note can be at most ${MY_PEOPLE_LIMITS.noteMax} characters.`,
-  full: `My people holds at most ${MY_PEOPLE_LIMITS.entries}. Take somebody off it first.`,
+  full: `Your list is full (${MY_PEOPLE_LIMITS.entries}). Remove a contact first.`,
   entries: 'entries must be a list of people.',
   id: 'This must be a UUID.',
   twice: 'Each entry must have an id of its own.',

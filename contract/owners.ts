@@ -63,14 +63,14 @@ export const OWNER_MESSAGES = {
   fields: 'Say what to change: fields must hold at least one field of a listing.',
   unknownField: 'A listing has no such field.',
   changedMeanwhile:
-    'Somebody else has changed this listing since you saw it. Look at it again, then change it.',
+    'Someone else changed this listing since you opened it. Review it, then make your change.',
   reply: 'An answer must be at least 3 characters.',
   replyTooLong: 'An answer can be at most 1,000 characters.',
   replyNotYours: 'Only the owner of the business may answer its reviews.',
   noReview: 'This review is not here any more.',
   claim: 'Please say in at least 10 characters how we can see that it is yours.',
   claimTooLong: 'A claim can be at most 1,000 characters.',
-  alreadyOwned: 'This listing has an owner already.',
+  alreadyOwned: 'This listing already has an owner.',
   alreadyYours: 'This listing is yours already.',
   tooManyClaims:
     'You, or others at your connection, have sent many claims. This one waits until that is longer ago.',

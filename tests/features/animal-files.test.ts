@@ -90,7 +90,7 @@ test('records name their animal by its name, are imported once, and are left out
   const plan = planImport(BOOK, csv, newKeys());
   expect(plan).toMatchObject({
     writes: [{ name: 'record.add', args: { animal: keyOf(2), kind: 'vaccine', product: 'Rabies' } }],
-    errors: [{ line: 3, message: 'There is no animal “Nobody”, or more than one.' }],
+    errors: [{ line: 3, message: 'No animal is named “Nobody”, or more than one is.' }],
   });
   expect(planImport(withWrites(BOOK, plan.writes), csv, newKeys()).writes).toEqual([]);
 });
@@ -123,8 +123,8 @@ test('the calendar has due days and ends of withdrawals of animals that are here
   const events = calendar.getAllSubcomponents('vevent').map((each) => new ICAL.Event(each));
   expect(events.map(({ summary, startDate }) => [summary, startDate.toString()])).toEqual([
     ['Bella, the "old" one: Drench due', '2026-06-08'],
-    ['Bella, the "old" one: last day not to sell', '2026-03-17'],
-    ['Bella, the "old" one: last day not to milk for sale', '2026-03-10'],
+    ['Bella, the "old" one: last day of meat withdrawal', '2026-03-17'],
+    ['Bella, the "old" one: last day of milk withdrawal', '2026-03-10'],
   ]);
   for (const { startDate, component } of events) {
     expect(startDate.isDate).toBe(true);

@@ -67,7 +67,7 @@ describe('the animal book', () => {
     const { phone } = await startScreens({ user: 'ann' });
     await keep(phone, animal(ADA), animal(BEA), animal('cc', { species: 'Horse' }));
     await openApp(phone, '/animals');
-    await press(await inBook('Record for several'));
+    await press(await inBook('Record for several animals'));
     await press(await dialog().findByRole('radio', { name: 'Deworming' }));
     await press(inDialog('Save'));
     await dialog().findByText('Choose at least one animal.');
@@ -96,14 +96,14 @@ describe('the animal book', () => {
     phone.goOffline();
     const app = await openApp(phone, `/animals/${keyOf(ADA)}`);
     await inMain().findByText('Product: Rabies');
-    await press(inMain().getByRole('button', { name: 'Change' }));
+    await press(inMain().getByRole('button', { name: 'Edit' }));
     await type(await dialog().findByLabelText('Allergies'), 'Penicillin');
     await press(inDialog('Save'));
     await inMain().findByText(/Allergies: Penicillin/);
     const entries = await phone.core.outbox.entries.toArray();
     expect(entries.map(({ args }) => args)).toMatchObject([{ animal: keyOf(ADA), allergies: 'Penicillin' }]);
     expect(entries[0]?.args).not.toHaveProperty('name');
-    await press(inMain().getByRole('button', { name: 'Change Vaccine, Mar 8, 2026' }));
+    await press(inMain().getByRole('button', { name: 'Edit Vaccine, Mar 8, 2026' }));
     await type(await dialog().findByLabelText('Product'), 'Rabies 3');
     await press(inDialog('Save'));
     await inMain().findByText('Product: Rabies 3');
@@ -127,7 +127,7 @@ describe('the animal book', () => {
       });
     await choose('name,species,Breeder\nBella,Goat,Joe\n,Goat,Joe\n');
     await dialog().findByText('New: 1. Changed: 0.');
-    dialog().getByText(/^Columns that are not imported: Breeder\./);
+    dialog().getByText(/^Columns not imported: Breeder\./);
     dialog().getByText('Line 3: Name is required.');
     await press(inDialog('Import'));
     await inMain().findByRole('link', { name: 'Bella' });
@@ -144,7 +144,7 @@ describe('the animal book', () => {
     await openApp(phone, '/profile');
     const [signOut] = await screen.findAllByRole('button', { name: 'Sign Out' });
     if (signOut) await press(signOut);
-    await waitFor(() => dialog().getByText(/^1 animal of your book leaves this phone/));
+    await waitFor(() => dialog().getByText(/^1 animal in your book will be removed from this phone/));
   });
 
   test('says when an address names an animal that is not in the book', async () => {
@@ -166,7 +166,7 @@ describe('the animal book', () => {
     await app.go('/');
     await act(() => phone.signIn('ann'));
     await act(() => phone.core.engine.sync());
-    await screen.findByRole('dialog', { name: 'Are these animals yours?' });
+    await screen.findByRole('dialog', { name: 'Add your saved animals to this account?' });
     await press(inDialog('Add to my animals'));
     await toastSays('Saved in your book');
     expect((await readLocalBook(phone.core)).animals).toEqual([]);

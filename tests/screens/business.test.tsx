@@ -72,13 +72,13 @@ describe('the page of a business', () => {
     const contact = within(await inMain().findByRole('region', { name: 'Contact' }));
     expect(contact.getByText('desk@prairie.example')).toBeTruthy();
     expect(contact.getByText('prairie.example')).toBeTruthy();
-    expect(contact.getByText('This is a sample listing: there is nothing to open.')).toBeTruthy();
+    expect(contact.getByText('This is a sample listing, so there is nothing to open.')).toBeTruthy();
     expect(contact.queryAllByRole('link')).toEqual([]);
   });
   test("has no 'Call Business' without a phone number, and says when hours are unknown", async () => {
     const { phone } = await startScreens({ businesses: [{ phone: null }] });
     await openApp(phone, '/business/1');
-    expect(await inMain().findByText('Hours not known')).toBeTruthy();
+    expect(await inMain().findByText('Hours not listed')).toBeTruthy();
     expect(inMain().queryByRole('link', { name: 'Call Business' })).toBeNull();
   });
   test.each(['/business/99', '/business/none'])(
@@ -94,7 +94,7 @@ describe('the page of a business', () => {
     const { phone } = await startScreens({ businesses: [FULL] });
     phone.goOffline();
     const app = await openApp(phone, '/business/1');
-    const heading = { name: 'This page is not saved on this phone.' };
+    const heading = { name: 'This page isn’t saved on this phone.' };
     await whenImpatient(phone, () => inMain().getByRole('heading', heading));
     expect(screen.queryByText('Business not found')).toBeNull();
     phone.goOnline();
@@ -158,7 +158,7 @@ describe('the review form', () => {
     await writeReview('ok');
     const form = await writeForm();
     expect(form.getByText('Comment must be at least 3 characters.')).toBeTruthy();
-    expect(form.getByText('You give 5 of 5 stars.')).toBeTruthy();
+    expect(form.getByText('You’re giving 5 stars.')).toBeTruthy();
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
   test("says thanks after the server's response and resets to 5 stars and an empty comment", async () => {
@@ -181,13 +181,13 @@ describe('the review form', () => {
     await toastSays('Review Submitted');
     await app.go('/about');
     await app.go('/business/1');
-    expect(await (await writeForm()).findByText('You give 3 of 5 stars.')).toBeTruthy();
+    expect(await (await writeForm()).findByText('You’re giving 3 stars.')).toBeTruthy();
     await writeReview('Still so');
     await waitFor(async () =>
       expect(await reviewsOf(server)).toMatchObject([{ rating: 3, comment: 'Still so' }]),
     );
     await app.go('/business/2');
-    expect(await (await writeForm()).findByText('You give 5 of 5 stars.')).toBeTruthy();
+    expect(await (await writeForm()).findByText('You’re giving 5 stars.')).toBeTruthy();
     await waitFor(async () => expect(await phone.core.cache.businesses.get(2)).toBeDefined());
     phone.goOffline();
     await app.go('/about');
@@ -197,7 +197,7 @@ describe('the review form', () => {
     await waitingReview('Never came');
     await app.go('/about');
     await app.go('/business/2');
-    expect(await (await writeForm()).findByText('You give 4 of 5 stars.')).toBeTruthy();
+    expect(await (await writeForm()).findByText('You’re giving 4 stars.')).toBeTruthy();
   });
   test('takes the stars of an own review that arrives later, unless the person has chosen some', async () => {
     const { server, phone } = await startScreens({ businesses: 2, user: 'ann' });
@@ -211,10 +211,10 @@ describe('the review form', () => {
     }
     await phone.core.engine.sync({ isForced: true });
     const form = await writeForm();
-    expect(await form.findByText('You give 2 of 5 stars.')).toBeTruthy();
+    expect(await form.findByText('You’re giving 2 stars.')).toBeTruthy();
     expect(form.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', 'Half a sentence');
     await app.go('/business/2');
-    expect(await (await writeForm()).findByText('You give 2 of 5 stars.')).toBeTruthy();
+    expect(await (await writeForm()).findByText('You’re giving 2 stars.')).toBeTruthy();
   });
   test('keeps the keyboard focus on the button, and a second press does not send again', async () => {
     const { phone, server } = await startScreens({ businesses: 1, user: 'ann' });
@@ -322,7 +322,7 @@ test('a person can report a wrong listing from its page', async () => {
   const { phone } = await startScreens({ businesses: [{ facts: JSON.stringify({ source }) }] });
   await openApp(phone, '/business/1');
   expect(await inMain().findByText(/USDA list, updated 2013/)).toBeTruthy();
-  const report = inMain().getByRole('link', { name: 'Not right?' });
+  const report = inMain().getByRole('link', { name: 'Report a mistake' });
   expect(report.getAttribute('href')).toBe('/contact?type=feedback&business=1');
 });
 

@@ -116,7 +116,7 @@ describe('the contact form', () => {
     await fillIn();
     await press(send());
     await whenImpatient(phone, () => inMain().getByRole('heading', { name: 'Saved on this phone' }));
-    const words = 'Our server is having trouble. It is sent by itself as soon as our server takes it.';
+    const words = 'We’re having problems on our side. We’ll send it as soon as they’re fixed.';
     expect(await inMain().findByText(words)).toBeTruthy();
     expect(inMain().queryByText(/when you have signal/)).toBeNull();
   });

@@ -65,7 +65,9 @@ describe('the sections that show the catalogue', () => {
     await openApp(phone, '/');
     await act(() => phone.core.engine.sync());
     await waitFor(() =>
-      expect(inMain().getAllByText('Not on this phone yet. It comes when you have signal.')).toHaveLength(2),
+      expect(
+        inMain().getAllByText('Not on this phone yet. It will load when you’re back online.'),
+      ).toHaveLength(2),
     );
     for (const title of titles) expect(headings()).toContain(title);
   });
@@ -137,9 +139,9 @@ describe('the hero', () => {
     expect(await inMain().findByRole('button', { name: 'Where: Ocala, Florida' })).toBeTruthy();
   });
   test.each([
-    ['refuses', { refusal: 1 }, /^This browser may not share your location\./],
+    ['refuses', { refusal: 1 }, /^Location is off for this browser\./],
     [
-      'does not know where it is',
+      'can’t find its location',
       { refusal: 2 },
       'Your location could not be found. Choose a place from the list.',
     ],
@@ -264,7 +266,7 @@ test('the search starts at the last position of the phone until a place is searc
   });
   const app = await openApp(phone, '/');
   expect(await inMain().findByRole('button', { name: 'Where: Ocala, Florida' })).toBeTruthy();
-  expect(await screen.findByText('Around Ocala, FL, where this phone was last')).toBeTruthy();
+  expect(await screen.findByText('Around Ocala, FL, your last location')).toBeTruthy();
   await press(within(document.querySelector('.hero') as HTMLElement).getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(app.address()).toMatch(/explore/));
   expect(await inMain().findByText('Ocala · 50 mi')).toBeTruthy();
@@ -274,7 +276,7 @@ test("'Popular Business Categories' shows eight with display names and original 
   const { phone } = await startScreens();
   await openApp(phone, '/');
   await waitFor(() =>
-    expect(screen.getByText('Around Orlando, FL, until you search for a place of your own')).toBeTruthy(),
+    expect(screen.getByText('Around Orlando, FL, until you search for your own place')).toBeTruthy(),
   );
   const cards = inSection('Popular Business Categories');
   expect(wordsOf(cards.getAllByRole('listitem')).map((words) => words.replace('Explore', ''))).toEqual([

@@ -48,7 +48,7 @@ test.each(['/', '/explore'])(
     expect(account()).not.toContain('ann');
     expect(chip()).toBeNull();
     expect(document.body.textContent).not.toMatch(
-      /no signal right now|offline|reach|cannot|could not|no businesses/i,
+      /you’re offline|reach|cannot|can’t|could not|couldn’t|no businesses/i,
     );
     await come();
     await waitFor(() => expect(account()).toContain('ann'));
@@ -136,9 +136,9 @@ test('a failed program download shows a message above the open menu, and the men
   await miss();
   const drawer = await screen.findByRole('dialog', { name: 'Menu' });
   const note = await within(drawer).findByRole('alert');
-  expect(note.textContent).toContain('A part of PetiYard did not come. Reload to go on');
+  expect(note.textContent).toContain('Part of PetiYard couldn’t load. Reload to continue');
   expect(within(note).getByRole('button', { name: 'Reload' })).toBeTruthy();
   await act(() => fireEvent.click(within(drawer).getByRole('button', { name: /^Close/ })));
   expect(menu()).toBeNull();
-  expect(screen.getByRole('alert').textContent).toContain('did not come');
+  expect(screen.getByRole('alert').textContent).toContain('couldn’t load');
 });

@@ -88,7 +88,7 @@ test('a form can be sent again after a refusal or a success', async () => {
 test('three presses on a pin make one entry and one message', async () => {
   const { phone } = await startForum();
   await openApp(phone, '/business/1');
-  await thrice(await inMain().findByRole('button', { name: /my people/i }), 'click');
+  await thrice(await inMain().findByRole('button', { name: /my contacts/i }), 'click');
   await waitFor(async () => expect(await entries(phone)).toEqual(['person.set']));
 });
 
@@ -114,9 +114,9 @@ test('three presses on an admin action, or on the answer to its question, run it
     phone.requests.filter((request) => /^(POST|PATCH|DELETE) .*\/(threads|admin)\//.test(request)),
   ).toHaveLength(1);
   await app.go(`/admin/person/${mallory.user.id}`);
-  await press(await inMain().findByRole('button', { name: /^Take back/ }));
+  await press(await inMain().findByRole('button', { name: /^Hide everything/ }));
   const before = phone.requests.length;
-  await thrice(dialog().getByRole('button', { name: /^Take back/ }), 'click');
+  await thrice(dialog().getByRole('button', { name: /^Hide everything/ }), 'click');
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   expect(phone.requests.slice(before).filter((request) => request.includes('take-back'))).toHaveLength(1);
 });

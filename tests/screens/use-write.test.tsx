@@ -91,7 +91,7 @@ describe('a write', () => {
   test('says that our server will take it when the server has a fault', async () => {
     const problem = { status: 500, code: 'internal', detail: 'x', title: '', type: '' };
     phone.fault = async (send, url) => (url.endsWith('/api/sync/push') ? answerWith(500, problem) : send());
-    await waitsSaying('Our server is having trouble. It is sent by itself as soon as our server takes it.');
+    await waitsSaying('We’re having problems on our side. We’ll send it as soon as they’re fixed.');
   });
   test("shows the server's reason after a refusal", async () => {
     await server.store.write(({ trx }) => trx.deleteFrom('businesses').where('id', '=', 1).execute());

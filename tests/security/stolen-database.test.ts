@@ -112,7 +112,7 @@ test('keeps neither link nor code nor content of a letter that was sent', async 
   expect(values.filter((value) => value.startsWith('$argon2id$')).length).toBeGreaterThan(2);
   for (const { text } of [welcome, letter].map((one) => one ?? { text: '' })) {
     expect([codeIn({ text }).length, tokenIn({ text }).length]).toEqual([8, 32]);
-    for (const secret of [codeIn({ text }), tokenIn({ text }), 'Somebody, probably you'])
+    for (const secret of [codeIn({ text }), tokenIn({ text }), 'Someone, probably you'])
       expect(values.filter((value) => value.includes(secret))).toEqual([]);
   }
   await world.close();

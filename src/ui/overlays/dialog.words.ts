@@ -4,6 +4,6 @@ import { inLanguages } from '#src/words/in-languages.ts';
 export const DIALOG_WORDS = inLanguages({
   en: {
     /** @param close label of the close button. */
-    held: (close: string) => `Still open, because you have typed something. “${close}” closes it.`,
+    held: (close: string) => `You have unsaved changes. Save them, or tap ✕ (${close}).`,
   },
 });
