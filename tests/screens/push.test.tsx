@@ -61,7 +61,7 @@ const devices = (server: TestServer) =>
     .execute();
 const box = (name: string) => inMain().findByRole<HTMLInputElement>('checkbox', { name });
 const ALERTS = 'Alerts for the counties around my home area';
-const REPLIES = 'Answers in threads that I follow';
+const REPLIES = 'Replies in threads I follow, and reviews of my listings';
 const user = (phone: Phone) => {
   if (!phone.user) throw new Error('nobody is signed in');
   return phone.user;
@@ -81,7 +81,7 @@ test('notifications are turned on, tested and turned off in the settings', async
     expect(await devices(server)).toMatchObject([{ wants_replies: 1, wants_alerts: 1 }]),
   );
   await press(await inMain().findByRole('button', { name: 'Send a test' }));
-  expect(await inMain().findByText('The test is on its way.')).toBeTruthy();
+  expect(await inMain().findByText('Test sent.')).toBeTruthy();
   await waitFor(async () => expect((await box(ALERTS)).checked).toBe(true));
   await press(await box(ALERTS));
   await waitFor(async () => expect((await box(ALERTS)).checked).toBe(false));
@@ -94,7 +94,7 @@ test('a visitor can have alerts, and a refusal is explained', async () => {
   giveNotifications('denied');
   const { server, phone } = await startHere();
   await openApp(phone, '/settings');
-  expect(await inMain().findByText('Sign in to be notified about answers.')).toBeTruthy();
+  expect(await inMain().findByText('Sign in to be get notified about replies.')).toBeTruthy();
   await press(await box(ALERTS));
   expect(await inMain().findByText(/^Your browser blocks notifications/)).toBeTruthy();
   expect(await devices(server)).toEqual([]);
@@ -123,7 +123,7 @@ test('a lost subscription is told with its time, and one press brings it back', 
   state.subscription = null;
   await app.go('/about');
   await app.go('/settings');
-  expect(await inMain().findByText(/^Notifications are off since /)).toBeTruthy();
+  expect(await inMain().findByText(/^Notifications have been off since /)).toBeTruthy();
   await press(await inMain().findByRole('button', { name: 'Turn on' }));
   await waitFor(async () => expect(await devices(server)).toHaveLength(1));
 });
@@ -139,8 +139,8 @@ test('after a reply the app offers to tell about answers', async () => {
   await type(await inMain().findByRole('textbox', { name: 'Your reply' }), 'Ten dollars.');
   await press(inMain().getByRole('button', { name: 'Post Reply' }));
   await toastSays('Reply posted');
-  await press(await inMain().findByRole('button', { name: 'Tell me when somebody answers' }));
-  expect(await inMain().findByText('You will be notified when somebody answers.')).toBeTruthy();
+  await press(await inMain().findByRole('button', { name: 'Tell me when someone replies' }));
+  expect(await inMain().findByText('You will be notified when someone replies.')).toBeTruthy();
   expect(await devices(server)).toMatchObject([{ wants_replies: 1 }]);
 });
 

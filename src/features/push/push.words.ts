@@ -4,27 +4,27 @@ import { inLanguages } from '#src/words/in-languages.ts';
 export const PUSH_WORDS = inLanguages({
   en: {
     heading: 'Notifications',
-    lede: 'They come even when the app is closed. Answers are quiet from 9 p.m. to 6 a.m.; alerts are not.',
+    lede: 'You get them even when the app is closed. Replies wait from 9 p.m. to 6 a.m.; alerts don’t.',
     alerts: 'Alerts for the counties around my home area',
-    replies: 'Answers in threads that I follow',
-    signInForReplies: 'Sign in to be notified about answers.',
+    replies: 'Replies in threads I follow, and reviews of my listings',
+    signInForReplies: 'Sign in to get notified about replies.',
     test: 'Send a test',
-    testSent: 'The test is on its way.',
-    testFailed: 'No test was sent. Try again when you have signal.',
-    stopped: (when: string) => `Notifications are off since ${when}.`,
+    testSent: 'Test sent.',
+    testFailed: 'The test couldn’t be sent. Try again when you have signal.',
+    stopped: (when: string) => `Notifications have been off since ${when}.`,
     turnOn: 'Turn on',
-    offer: 'Tell me when somebody answers',
-    offerDone: 'You will be notified when somebody answers.',
+    offer: 'Tell me when someone replies',
+    offerDone: 'We’ll notify you when someone replies.',
   },
 });
 
 /** Why notifications cannot be changed, by the reason. */
 export const PUSH_TROUBLE_WORDS = inLanguages({
   en: {
-    denied: 'Your browser blocks notifications from PetiYard. Allow them in its settings.',
-    unreached: 'No answer came, so nothing was changed. Try again when you have signal.',
-    serverOff: 'This server sends no notifications.',
+    denied: 'Your browser is blocking notifications from PetiYard. Allow them in the browser’s settings.',
+    unreached: 'No response, so nothing was changed. Try again when you have signal.',
+    serverOff: 'This server doesn’t send notifications.',
     unsupported:
-      'This browser shows no notifications here. On an iPhone, add PetiYard to the home screen and open it from there.',
+      'This browser can’t show notifications here. On an iPhone, add PetiYard to your home screen and open it from there.',
   },
 });
