@@ -85,6 +85,7 @@ export const AUTH_LIMITS = {
   returnToMax: 2000,
   failedLogins: 20, // per name and IP address
   failedLoginWindowMs: 15 * 60_000,
+  signInsPerHour: 100, // with the right password, per account: each costs an argon2 run
   passwordWaitMs: SECOND_MS, // with more queued password work, sign-ins get 503
   passwordsAtOnce: 3, // of Node's four threads for slow work
   registerAgainMs: 10 * MINUTE_MS, // a registration can be repeated after a lost response

@@ -28,6 +28,8 @@ import { type Tries, triesOf } from './tries.ts';
 export interface RateLimits {
   loginsByName: Tries;
   loginsByAddress: Tries;
+  /** Sign-ins with the right password, by account. */
+  signIns: Window;
   /** Password checks of signed-in people, by person id, so that guesses by strangers do not block them. */
   ownPasswords: Tries;
   /** Typed codes, by purpose and owner. */
@@ -106,6 +108,7 @@ export function createRateLimits(
   return {
     loginsByName: passwords('logins by name'),
     loginsByAddress: passwords('logins by address'),
+    signIns: window('sign-ins', AUTH_LIMITS.signInsPerHour, HOUR_MS),
     ownPasswords: passwords('own passwords'),
     codesByName: triesOf(window('codes', wrongCodes, lifeMs)),
     lettersAsked: {

@@ -36,7 +36,7 @@ import { caseKey, findUserByNameOrEmail, findUserRow, type UserRow } from './use
 export async function askPasswordLetter(services: Services, name: string, address: string): Promise<void> {
   const letters = lettersOf(services);
   await asked(services, { name: `password:${caseKey(name)}`, address }, async () => {
-    const secret = await makeSecret(services);
+    const secret = await makeSecret(services, address);
     await services.store.write(({ trx }) =>
       queuePasswordLetter({ trx, letters, nowMs: services.nowMs() }, name, secret),
     );
@@ -106,11 +106,12 @@ async function setPassword(
   const user = await ownerOf(store.read, row, services.nowMs());
   if (!row || !user) throw refusal();
   const result: PasswordSet = { success: true, username: user.username };
+  const line = `code ${row.id}`;
   if (row.used_at_ms !== null) {
-    if (!(await passwords.run(() => isPassword(user.password_hash, password)))) throw refusal();
+    if (!(await passwords.run(line, () => isPassword(user.password_hash, password)))) throw refusal();
     return result;
   }
-  const hash = await passwords.admit(() => passwords.run(() => hashPassword(password)));
+  const hash = await passwords.admit(line, () => passwords.run(line, () => hashPassword(password)));
   await store.write(async (write) => {
     const { trx } = write;
     const owner = await ownerOf(trx, row, services.nowMs());

@@ -56,7 +56,7 @@ async function findByDigits(
       { tries: limits.codesByName, name: `identity ${purpose}:${key}` },
       { tries: limits.loginsByAddress, name: address },
     ];
-    if ((await tried(counted, () => checkCode(services, row, oobCode))) && row) return row;
+    if ((await tried(counted, () => checkCode(services, row, oobCode, address))) && row) return row;
   }
   throw new Refusal('INVALID_OOB_CODE');
 }
@@ -74,7 +74,7 @@ export async function signInByLetter(
   const existing = await findUserByEmail(store.read, secret.email);
   if (!existing) takeRegistration(services, address);
   const values = newValues(secret.email);
-  const hash = await unusablePasswordHash(services);
+  const hash = await unusablePasswordHash(services, address);
   return store.write(async (write) => {
     const { trx } = write;
     if (!(await consumeCode(trx, row.id, nowMs()))) throw new Refusal('INVALID_OOB_CODE');
@@ -138,7 +138,10 @@ export async function resetByLetter(
   const row = await findCode(services, ['password'], secret, address);
   const before = await ownerOf(services, row);
   assertNewPassword(services, password);
-  const [hash, none] = [await hashWithinLimit(services, password), await unusablePasswordHash(services)];
+  const [hash, none] = [
+    await hashWithinLimit(services, password, address),
+    await unusablePasswordHash(services, address),
+  ];
   await store.write(async (write) => {
     const { trx } = write;
     const person = await findUserRow(trx, before.id);
