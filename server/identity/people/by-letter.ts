@@ -1,5 +1,6 @@
 import { formerUntilMs } from '../../features/auth/former-email.service.ts';
 import { noteConfirmed } from '../../features/auth/own-email.service.ts';
+import { revokeAccess } from '../../features/auth/recovery.service.ts';
 import { assertFree, insertPerson, takeRegistration } from '../../features/auth/register.service.ts';
 import { tried } from '../../features/auth/sign-in-tries.ts';
 import { caseKey, findUserByEmail, findUserRow, type UserRow } from '../../features/auth/users.repository.ts';
@@ -125,7 +126,7 @@ const confirm = ({ store, nowMs }: Services, personId: number, key: string): Pro
   });
 
 /**
- * Sets a new password from a letter, and ends all sessions and sign-ins. @returns the address. @throws Refusal;
+ * Sets a new password from a letter, and revokes all other access to the account. @returns the address. @throws Refusal;
  * AppError.
  */
 export async function resetByLetter(
@@ -149,7 +150,7 @@ export async function resetByLetter(
     if (caseKey(person.email) !== row.address_key) throw new Refusal('INVALID_OOB_CODE');
     await takeOver(services, write, person, none);
     await storePassword(trx, person.id, { hash, isKnown: true });
-    await sessions.closeOthersIn(write, person.id, null);
+    await revokeAccess({ sessions, nowMs: nowMs() }, write, person);
   });
   limits.loginsByName.forget(before.username_key);
   return before.email;
