@@ -277,7 +277,9 @@ export const HTTP_LIMITS = {
   cancelsPerSender: 1000, // a cancel is no write but adds an outcome row
   cancelsPerMinute: 240,
   idempotencyDays: 400,
-  writeWaitMs: 500, // a write that would queue longer gets 503
+  writeWaitMs: 500, // new writes queue while those in the database would take longer
+  writeTurnMs: 2 * SECOND_MS, // a request that queued this long gets 503
+  writeTurns: 1000, // so does one that finds this many in the queue
   headersMs: 10_000, // to receive the request head
   requestMs: 30_000, // to receive the whole request; a phone gives up after 20 s
   lookMs: 1000, // interval of the check for slow clients

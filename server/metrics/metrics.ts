@@ -1,4 +1,4 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { SECOND_MS } from '#contract/shared/time.ts';
 
 /** The cost of one request, as in its log line. */
@@ -26,7 +26,8 @@ export interface ServerFigures {
 
 /** Metrics for Prometheus. */
 export interface Metrics {
-  observe(request: RequestFigures): void;
+  /** @param isShed a write that was rejected because the database was behind */
+  observe(request: RequestFigures, isShed?: boolean): void;
   /** The text for Prometheus, with `Content-Type` `contentType`. */
   read(place: ServerFigures): Promise<string>;
   contentType: string;
@@ -47,6 +48,11 @@ export function createMetrics(): Metrics {
     buckets: BUCKETS_S,
     registers,
   });
+  const shed = new Counter({
+    name: 'petiyard_shed_writes_total',
+    help: 'Writes that were rejected because the database was behind',
+    registers,
+  });
   const gauge = (name: string, help: string) => new Gauge({ name: `petiyard_${name}`, help, registers });
   const people = gauge('people', 'Accounts');
   const writes = gauge('writes_last_day', 'Writes in the last 24 hours');
@@ -62,7 +68,8 @@ export function createMetrics(): Metrics {
   });
   return {
     contentType: registry.contentType,
-    observe({ method, route, status, ms }) {
+    observe({ method, route, status, ms }, isShed = false) {
+      if (isShed) shed.inc();
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / SECOND_MS);
     },
     read(place) {
