@@ -6,6 +6,9 @@ import type { Config } from '#server/config.ts';
 
 /** Interval of the check; after sleep, an overdue backup starts soon. */
 const LOOK_MS = MINUTE_MS;
+/** A backup that takes longer is stopped: while it runs, no other one can begin. */
+const LIMIT_MS = HOUR_MS;
+const COMMAND = ['server/backup/main.ts', 'keep'];
 
 export interface BackupDeps {
   log: Pick<Logger, 'info' | 'error'>;
@@ -44,12 +47,21 @@ export function startBackups({ folder, everyHours }: Config['backups'], deps: Ba
   return () => clearInterval(timer);
 }
 
-/** Runs `npm run backup -- keep` in its own process: copying and verifying a large database would block the server. */
-export function makeOneApart(): Promise<string> {
+/**
+ * Runs `npm run backup -- keep` in its own process: copying and verifying a large database would block the server.
+ * @throws Error when it fails or hangs; the parameters are for tests
+ */
+export function makeOneApart(
+  command: readonly string[] = COMMAND,
+  limitMs: number = LIMIT_MS,
+): Promise<string> {
   return new Promise((resolve, reject) => {
-    const child = execFile(process.execPath, ['server/backup/main.ts', 'keep'], (error, stdout, stderr) =>
-      error ? reject(new Error(stderr.trim() || error.message)) : resolve(stdout),
-    );
+    const options = { timeout: limitMs, killSignal: 'SIGKILL' } as const;
+    const child = execFile(process.execPath, command, options, (error, stdout, stderr) => {
+      if (error?.killed) reject(new Error(`the backup was stopped after ${limitMs / MINUTE_MS} minutes`));
+      else if (error) reject(new Error(stderr.trim() || error.message));
+      else resolve(stdout);
+    });
     const end = () => child.kill();
     process.once('exit', end);
     child.once('exit', () => process.off('exit', end));

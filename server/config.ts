@@ -6,6 +6,7 @@ import { databaseIn } from './db/engines/engine.ts';
 import { type IdentitySettings, readIdentity } from './identity-settings.ts';
 import { type MailSettings, readMail, readPublicUrl } from './mail/mail-settings.ts';
 import { projectFile } from './root.ts';
+import { misspelledSettings } from './settings.ts';
 
 const STARTER_DATA = ['demo', 'listings', 'none'] as const;
 const ON_OFF = ['on', 'off'] as const;
@@ -54,6 +55,8 @@ export interface Config {
   socialLinks: readonly string[];
   /** Vector tile file that phones store with their areas; null for none. */
   mapPack: string | null;
+  /** Warnings about variables that are almost the name of a setting. */
+  misspelled: readonly string[];
   /** Null when no identity provider is configured. */
   identity: IdentitySettings | null;
 }
@@ -100,6 +103,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     socialLinks: socialLinks(env),
     mapPack: env.MAP_PACK || null,
+    misspelled: misspelledSettings(env),
     identity: readIdentity(env),
   };
 }

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import type { Config } from '../config.ts';
+import { countWaiting } from '../features/letters/letters.repository.ts';
 import { readPlaceNumbers } from '../features/numbers/numbers.service.ts';
 import { logFault } from '../log-fault.ts';
 import type { AppDeps } from '../services.ts';
@@ -48,6 +49,7 @@ async function readFigures(deps: Deps): Promise<ServerFigures> {
     oldestWaitingS: oldestAt === null ? 0 : (deps.nowMs() - Date.parse(oldestAt)) / SECOND_MS,
     databaseBytes: storage?.usedBytes ?? 0,
     diskFreeBytes: storage?.freeBytes ?? 0,
+    lettersWaiting: await countWaiting(deps.store.read),
     lastBackupS: lastBackupAt === null ? 0 : Date.parse(lastBackupAt) / SECOND_MS,
   };
 }

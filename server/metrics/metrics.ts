@@ -1,5 +1,6 @@
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { SECOND_MS } from '#contract/shared/time.ts';
+import { projectVersion } from '../root.ts';
 
 /** The cost of one request, as in its log line. */
 interface RequestFigures {
@@ -20,6 +21,7 @@ export interface ServerFigures {
   oldestWaitingS: number;
   databaseBytes: number;
   diskFreeBytes: number;
+  lettersWaiting: number;
   /** Epoch seconds; 0 when there was none. */
   lastBackupS: number;
 }
@@ -60,6 +62,13 @@ export function createMetrics(): Metrics {
   const bytes = gauge('database_bytes', 'Size of the database with its companion files');
   const free = gauge('disk_free_bytes', 'Free space on its disk');
   const backup = gauge('last_backup_timestamp_seconds', 'Time of the last complete backup; 0 for never');
+  const letters = gauge('letters_waiting', 'Letters that wait to be sent');
+  new Gauge({
+    name: 'petiyard_info',
+    help: 'The version of the server',
+    labelNames: ['version'] as const,
+    registers,
+  }).set({ version: projectVersion }, 1);
   const waiting = new Gauge({
     name: 'petiyard_queue_items',
     help: 'Items in the admin queue',
@@ -79,6 +88,7 @@ export function createMetrics(): Metrics {
       bytes.set(place.databaseBytes);
       free.set(place.diskFreeBytes);
       backup.set(place.lastBackupS);
+      letters.set(place.lettersWaiting);
       for (const [kind, count] of Object.entries(place.waiting)) waiting.set({ kind }, count);
       return registry.metrics();
     },

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
-import { startBackups } from '#scripts/backup-schedule.ts';
+import { makeOneApart, startBackups } from '#scripts/backup-schedule.ts';
 import { BackupError, createBackup } from '#server/backup/backup.ts';
 import { backupsToKeep, keepBackup, listBackups } from '#server/backup/keep.ts';
 import { drillBackup, verifyBackup } from '#server/backup/verify.ts';
@@ -174,3 +174,10 @@ test('the leftovers of a killed run are deleted after a day', async () => {
 });
 
 const nameAt = (ms: number) => `petiyard-${new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '')}.sqlite`;
+
+test('a backup process that hangs is stopped and reported, and the next one can begin', async () => {
+  const hanging = ['-e', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)"];
+  await expect(makeOneApart(hanging, 300)).rejects.toThrow('the backup was stopped after 0.005 minutes');
+  expect(await makeOneApart(['-e', "console.log('kept')"])).toBe('kept\n');
+  await expect(makeOneApart(['-e', "console.error('no room'); process.exit(1)"])).rejects.toThrow('no room');
+});

@@ -12,6 +12,7 @@ import { noteStarted } from '#server/jobs/started.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { serveMetrics } from '#server/metrics/metrics-server.ts';
 import { nationalGazetteer } from '#server/places/gazetteer.ts';
+import { projectVersion } from '#server/root.ts';
 
 const MESSAGE = {
   name: 'Ann Farmer',
@@ -65,6 +66,8 @@ test('metrics label requests by the pattern of their route, never by their path'
   expect(text).not.toContain('/api/businesses/77');
   expect(text).toMatch(/^petiyard_people 0$/m);
   expect(text).toMatch(/^petiyard_queue_items\{kind="report"\} 0$/m);
+  expect(text).toMatch(/^petiyard_letters_waiting 0$/m);
+  expect(text).toContain(`petiyard_info{version="${projectVersion}"} 1`);
   expect(text).toMatch(/^petiyard_last_backup_timestamp_seconds 0$/m);
   expect(text).toContain('process_resident_memory_bytes');
 });
