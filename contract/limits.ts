@@ -312,6 +312,18 @@ export const NEWCOMER_LIMITS = {
   textBytesPerAddress: 100_000,
 } as const;
 
+/**
+ * Listings of one person after the first day; admins have no limit. Both limits grow by one with each listing of theirs
+ * that is checked, the daily one also with each week of the account. They scale with `WRITES_PER_MINUTE`.
+ */
+export const LISTING_LIMITS = {
+  perDay: 10,
+  perDayMost: 50,
+  perAddress: 40, // per day, as one each of 40 people at a fair
+  uncheckedNear: 20, // so that nobody fills the nearest results of a place
+  nearMiles: 10,
+} as const;
+
 /** Characters of the reason that a suspended person reads. */
 export const SUSPENSION_LIMITS = { reasonMin: 3, reasonMax: 500 } as const;
 

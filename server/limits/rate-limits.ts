@@ -5,6 +5,7 @@ import {
   CONTACT_LIMITS,
   EXPORT_LIMITS,
   HTTP_LIMITS,
+  LISTING_LIMITS,
   NEWCOMER_LIMITS,
   PROVIDER_LIMITS,
   REPORT_LIMITS,
@@ -46,6 +47,8 @@ export interface RateLimits {
   /** New threads of an address, from accounts in their first day. */
   newThreadsByAddress: Window;
   newListingsByAddress: Window;
+  /** Listings of an address, from accounts after their first day. */
+  listingsByAddress: Window;
   /** Their reviews, by address and business. */
   newReviewsByAddress: Window;
   /** Questions to an AI provider, by person, by address, and in total. */
@@ -131,6 +134,7 @@ export function createRateLimits(
     },
     newThreadsByAddress: daily('new threads', NEWCOMER_LIMITS.threadsPerAddress),
     newListingsByAddress: daily('new listings', NEWCOMER_LIMITS.listingsPerAddress),
+    listingsByAddress: daily('listings', LISTING_LIMITS.perAddress),
     newReviewsByAddress: daily('new reviews', NEWCOMER_LIMITS.reviewsOfOnePerAddress),
     questions: {
       byPerson: window('questions by person', perPerson, windowMs),

@@ -14,7 +14,7 @@ let owner: TestPerson;
 let other: TestPerson;
 let admin: TestPerson;
 beforeAll(async () => {
-  server = await startTestServer({});
+  server = await startTestServer({ env: { WRITES_PER_MINUTE: '600' } }); // the owner lists many businesses
   [owner, other, admin] = [
     await server.register('ann'),
     await server.register('ben'),

@@ -19,6 +19,7 @@ import {
   streamsOf,
   toBusiness,
 } from './businesses.repository.ts';
+import { assertListingRoom } from './listing-room.ts';
 import { isTrusted } from './own-website.ts';
 
 /** Reads a business; a merged one leads to the listing it was merged into. @throws AppError 404. */
@@ -31,7 +32,7 @@ export async function readBusiness(db: Reader, id: number): Promise<Business> {
 /**
  * Registers a business for the signed-in person. It is unverified until someone checks it, unless an admin registers it
  * or the owner has confirmed an e-mail address of its website; help for animals always needs an admin. @throws AppError
- * 422 with every bad field, also `location`; 429 beyond the limits of a new account.
+ * 422 with every bad field, also `location`; 429 beyond the limits of the account.
  */
 export async function registerBusiness(w: WriteContext, args: unknown): Promise<Applied> {
   const draft = parseDraft(args);
@@ -39,6 +40,7 @@ export async function registerBusiness(w: WriteContext, args: unknown): Promise<
   const { location, placedBy } = placeOf(w, draft);
   if (!location) throw fieldsInvalid([{ path: 'location', message: BUSINESS_MESSAGES.location }]);
   if (w.user && w.newUntilMs !== null) assertRoomForListing(w, await countOwned(w.trx, w.user.id));
+  else await assertListingRoom(w, location);
   assertRoomForText(w, [draft.name, draft.description]);
   const id = await insertBusiness(w.trx, {
     name: draft.name,
