@@ -24,7 +24,7 @@ export async function describeItems(
     described.flatMap(({ about }) => about ?? []),
   );
   const takeable = await findTakeable(db, things.values());
-  return described.map(({ row, about, title, text, email, person, reply, isOwned = false }) => {
+  return described.map(({ row, about, title, text, email, person, contacts, reply, isOwned = false }) => {
     const thing = about ? things.get(toReportedKey(about)) : undefined;
     return {
       ...(email === undefined ? {} : { email }),
@@ -37,12 +37,13 @@ export async function describeItems(
       about: about && toShown(about, thing),
       person,
       acts: actsNow(row.kind, about, { thing, takeable, isOwned, hasMail }),
+      ...(contacts ? { contacts } : {}),
       ...(reply ? { reply } : {}),
     };
   });
 }
 
-interface Description extends Pick<QueueItem, 'title' | 'text' | 'person' | 'email' | 'reply'> {
+interface Description extends Pick<QueueItem, 'title' | 'text' | 'person' | 'email' | 'contacts' | 'reply'> {
   about: ReportedName | null;
   /** The claimed listing has an owner now. */
   isOwned?: boolean;
@@ -87,7 +88,8 @@ async function describeClaim(db: Reader, id: number): Promise<Description | null
     .innerJoin('businesses', 'businesses.id', 'claims.business_id')
     .innerJoin('users', 'users.id', 'claims.person_id')
     .select(['claims.business_id', 'claims.message', 'claims.person_id', 'users.username'])
-    .select(['businesses.name', 'businesses.owner_id'])
+    .select(['businesses.name', 'businesses.owner_id', 'businesses.phone', 'businesses.email'])
+    .select(['users.email as claimant_email', 'users.email_key', 'users.confirmed_email_key'])
     .where('claims.id', '=', id)
     .executeTakeFirst();
   return row
@@ -96,6 +98,12 @@ async function describeClaim(db: Reader, id: number): Promise<Description | null
         title: row.name,
         text: row.message,
         person: personOf(row.person_id, row.username),
+        contacts: {
+          phone: row.phone,
+          email: row.email,
+          claimantEmail: row.claimant_email,
+          isConfirmed: row.confirmed_email_key === row.email_key,
+        },
         isOwned: row.owner_id !== null,
       }
     : null;
