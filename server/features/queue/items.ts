@@ -1,6 +1,7 @@
 import type { QueueItem, QueueKind } from '#contract/admin.ts';
 import type { ReportedName } from '#contract/reports.ts';
 import type { Reader } from '../../db/store.ts';
+import { findRemovedHere } from '../businesses/listed-again.ts';
 import { findReported, toReportedKey, toShown } from '../reports/reported.repository.ts';
 import { actsNow, findTakeable } from './acts.ts';
 import { toAbout, type WaitingRow } from './waiting.repository.ts';
@@ -137,18 +138,26 @@ async function describeListing(db: Reader, id: number): Promise<Description | nu
     .selectFrom('businesses')
     .leftJoin('users', 'users.id', 'businesses.owner_id')
     .select(['businesses.name', 'businesses.city', 'businesses.state', 'businesses.description'])
-    .select(['businesses.owner_id', 'users.username'])
+    .select(['businesses.owner_id', 'businesses.lat', 'businesses.lng', 'users.username'])
     .where('businesses.id', '=', id)
     .executeTakeFirst();
-  return row
-    ? {
-        about: { kind: 'business', id },
-        title: `${row.name}, ${row.city}, ${row.state}`,
-        text: row.description,
-        person: personOf(row.owner_id, row.username),
-      }
-    : null;
+  if (!row) return null;
+  const { owner_id: ownerId, lat, lng } = row;
+  const removed =
+    ownerId === null || lat === null || lng === null
+      ? undefined
+      : await findRemovedHere(db, { ownerId, place: { lat, lng } });
+  return {
+    about: { kind: 'business', id },
+    title: `${row.name}, ${row.city}, ${row.state}`,
+    text: removed ? `${row.description}\n\n${removedText(removed)}` : row.description,
+    person: personOf(ownerId, row.username),
+  };
 }
+
+/** Tells admins that reviews were lost with an earlier listing. */
+const removedText = ({ name, reviewCount }: { name: string; reviewCount: number }) =>
+  `(The same owner removed “${name}” here, with ${reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}.)`;
 
 const personOf = (id: number | null, username: string | null) =>
   id === null || username === null ? null : { id, username };

@@ -48,5 +48,5 @@ export interface AppEnv {
     /** Hashes of a document's inline parts; undefined for other responses. */
     inlineParts: InlineParts | undefined;
   };
-  Bindings: { incoming?: { socket?: { remoteAddress?: string; encrypted?: boolean } } };
+  Bindings: { incoming?: { socket?: { remoteAddress?: string; encrypted?: boolean; destroyed?: boolean } } };
 }
