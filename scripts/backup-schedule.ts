@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import type { Logger } from 'pino';
-import { HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { listBackups } from '#server/backup/keep.ts';
 import type { Config } from '#server/config.ts';
 
@@ -8,7 +8,11 @@ import type { Config } from '#server/config.ts';
 const LOOK_MS = MINUTE_MS;
 /** A backup that takes longer is stopped: while it runs, no other one can begin. */
 const LIMIT_MS = HOUR_MS;
-const COMMAND = ['server/backup/main.ts', 'keep'];
+const KEEP = ['server/backup/main.ts', 'keep'];
+const CHECK = ['server/backup/main.ts', 'check'];
+/** The first check of the database after a start, and the interval of later ones. */
+const FIRST_CHECK_MS = 5 * MINUTE_MS;
+const CHECK_MS = DAY_MS;
 
 export interface BackupDeps {
   log: Pick<Logger, 'info' | 'error'>;
@@ -51,14 +55,11 @@ export function startBackups({ folder, everyHours }: Config['backups'], deps: Ba
  * Runs `npm run backup -- keep` in its own process: copying and verifying a large database would block the server.
  * @throws Error when it fails or hangs; the parameters are for tests
  */
-export function makeOneApart(
-  command: readonly string[] = COMMAND,
-  limitMs: number = LIMIT_MS,
-): Promise<string> {
+export function makeOneApart(command: readonly string[] = KEEP, limitMs: number = LIMIT_MS): Promise<string> {
   return new Promise((resolve, reject) => {
     const options = { timeout: limitMs, killSignal: 'SIGKILL' } as const;
     const child = execFile(process.execPath, command, options, (error, stdout, stderr) => {
-      if (error?.killed) reject(new Error(`the backup was stopped after ${limitMs / MINUTE_MS} minutes`));
+      if (error?.killed) reject(new Error(`it was stopped after ${limitMs / MINUTE_MS} minutes`));
       else if (error) reject(new Error(stderr.trim() || error.message));
       else resolve(stdout);
     });
@@ -66,4 +67,23 @@ export function makeOneApart(
     process.once('exit', end);
     child.once('exit', () => process.off('exit', end));
   });
+}
+
+/**
+ * Checks a database file daily: a backup copies the tables but not the indexes, and does not notice damage there.
+ * @returns a function that stops it
+ */
+export function startChecks(
+  isFile: boolean,
+  log: BackupDeps['log'],
+  check: () => Promise<string> = () => makeOneApart(CHECK),
+): () => void {
+  if (!isFile) return () => {};
+  const run = () =>
+    void check().then(
+      (said) => log.info({ said: said.trim() }, 'the database was checked'),
+      (error: unknown) => log.error({ err: error }, 'the check of the database failed'),
+    );
+  const timers = [setTimeout(run, FIRST_CHECK_MS).unref(), setInterval(run, CHECK_MS).unref()];
+  return () => timers.forEach(clearTimeout);
 }

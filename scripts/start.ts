@@ -2,7 +2,8 @@ import { resolve } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { pino } from 'pino';
 import { readConfig } from '#server/config.ts';
-import { makeOneApart, startBackups } from './backup-schedule.ts';
+import { fileOf } from '#server/db/engines/engine.ts';
+import { makeOneApart, startBackups, startChecks } from './backup-schedule.ts';
 import { buildApp } from './build.ts';
 import { buildBeforeStart } from './build-before-start.ts';
 import { BUILT_SERVER, buildServer } from './build-server.ts';
@@ -36,8 +37,10 @@ if (trouble) {
   process.exit(1);
 }
 await import(pathToFileURL(resolve(BUILT_SERVER)).href);
-const { backups, logLevel } = readConfig(process.env); // the server has read them
-startBackups(backups, { log: pino({ level: logLevel }), nowMs: Date.now, makeOne: () => makeOneApart() });
+const { backups, database, logLevel } = readConfig(process.env); // the server has read them
+const log = pino({ level: logLevel });
+startBackups(backups, { log, nowMs: Date.now, makeOne: () => makeOneApart() });
+startChecks(fileOf(database) !== null, log);
 
 function buildWithNotice(): Promise<void> {
   console.log('Building the app …');

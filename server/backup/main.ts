@@ -14,6 +14,7 @@ npm run backup -- drill FILE     restores FILE in a scratch place, opens it, and
 npm run backup -- restore FILE   puts FILE in the place of the database; stop the server first
 npm run backup -- keep           makes one in BACKUP_DIR, verifies it, lets older ones go
 npm run backup -- list           the verified backups in BACKUP_DIR, newest first, with their sizes
+npm run backup -- check          reads every page, index and reference of the database in use
 npm run backup -- restored       begins the history after a restore that was made by other means, as PostgreSQL’s are`;
 
 type Command = (config: Config, file: string) => Promise<void>;
@@ -65,6 +66,9 @@ const IN_FOLDER: Record<string, (config: Config) => Promise<void>> = {
         `${new Date(atMs).toISOString()}  ${String(statSync(file).size).padStart(12)} bytes  ${file}`,
       );
   },
+  async check({ database }) {
+    console.log(`${database} is whole: ${contentOf(await verifyBackup(database))}.`);
+  },
   async restored({ database }) {
     const { epoch, version } = await beginAfterRestore(database, Date.now());
     console.log(
@@ -74,8 +78,8 @@ const IN_FOLDER: Record<string, (config: Config) => Promise<void>> = {
   },
 };
 
-/** Commands that copy files, which PostgreSQL databases are not. */
-const OF_FILES = ['create', 'restore', 'keep'];
+/** Commands for files, which PostgreSQL databases are not. */
+const OF_FILES = ['create', 'restore', 'keep', 'check'];
 
 const noteForAdmins = (database: string) =>
   noteBackup(database, Date.now()).catch((error: Error) => {

@@ -19,7 +19,7 @@ import {
   streamsOf,
   toBusiness,
 } from './businesses.repository.ts';
-import { findRemovedHere } from './listed-again.ts';
+import { findRemovedHere } from './listed-again.service.ts';
 import { assertListingRoom } from './listing-room.ts';
 import { isTrusted } from './own-website.ts';
 

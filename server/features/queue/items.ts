@@ -1,7 +1,7 @@
 import type { QueueItem, QueueKind } from '#contract/admin.ts';
 import type { ReportedName } from '#contract/reports.ts';
 import type { Reader } from '../../db/store.ts';
-import { findRemovedHere } from '../businesses/listed-again.ts';
+import { findRemovedHere } from '../businesses/listed-again.service.ts';
 import { findReported, toReportedKey, toShown } from '../reports/reported.repository.ts';
 import { actsNow, findTakeable } from './acts.ts';
 import { toAbout, type WaitingRow } from './waiting.repository.ts';
