@@ -38,6 +38,15 @@ export const queueItem = z
     person: z.object({ id: z.int(), username: z.string() }).nullable(),
     /** Decisions possible now. `reply` takes a text and is offered only if the server can send mail. */
     acts: z.array(z.enum(QUEUE_ACTS)),
+    /** Claims only: the contact data of the listing and of the claimant, to compare. */
+    contacts: z
+      .object({
+        phone: z.string().nullable(),
+        email: z.string().nullable(),
+        claimantEmail: z.string(),
+        isConfirmed: z.boolean(),
+      })
+      .exactOptional(),
     /** Messages only: the answer that could not be delivered by mail. */
     reply: z.object({ text: z.string(), createdAt: z.iso.datetime() }).exactOptional(),
   })

@@ -31,6 +31,8 @@ export const AUTH_MESSAGES = {
     'Too many accounts were made from this connection. Please wait a few minutes and try again.',
   tooManyEmails: 'Too many changes of the email address. Please wait a few minutes and try again.',
   tooManyLogins: 'Too many failed sign-ins. Please wait a few minutes and try again.',
+  tooManySignIns:
+    'This account was signed in very often in the last hour. Please wait a while and try again.',
   passwordTooLong: passwordTooLong(PASSWORD_POLICY),
 } as const;
 

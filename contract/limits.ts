@@ -85,6 +85,7 @@ export const AUTH_LIMITS = {
   returnToMax: 2000,
   failedLogins: 20, // per name and IP address
   failedLoginWindowMs: 15 * 60_000,
+  signInsPerHour: 100, // with the right password, per account: each costs an argon2 run
   passwordWaitMs: SECOND_MS, // with more queued password work, sign-ins get 503
   passwordsAtOnce: 3, // of Node's four threads for slow work
   registerAgainMs: 10 * MINUTE_MS, // a registration can be repeated after a lost response
@@ -276,7 +277,9 @@ export const HTTP_LIMITS = {
   cancelsPerSender: 1000, // a cancel is no write but adds an outcome row
   cancelsPerMinute: 240,
   idempotencyDays: 400,
-  writeWaitMs: 500, // a write that would queue longer gets 503
+  writeWaitMs: 500, // new writes queue while those in the database would take longer
+  writeTurnMs: 2 * SECOND_MS, // a request that queued this long gets 503
+  writeTurns: 1000, // so does one that finds this many in the queue
   headersMs: 10_000, // to receive the request head
   requestMs: 30_000, // to receive the whole request; a phone gives up after 20 s
   lookMs: 1000, // interval of the check for slow clients
@@ -307,6 +310,18 @@ export const NEWCOMER_LIMITS = {
    * kbit/s.
    */
   textBytesPerAddress: 100_000,
+} as const;
+
+/**
+ * Listings of one person after the first day; admins have no limit. Both limits grow by one with each listing of theirs
+ * that is checked, the daily one also with each week of the account. They scale with `WRITES_PER_MINUTE`.
+ */
+export const LISTING_LIMITS = {
+  perDay: 10,
+  perDayMost: 50,
+  perAddress: 40, // per day, as one each of 40 people at a fair
+  uncheckedNear: 20, // so that nobody fills the nearest results of a place
+  nearMiles: 10,
 } as const;
 
 /** Characters of the reason that a suspended person reads. */

@@ -18,6 +18,16 @@ export const NEWCOMER_MESSAGES = {
     `A new account can put ${NEWCOMER_LIMITS.linksPerPost} links into a ${where} in its first day. This one waits until that day is over, or goes at once with fewer links.`,
 } as const;
 
+/** Why a listing must wait after the first day. */
+export const LISTING_MESSAGES = {
+  perDay: (count: number) =>
+    `You have listed ${count.toLocaleString('en-US')} businesses within a day. This one waits until that is longer ago.`,
+  ofAddress:
+    'Many businesses have been listed from your connection today. This one waits until that is longer ago.',
+  near: (count: number) =>
+    `You have listed ${count.toLocaleString('en-US')} businesses around this place that nobody has checked yet. This one waits until some are checked.`,
+} as const;
+
 /** Why another copy of the same text must wait. */
 export const TEXT_MESSAGES = {
   same: 'The same text has come from your connection several times within the hour. This one waits until the hour is over.',

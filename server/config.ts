@@ -7,6 +7,7 @@ import { type IdentitySettings, readIdentity } from './identity-settings.ts';
 import { type MailSettings, readMail, readPublicUrl } from './mail/mail-settings.ts';
 import { type PushSettings, readPush } from './push/push-settings.ts';
 import { projectFile } from './root.ts';
+import { misspelledSettings } from './settings.ts';
 
 const STARTER_DATA = ['demo', 'listings', 'none'] as const;
 const ON_OFF = ['on', 'off'] as const;
@@ -57,6 +58,8 @@ export interface Config {
   socialLinks: readonly string[];
   /** Vector tile file that phones store with their areas; null for none. */
   mapPack: string | null;
+  /** Warnings about variables that are almost the name of a setting. */
+  misspelled: readonly string[];
   /** Null when no identity provider is configured. */
   identity: IdentitySettings | null;
 }
@@ -104,6 +107,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     publicUrl,
     socialLinks: socialLinks(env),
     mapPack: env.MAP_PACK || null,
+    misspelled: misspelledSettings(env),
     identity: readIdentity(env),
   };
 }

@@ -6,6 +6,7 @@ import type { Store } from '../db/store.ts';
 import { dropCodes } from '../features/auth/codes.service.ts';
 import { hashPassword } from '../features/auth/passwords.ts';
 import { notePassword } from '../features/auth/provider-sign-ins.service.ts';
+import { revokeAccess } from '../features/auth/recovery.service.ts';
 import { createSessions } from '../features/auth/sessions.ts';
 import { findUserByName, type UserRow } from '../features/auth/users.repository.ts';
 import { AdminError, asOperator } from './operator.ts';
@@ -14,7 +15,7 @@ import { decideItem, listQueue } from './queue.ts';
 
 export const USAGE = `npm run admin -- grant USERNAME      makes a person an admin
 npm run admin -- revoke USERNAME     removes the admin role
-npm run admin -- password USERNAME   sets and prints a new random password, and signs the person out everywhere
+npm run admin -- password USERNAME   sets and prints a new random password, and revokes all other access
 npm run admin -- queue               lists what waits for a decision: reports, claims, messages, new listings
 npm run admin -- queue ITEM ACT      decides an item with one of its listed acts: queue claim-3 grant
 npm run admin -- push-keys           shows the public key of notifications; push-keys replace makes new keys and
@@ -87,11 +88,12 @@ async function resetPassword(store: Store, username: string, nowMs: number): Pro
       .set({ password_hash: passwordHash })
       .where('id', '=', user.id)
       .execute();
-    await createSessions(store, () => nowMs).closeOthersIn(write, user.id, null);
+    const sessions = createSessions(store, () => nowMs);
+    await revokeAccess({ sessions, nowMs }, write, user, { isByAdmin: true });
     await notePassword(write.trx, user.id, true);
     await dropCodes(write.trx, 'password', user.id);
   });
-  return `New password of ${user.username}: ${password}\nTheir sessions have ended. They should change it after signing in.`;
+  return `New password of ${user.username}: ${password}\nAll other access to the account is revoked. They should change it after signing in.`;
 }
 
 function assertFound(user: UserRow | undefined, username: string): UserRow {

@@ -1,6 +1,5 @@
+import { faultText } from '../command-fault.ts';
 import { readConfig } from '../config.ts';
-import { ConfigError } from '../config-error.ts';
-import { DatabaseError } from '../db/database-error.ts';
 import { isThere } from '../db/engines/engine.ts';
 import { openStore } from '../db/open-store.ts';
 import { assertCommand, runCommand, USAGE } from './commands.ts';
@@ -11,10 +10,8 @@ const HELP = ['--help', '-h'];
 try {
   console.log(await run(process.argv.slice(2)));
 } catch (error) {
-  if (!(error instanceof AdminError || error instanceof ConfigError || error instanceof DatabaseError))
-    throw error;
-  console.error(error.message);
-  process.exit(1);
+  console.error(faultText(error, AdminError));
+  process.exitCode = 1;
 }
 
 async function run(args: readonly string[]): Promise<string> {

@@ -1,3 +1,4 @@
+import type { QueueItem } from '#contract/admin.ts';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import type { Reader } from '../db/store.ts';
 import { findEntry } from '../features/log/entries.repository.ts';
@@ -12,7 +13,7 @@ export async function listQueue(db: Reader): Promise<string> {
   const rows = await findWaiting(db, { limit, after: null });
   if (rows.length === 0) return 'The queue is empty.';
   const items = await describeItems(db, rows.slice(0, limit));
-  const lines = items.map(({ id, createdAt, count, title, text, about, person, acts }) => {
+  const lines = items.map(({ id, createdAt, count, title, text, about, person, contacts, acts }) => {
     const head = [
       id,
       createdAt.slice(0, 10),
@@ -24,10 +25,15 @@ export async function listQueue(db: Reader): Promise<string> {
       ? `\n  ${about.kind} ${about.id}: ${JSON.stringify(about.name)} ${JSON.stringify(about.excerpt)}`
       : '';
     const message = text === '' ? '' : `\n  ${JSON.stringify(text)}`;
-    return `${head.filter((part) => part !== '').join(' · ')}${subject}${message}\n  ${acts.join(', ')}`;
+    const compared = contacts ? `\n  ${contactLine(contacts)}` : '';
+    return `${head.filter((part) => part !== '').join(' · ')}${subject}${compared}${message}\n  ${acts.join(', ')}`;
   });
   return [...lines, ...(rows.length > limit ? ['There is more.'] : [])].join('\n');
 }
+
+/** Returns the contact data that decides a claim, in one line. */
+const contactLine = ({ phone, email, claimantEmail, isConfirmed }: NonNullable<QueueItem['contacts']>) =>
+  `listing: ${JSON.stringify(phone)} ${JSON.stringify(email)} · claimant: ${JSON.stringify(claimantEmail)} ${isConfirmed ? 'confirmed' : 'not confirmed'}`;
 
 /** Decides a queue item. @returns the line to print. */
 export async function decideItem(admin: AdminAct, item: string, act: string): Promise<string> {

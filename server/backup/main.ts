@@ -1,7 +1,7 @@
+import { statSync } from 'node:fs';
 import { resolve } from 'node:path';
+import { faultText } from '../command-fault.ts';
 import { type Config, readConfig } from '../config.ts';
-import { ConfigError } from '../config-error.ts';
-import { DatabaseError } from '../db/database-error.ts';
 import { fileOf, isInMemory } from '../db/engines/engine.ts';
 import { BackupError, beginAfterRestore, createBackup, restoreBackup } from './backup.ts';
 import { noteBackup } from './backup-note.ts';
@@ -13,7 +13,8 @@ npm run backup -- verify FILE    reads FILE whole and says what it holds
 npm run backup -- drill FILE     restores FILE in a scratch place, opens it, and says how long that took
 npm run backup -- restore FILE   puts FILE in the place of the database; stop the server first
 npm run backup -- keep           makes one in BACKUP_DIR, verifies it, lets older ones go
-npm run backup -- list           the backups in BACKUP_DIR, newest first
+npm run backup -- list           the verified backups in BACKUP_DIR, newest first, with their sizes
+npm run backup -- check          reads every page, index and reference of the database in use
 npm run backup -- restored       begins the history after a restore that was made by other means, as PostgreSQL’s are`;
 
 type Command = (config: Config, file: string) => Promise<void>;
@@ -60,7 +61,13 @@ const IN_FOLDER: Record<string, (config: Config) => Promise<void>> = {
   async list({ backups }) {
     const found = listBackups(backupFolder(backups.folder));
     if (found.length === 0) console.log('There is no backup yet.');
-    for (const { file, atMs } of found) console.log(`${new Date(atMs).toISOString()}  ${file}`);
+    for (const { file, atMs } of found)
+      console.log(
+        `${new Date(atMs).toISOString()}  ${String(statSync(file).size).padStart(12)} bytes  ${file}`,
+      );
+  },
+  async check({ database }) {
+    console.log(`${database} is whole: ${contentOf(await verifyBackup(database))}.`);
   },
   async restored({ database }) {
     const { epoch, version } = await beginAfterRestore(database, Date.now());
@@ -71,8 +78,8 @@ const IN_FOLDER: Record<string, (config: Config) => Promise<void>> = {
   },
 };
 
-/** Commands that copy files, which PostgreSQL databases are not. */
-const OF_FILES = ['create', 'restore', 'keep'];
+/** Commands for files, which PostgreSQL databases are not. */
+const OF_FILES = ['create', 'restore', 'keep', 'check'];
 
 const noteForAdmins = (database: string) =>
   noteBackup(database, Date.now()).catch((error: Error) => {
@@ -113,7 +120,6 @@ async function main(args: string[]): Promise<void> {
 try {
   await main(process.argv.slice(2));
 } catch (error) {
-  const isSentence = [BackupError, ConfigError, DatabaseError].some((kind) => error instanceof kind);
-  console.error(isSentence ? (error as Error).message : error);
+  console.error(faultText(error, BackupError));
   process.exitCode = 1;
 }

@@ -1,6 +1,6 @@
 import { SECOND_MS } from '#contract/shared/time.ts';
+import { faultText } from '../command-fault.ts';
 import { databaseNamed } from '../config.ts';
-import { ConfigError } from '../config-error.ts';
 import { DatabaseError } from './database-error.ts';
 import { copyInto } from './engines/copy.ts';
 import { isThere } from './engines/engine.ts';
@@ -41,7 +41,6 @@ try {
   if (command !== 'copy' || !from || !to || rest.length > 0) throw new DatabaseError(USAGE);
   await copy(from, to);
 } catch (error) {
-  const isSentence = error instanceof DatabaseError || error instanceof ConfigError;
-  console.error(isSentence ? error.message : error);
+  console.error(faultText(error));
   process.exitCode = 1;
 }

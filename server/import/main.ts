@@ -1,6 +1,5 @@
+import { faultText } from '../command-fault.ts';
 import { readConfig } from '../config.ts';
-import { ConfigError } from '../config-error.ts';
-import { DatabaseError } from '../db/database-error.ts';
 import { runCommand } from './commands.ts';
 import { ImportProblem } from './problem.ts';
 import { Progress } from './progress.ts';
@@ -12,8 +11,6 @@ try {
   console.log(await runCommand(process.argv.slice(2), { database, nowIso, progress, isGentle: true }));
 } catch (error) {
   progress.end();
-  if (!(error instanceof ImportProblem || error instanceof ConfigError || error instanceof DatabaseError))
-    throw error;
-  console.error(error.message);
-  process.exit(1);
+  console.error(faultText(error, ImportProblem));
+  process.exitCode = 1;
 }

@@ -12,8 +12,9 @@ export async function noteStarted(
     .selectFrom('businesses')
     .select(({ fn }) => fn.countAll<number>().as('count'))
     .executeTakeFirstOrThrow();
-  const { host, database, tls, trustProxy, serviceWorker, backups, metrics } = config;
+  const { host, database, tls, trustProxy, serviceWorker, backups, metrics, misspelled } = config;
   const warnings = [
+    ...misspelled,
     ...(!tls && trustProxy === 0 && !isLoopback(host)
       ? ['Phones need HTTPS: set TLS_CERT and TLS_KEY, or TRUST_PROXY where a proxy speaks it.']
       : []),

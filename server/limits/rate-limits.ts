@@ -5,6 +5,7 @@ import {
   CONTACT_LIMITS,
   EXPORT_LIMITS,
   HTTP_LIMITS,
+  LISTING_LIMITS,
   NEWCOMER_LIMITS,
   PROVIDER_LIMITS,
   REPORT_LIMITS,
@@ -28,6 +29,8 @@ import { type Tries, triesOf } from './tries.ts';
 export interface RateLimits {
   loginsByName: Tries;
   loginsByAddress: Tries;
+  /** Sign-ins with the right password, by account. */
+  signIns: Window;
   /** Password checks of signed-in people, by person id, so that guesses by strangers do not block them. */
   ownPasswords: Tries;
   /** Typed codes, by purpose and owner. */
@@ -44,6 +47,8 @@ export interface RateLimits {
   /** New threads of an address, from accounts in their first day. */
   newThreadsByAddress: Window;
   newListingsByAddress: Window;
+  /** Listings of an address, from accounts after their first day. */
+  listingsByAddress: Window;
   /** Their reviews, by address and business. */
   newReviewsByAddress: Window;
   /** Questions to an AI provider, by person, by address, and in total. */
@@ -106,6 +111,7 @@ export function createRateLimits(
   return {
     loginsByName: passwords('logins by name'),
     loginsByAddress: passwords('logins by address'),
+    signIns: window('sign-ins', AUTH_LIMITS.signInsPerHour, HOUR_MS),
     ownPasswords: passwords('own passwords'),
     codesByName: triesOf(window('codes', wrongCodes, lifeMs)),
     lettersAsked: {
@@ -128,6 +134,7 @@ export function createRateLimits(
     },
     newThreadsByAddress: daily('new threads', NEWCOMER_LIMITS.threadsPerAddress),
     newListingsByAddress: daily('new listings', NEWCOMER_LIMITS.listingsPerAddress),
+    listingsByAddress: daily('listings', LISTING_LIMITS.perAddress),
     newReviewsByAddress: daily('new reviews', NEWCOMER_LIMITS.reviewsOfOnePerAddress),
     questions: {
       byPerson: window('questions by person', perPerson, windowMs),

@@ -1,6 +1,7 @@
 import { createServer, type Server } from 'node:http';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import type { Config } from '../config.ts';
+import { countWaiting } from '../features/letters/letters.repository.ts';
 import { readPlaceNumbers } from '../features/numbers/numbers.service.ts';
 import { countPushes } from '../features/push/pushes.repository.ts';
 import { logFault } from '../log-fault.ts';
@@ -50,6 +51,7 @@ async function readFigures(deps: Deps): Promise<ServerFigures> {
     push: await countPushes(deps.store.read),
     databaseBytes: storage?.usedBytes ?? 0,
     diskFreeBytes: storage?.freeBytes ?? 0,
+    lettersWaiting: await countWaiting(deps.store.read),
     lastBackupS: lastBackupAt === null ? 0 : Date.parse(lastBackupAt) / SECOND_MS,
   };
 }

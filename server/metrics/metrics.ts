@@ -1,5 +1,6 @@
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { SECOND_MS } from '#contract/shared/time.ts';
+import { projectVersion } from '../root.ts';
 
 /** The cost of one request, as in its log line. */
 interface RequestFigures {
@@ -22,13 +23,15 @@ export interface ServerFigures {
   diskFreeBytes: number;
   /** Devices that get notifications, and waiting notifications. */
   push: { devices: number; waiting: number };
+  lettersWaiting: number;
   /** Epoch seconds; 0 when there was none. */
   lastBackupS: number;
 }
 
 /** Metrics for Prometheus. */
 export interface Metrics {
-  observe(request: RequestFigures): void;
+  /** @param isShed a write that was rejected because the database was behind */
+  observe(request: RequestFigures, isShed?: boolean): void;
   /** The text for Prometheus, with `Content-Type` `contentType`. */
   read(place: ServerFigures): Promise<string>;
   contentType: string;
@@ -49,6 +52,11 @@ export function createMetrics(): Metrics {
     buckets: BUCKETS_S,
     registers,
   });
+  const shed = new Counter({
+    name: 'petiyard_shed_writes_total',
+    help: 'Writes that were rejected because the database was behind',
+    registers,
+  });
   const gauge = (name: string, help: string) => new Gauge({ name: `petiyard_${name}`, help, registers });
   const people = gauge('people', 'Accounts');
   const writes = gauge('writes_last_day', 'Writes in the last 24 hours');
@@ -58,6 +66,13 @@ export function createMetrics(): Metrics {
   const backup = gauge('last_backup_timestamp_seconds', 'Time of the last complete backup; 0 for never');
   const devices = gauge('push_devices', 'Devices that get notifications');
   const pushes = gauge('pushes_waiting', 'Notifications that are not sent yet');
+  const letters = gauge('letters_waiting', 'Letters that wait to be sent');
+  new Gauge({
+    name: 'petiyard_info',
+    help: 'The version of the server',
+    labelNames: ['version'] as const,
+    registers,
+  }).set({ version: projectVersion }, 1);
   const waiting = new Gauge({
     name: 'petiyard_queue_items',
     help: 'Items in the admin queue',
@@ -66,7 +81,8 @@ export function createMetrics(): Metrics {
   });
   return {
     contentType: registry.contentType,
-    observe({ method, route, status, ms }) {
+    observe({ method, route, status, ms }, isShed = false) {
+      if (isShed) shed.inc();
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / SECOND_MS);
     },
     read(place) {
@@ -78,6 +94,7 @@ export function createMetrics(): Metrics {
       devices.set(place.push.devices);
       pushes.set(place.push.waiting);
       backup.set(place.lastBackupS);
+      letters.set(place.lettersWaiting);
       for (const [kind, count] of Object.entries(place.waiting)) waiting.set({ kind }, count);
       return registry.metrics();
     },

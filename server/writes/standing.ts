@@ -6,6 +6,8 @@ import type { Reader } from '../db/store.ts';
 
 /** The current permissions of an account. */
 export interface Standing {
+  /** Creation of the account, epoch milliseconds; null for visitors. */
+  sinceMs: number | null;
   /** End of the account's first day, epoch milliseconds; null afterwards, and for admins and visitors. */
   newUntilMs: number | null;
   suspension: Suspension | null;
@@ -34,9 +36,11 @@ const accountById = prepared<{ id: number }, AccountRow>((db, param) =>
 
 export async function findStanding(db: Reader, user: User | null, nowMs: number): Promise<Standing> {
   const [row] = user ? await accountById(db, { id: user.id }) : [];
-  if (!row) return { newUntilMs: null, suspension: null };
-  const endMs = Date.parse(row.created_at) + NEWCOMER_LIMITS.ageMs;
+  if (!row) return { sinceMs: null, newUntilMs: null, suspension: null };
+  const sinceMs = Date.parse(row.created_at);
+  const endMs = sinceMs + NEWCOMER_LIMITS.ageMs;
   return {
+    sinceMs,
     newUntilMs: row.is_admin === 0 && endMs > nowMs ? endMs : null,
     suspension: suspensionOf(row, nowMs),
   };

@@ -32,6 +32,8 @@ export interface WriteContext extends Write {
    * Registers an undo for an in-memory count, which runs when the write is not stored: rejected, or the disk is full.
    */
   ifUndone(undo: () => void): void;
+  /** Creation of the writer's account, epoch milliseconds; null for visitors. */
+  sinceMs: number | null;
   /** End of the writer's first day; null for older accounts. */
   newUntilMs: number | null;
 }
@@ -113,13 +115,16 @@ async function applyWrite(
   { request, nowIso, undos, takeRate }: Attempt,
 ): Promise<Applied> {
   const { name, args, run, user, key, writtenAt = null, needs = [], address } = request;
-  const { newUntilMs, suspension } = await findStanding(write.trx, user, services.nowMs());
+  const { sinceMs, newUntilMs, suspension } = await findStanding(write.trx, user, services.nowMs());
   if (suspension && !isVisitors(name))
     throw new Suspended(suspension.detail, suspension.untilMs - services.nowMs());
   takeRate(newUntilMs !== null);
   await assertNeeds(write.trx, ownerOf(name, user), needs);
   const ifUndone = (undo: () => void) => void undos.push(undo);
-  return run({ ...write, services, nowIso, user, key, writtenAt, address, newUntilMs, ifUndone }, args);
+  return run(
+    { ...write, services, nowIso, user, key, writtenAt, address, sinceMs, newUntilMs, ifUndone },
+    args,
+  );
 }
 
 /** Returns the owner of a key; a visitor's keys are looked up by key only. */

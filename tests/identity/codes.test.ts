@@ -32,10 +32,11 @@ beforeEach(() => {
 });
 
 const EMAIL = 'ann@example.com';
+const ADDRESS = '192.0.2.1';
 const forAnn = (): CodeFor => ({ purpose: 'sign-in', personId: ann.user.id, addressKey: EMAIL });
 
 async function sent(to: CodeFor = forAnn()): Promise<Secret> {
-  const secret = await makeSecret(services);
+  const secret = await makeSecret(services, ADDRESS);
   await server.store.write(({ trx }) => storeCode(trx, to, secret, server.clock.nowMs));
   return secret;
 }
@@ -54,25 +55,25 @@ test('makes a code of six digits and a handle of 192 random bits, and stores nei
 test('accepts typed digits with blanks or hyphens, and does not use up a code on lookup', async () => {
   const { handle, code } = await sent();
   expect(await findByHandle(server.store.read, handle)).toMatchObject({ address_key: EMAIL, tries: 0 });
-  expect(await checkCode(services, await row(), `${code.slice(0, 3)} ${code.slice(3)}`)).toBe(true);
-  expect(await checkCode(services, await row(), other(code))).toBe(false);
+  expect(await checkCode(services, await row(), `${code.slice(0, 3)} ${code.slice(3)}`, ADDRESS)).toBe(true);
+  expect(await checkCode(services, await row(), other(code), ADDRESS)).toBe(false);
   expect(await findByHandle(server.store.read, `${handle}x`)).toBeUndefined();
 });
 
 test('ends a code after five attempts, by anyone and however many at once', async () => {
   const { code } = await sent();
   const guessed = await row();
-  await Promise.all(Array.from({ length: 20 }, () => checkCode(services, guessed, other(code))));
+  await Promise.all(Array.from({ length: 20 }, () => checkCode(services, guessed, other(code), ADDRESS)));
   expect(await row()).toMatchObject({ tries: 5 });
-  expect(await checkCode(services, await row(), code)).toBe(false);
+  expect(await checkCode(services, await row(), code, ADDRESS)).toBe(false);
   const after = await row();
   expect(after && isExpired(after, START_MS)).toBe(true);
   const { code: next } = await sent();
-  expect(await checkCode(services, await row(), next)).toBe(true);
+  expect(await checkCode(services, await row(), next, ADDRESS)).toBe(true);
 });
 
 test('does the same work for a refusal without a row', async () => {
-  expect(await checkCode(services, undefined, '123456')).toBe(false);
+  expect(await checkCode(services, undefined, '123456', ADDRESS)).toBe(false);
 });
 
 test('accepts a code for half an hour', async () => {
@@ -80,7 +81,7 @@ test('accepts a code for half an hour', async () => {
   const kept = await row();
   server.clock.nowMs += 30 * MINUTE_MS;
   expect(kept && isExpired(kept, server.clock.nowMs)).toBe(true);
-  expect(await checkCode(services, kept, code)).toBe(false);
+  expect(await checkCode(services, kept, code, ADDRESS)).toBe(false);
   await runDaily({ store: server.store, log: pino({ level: 'silent' }), nowMs: services.nowMs });
   expect(await row()).toBeUndefined();
 });

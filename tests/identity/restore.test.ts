@@ -28,7 +28,7 @@ const start = async () => startIdentity({ store: await openStore(database) });
 test('keeps sign-ins through a restore, but not those that ended since the backup, and no code works', async () => {
   const first = await start();
   const [ann, ben] = [await first.signUp('ann'), await first.signUp('ben')];
-  const secret = await makeSecret({ passwords: createPasswordWork() });
+  const secret = await makeSecret({ passwords: createPasswordWork() }, '192.0.2.1');
   await first.server.store.write(({ trx }) =>
     storeCode(
       trx,

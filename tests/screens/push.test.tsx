@@ -94,23 +94,23 @@ test('a visitor can have alerts, and a refusal is explained', async () => {
   giveNotifications('denied');
   const { server, phone } = await startHere();
   await openApp(phone, '/settings');
-  expect(await inMain().findByText('Sign in to be get notified about replies.')).toBeTruthy();
+  expect(await inMain().findByText('Sign in to get notified about replies.')).toBeTruthy();
   await press(await box(ALERTS));
-  expect(await inMain().findByText(/^Your browser blocks notifications/)).toBeTruthy();
+  expect(await inMain().findByText(/^Your browser is blocking notifications/)).toBeTruthy();
   expect(await devices(server)).toEqual([]);
 });
 
 test('without the server or without a browser for it the settings say so', async () => {
   const { phone } = await startScreens();
   await openApp(phone, '/settings');
-  expect(await inMain().findByText(/^This browser shows no notifications here/)).toBeTruthy();
+  expect(await inMain().findByText(/^This browser can’t show notifications here/)).toBeTruthy();
 });
 
 test('a server without notifications is named', async () => {
   giveNotifications();
   const { phone } = await startScreens();
   await openApp(phone, '/settings');
-  expect(await inMain().findByText('This server sends no notifications.')).toBeTruthy();
+  expect(await inMain().findByText('This server doesn’t send notifications.')).toBeTruthy();
 });
 
 test('a lost subscription is told with its time, and one press brings it back', async () => {
@@ -140,7 +140,7 @@ test('after a reply the app offers to tell about answers', async () => {
   await press(inMain().getByRole('button', { name: 'Post Reply' }));
   await toastSays('Reply posted');
   await press(await inMain().findByRole('button', { name: 'Tell me when someone replies' }));
-  expect(await inMain().findByText('You will be notified when someone replies.')).toBeTruthy();
+  expect(await inMain().findByText('We’ll notify you when someone replies.')).toBeTruthy();
   expect(await devices(server)).toMatchObject([{ wants_replies: 1 }]);
 });
 

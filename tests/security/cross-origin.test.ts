@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { exportedThings } from '#tests/support/exported.ts';
 import { CASES } from './access/cases.ts';
 import { startWorld, type World } from './access/world.ts';
 import { nameOf, routesOf } from './routes.ts';
@@ -17,11 +18,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.server.close());
 
-const exported = async () => {
-  const { token } = world.people.owner;
-  const { body } = await world.server.request<Record<string, unknown>>('GET', '/api/user/export', { token });
-  return { ...body, exportedAt: null };
-};
+const exported = () => exportedThings(world.server, world.people.owner.user.id);
 
 describe('a write from another site in the owner’s browser', () => {
   test('is refused by every writing call before it has any effect', async () => {

@@ -55,7 +55,11 @@ describe('the queue', () => {
     };
     await call(ann, 'POST', '/api/contact', message);
     later();
-    const claimed = await forums.server.addBusiness({ name: 'Old Oak' });
+    const claimed = await forums.server.addBusiness({
+      name: 'Old Oak',
+      phone: '352-555-0142',
+      email: 'oak@farm.example',
+    });
     const claim = { message: 'The sign has my name on it.' };
     await call<Claim>(ben, 'POST', `/api/businesses/${claimed}/claims`, claim);
     later();
@@ -90,6 +94,12 @@ describe('the queue', () => {
         id: 'claim-1',
         title: 'Old Oak',
         text: claim.message,
+        contacts: {
+          phone: '352-555-0142',
+          email: 'oak@farm.example',
+          claimantEmail: 'ben@example.com',
+          isConfirmed: false,
+        },
         about: { kind: 'business', id: claimed, name: 'Old Oak' },
         person,
         acts: ['grant', 'refuse'],

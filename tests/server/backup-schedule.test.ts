@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
-import { startBackups } from '#scripts/backup-schedule.ts';
+import { makeOneApart, startBackups, startChecks } from '#scripts/backup-schedule.ts';
 import { BackupError, createBackup } from '#server/backup/backup.ts';
 import { backupsToKeep, keepBackup, listBackups } from '#server/backup/keep.ts';
 import { drillBackup, verifyBackup } from '#server/backup/verify.ts';
@@ -174,3 +174,36 @@ test('the leftovers of a killed run are deleted after a day', async () => {
 });
 
 const nameAt = (ms: number) => `petiyard-${new Date(ms).toISOString().replace(/[-:]|\.\d+/g, '')}.sqlite`;
+
+test('a backup process that hangs is stopped and reported, and the next one can begin', async () => {
+  const hanging = ['-e', "process.on('SIGTERM', () => {}); setInterval(() => {}, 1000)"];
+  await expect(makeOneApart(hanging, 300)).rejects.toThrow('it was stopped after 0.005 minutes');
+  expect(await makeOneApart(['-e', "console.log('kept')"])).toBe('kept\n');
+  await expect(makeOneApart(['-e', "console.error('no room'); process.exit(1)"])).rejects.toThrow('no room');
+});
+
+test('a database with damaged pages fails its check, and an intact one passes', async () => {
+  await fill();
+  expect(await verifyBackup(database)).toMatchObject({ people: 1, listings: 2 });
+  const bytes = readFileSync(database);
+  bytes.fill(0x5a, 4096 * 3, 4096 * 12);
+  writeFileSync(database, bytes);
+  await expect(verifyBackup(database)).rejects.toBeInstanceOf(DatabaseError);
+});
+
+test('a database file is checked after the start and then daily, and a failure is logged', async () => {
+  vi.useFakeTimers();
+  const log = { info: vi.fn(), error: vi.fn() };
+  const check = vi.fn(async () => 'whole\n');
+  const stop = startChecks(true, log, check);
+  await vi.advanceTimersByTimeAsync(5 * MINUTE_MS);
+  expect(log.info).toHaveBeenCalledExactlyOnceWith({ said: 'whole' }, 'the database was checked');
+  const damage = new Error('page 7 is damaged');
+  check.mockRejectedValueOnce(damage);
+  await vi.advanceTimersByTimeAsync(DAY_MS);
+  expect(log.error).toHaveBeenCalledExactlyOnceWith({ err: damage }, 'the check of the database failed');
+  stop();
+  await vi.advanceTimersByTimeAsync(2 * DAY_MS);
+  expect(check).toHaveBeenCalledTimes(2);
+  expect(startChecks(false, log, check)).not.toThrow();
+});

@@ -41,14 +41,17 @@ test('all accounts of an address together send a limited number', async () => {
   expect(sent).toBe(OWNER_LIMITS.claimsPerAddressAnHour);
 });
 
-test('taking back everything of a person refuses their pending claims', async () => {
+test.each([
+  ['take-back', {}],
+  ['suspend', { until: '2027-01-01T00:00:00.000Z', reason: 'Claims of listings of others.' }],
+])('the act %s on a person refuses their pending claims', async (act, body) => {
   const admin = await server.register('caretaker');
   await runCommand(server.store, ['grant', 'caretaker'], server.clock.nowMs);
   for (const id of [1, 2, 3]) await claim(ann, id);
   const queue = async () =>
     (await server.request<QueueItem[]>('GET', '/api/admin/queue', { token: admin.token })).body;
   expect(await queue()).toHaveLength(3);
-  const path = `/api/admin/people/${ann.user.id}/take-back`;
-  expect((await server.request('POST', path, { token: admin.token, body: {} })).status).toBe(200);
+  const path = `/api/admin/people/${ann.user.id}/${act}`;
+  expect((await server.request('POST', path, { token: admin.token, body })).status).toBe(200);
   expect(await queue()).toEqual([]);
 });

@@ -32,6 +32,21 @@ test('any other request is served between two jobs', async () => {
   expect(finished).toBe(20);
 });
 
+test('computes nothing for a client that disconnected while it waited', async () => {
+  const inTurn = createFairQueue();
+  let [isGone, count] = [false, 0];
+  const job = async () => {
+    count += 1;
+  };
+  const first = inTurn('192.0.2.1', job);
+  const waiting = Array.from({ length: 20 }, () => inTurn('192.0.2.1', job, () => isGone));
+  const outcomes = Promise.allSettled(waiting);
+  await first;
+  isGone = true;
+  await outcomes;
+  expect(count).toBeLessThan(5);
+});
+
 test('a failing job gets its error and blocks nobody', async () => {
   const inTurn = createFairQueue();
   const failed = inTurn('192.0.2.1', () => Promise.reject(new Error('no')));
@@ -39,6 +54,16 @@ test('a failing job gets its error and blocks nobody', async () => {
   await expect(failed).rejects.toThrow('no');
   expect(await next).toBe('next');
   expect(await inTurn('192.0.2.1', async () => 'later')).toBe('later');
+});
+
+test('a search of a disconnected client is not computed', async () => {
+  const server = await startTestServer({ businesses: 300 });
+  const env = { incoming: { socket: { remoteAddress: '192.0.2.1', destroyed: true } } };
+  const body = JSON.stringify({ location: HOME, radius: 12_500 });
+  const headers = { 'content-type': 'application/json' };
+  const answer = await server.app.request('/api/businesses/search', { method: 'POST', body, headers }, env);
+  expect(answer.status).toBe(503);
+  await server.close();
 });
 
 test('fifty simultaneous searches from one address are answered, and another client’s health check long before the last', async () => {

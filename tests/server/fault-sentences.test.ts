@@ -9,9 +9,10 @@ test.each([
   [fault('ECONNREFUSED', { syscall: 'connect' }), 'PostgreSQL did not answer'],
   [fault('57P01'), 'PostgreSQL did not answer'],
   [new Error('Connection terminated unexpectedly'), 'PostgreSQL did not answer'],
-  [fault('53100'), 'PostgreSQL was busy too long or its disk is full'],
-  [fault('55P03'), 'PostgreSQL was busy too long or its disk is full'],
-  [fault('ERR_SQLITE_ERROR', { errcode: 13 }), 'the database was locked too long or its disk is full'],
+  [fault('53100'), 'the disk of the database is full'],
+  [fault('55P03'), 'PostgreSQL was busy too long'],
+  [fault('ERR_SQLITE_ERROR', { errcode: 13 }), 'the disk of the database is full'],
+  [fault('ERR_SQLITE_ERROR', { errcode: 5 }), 'the database was locked too long'],
 ])('the log says of %s: %s', (error, sentence) => {
   expect(busySentence(error)).toBe(sentence);
 });

@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
+import { HTTP_LIMITS } from '#contract/limits.ts';
 import { createApp } from '#server/app.ts';
 import { readConfig } from '#server/config.ts';
 import { ConfigError } from '#server/config-error.ts';
@@ -11,6 +12,15 @@ import { noteStarted } from '#server/jobs/started.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { serveMetrics } from '#server/metrics/metrics-server.ts';
 import { nationalGazetteer } from '#server/places/gazetteer.ts';
+import { projectVersion } from '#server/root.ts';
+
+const MESSAGE = {
+  name: 'Ann Farmer',
+  email: 'ann@farm.example',
+  country: 'United States',
+  message: 'The horse vet has moved to Ocala.',
+  requestType: 'feedback',
+};
 
 /** A server with readable log and metrics. */
 async function startWatched(env: Record<string, string> = {}) {
@@ -38,7 +48,10 @@ async function startWatched(env: Record<string, string> = {}) {
   const read = (path = '/metrics') => fetch(`http://127.0.0.1:${port}${path}`);
   const ask = (path: string, from = '203.0.113.7') =>
     app.request(path, {}, { incoming: { socket: { remoteAddress: from } } });
-  return { deps, lines, statements, read, ask };
+  const headers = { 'content-type': 'application/json' };
+  const post = (path: string) =>
+    app.request(path, { method: 'POST', body: JSON.stringify(MESSAGE), headers });
+  return { deps, lines, statements, read, ask, post };
 }
 
 test('metrics label requests by the pattern of their route, never by their path', async () => {
@@ -53,8 +66,35 @@ test('metrics label requests by the pattern of their route, never by their path'
   expect(text).not.toContain('/api/businesses/77');
   expect(text).toMatch(/^petiyard_people 0$/m);
   expect(text).toMatch(/^petiyard_queue_items\{kind="report"\} 0$/m);
+  expect(text).toMatch(/^petiyard_letters_waiting 0$/m);
+  expect(text).toContain(`petiyard_info{version="${projectVersion}"} 1`);
   expect(text).toMatch(/^petiyard_last_backup_timestamp_seconds 0$/m);
   expect(text).toContain('process_resident_memory_bytes');
+});
+
+test('a rejected write has its reason in the log and a count in the metrics', async () => {
+  const { deps, lines, read, post } = await startWatched();
+  let end = () => {};
+  const { write } = deps.store;
+  deps.store.write = async (job) => {
+    await new Promise<void>((resolve) => {
+      end = resolve;
+    });
+    return write(job);
+  };
+  const first = post('/api/contact');
+  await new Promise((resolve) => setTimeout(resolve, HTTP_LIMITS.writeWaitMs + 50));
+  const second = post('/api/contact');
+  expect((await second).status).toBe(503);
+  deps.store.write = write;
+  end();
+  expect((await first).status).toBe(201);
+  const reason = 'too many writes were waiting for the database';
+  expect(lines.map(({ status, reason }) => [status, reason])).toEqual([
+    [503, reason],
+    [201, undefined],
+  ]);
+  expect(await (await read()).text()).toMatch(/^petiyard_shed_writes_total 1$/m);
 });
 
 test('the metrics port serves nothing else, and the app’s own port no metrics', async () => {

@@ -1,6 +1,7 @@
-import { afterEach, expect, test } from 'vitest';
+import { afterEach, describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/problems.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
+import { runCommand } from '#server/admin/commands.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { mutation, ofKind, push, sendPush } from '#tests/support/sync.ts';
 
@@ -195,4 +196,75 @@ test('a server with a lower limit has only a lower refill', async () => {
   expect(outcomes.filter(({ outcome }) => outcome === 'applied').length).toBe(54); // an attempt is a write
   const waitS = Math.round(ofKind(late, 'deferred').retryAfterMs / SECOND_MS);
   expect(waitS).toBe(30 - 11); // 2 a minute, and the storm took 11 s
+});
+
+describe('after the first day', () => {
+  const list = async (person: TestPerson, location = { lat: 29.2, lng: -82.1 }) =>
+    (await call(person, '/api/businesses', { ...businessOf(), location })).status;
+  const statusesOf = async (count: number, send: (n: number) => Promise<number>) => {
+    const statuses: number[] = [];
+    for (let n = 0; n < count; n++) statuses.push(await send(n));
+    return statuses.filter((status) => status === 201).length;
+  };
+  const far = (n: number) => ({ lat: 26 + n * 0.2, lng: -81.5 });
+
+  test('a patient account lists ten businesses a day, and twenty at one place', async () => {
+    const stranger = await start();
+    server.clock.nowMs += 2 * DAY_MS;
+    expect(await statusesOf(240, () => list(stranger))).toBe(10);
+    server.clock.nowMs += DAY_MS;
+    expect(await statusesOf(240, () => list(stranger))).toBe(10);
+    server.clock.nowMs += DAY_MS;
+    const late = await call(stranger, '/api/businesses', businessOf());
+    expect([late.status, late.body.detail]).toEqual([
+      429,
+      'You have listed 20 businesses around this place that nobody has checked yet. This one waits until some are checked.',
+    ]);
+    expect(await list(stranger, far(0))).toBe(201);
+    expect(await rowsIn('businesses')).toBe(1 + 21);
+  });
+
+  test('a listing over the daily limit waits until the oldest one is a day old', async () => {
+    const stranger = await start();
+    server.clock.nowMs += 2 * DAY_MS;
+    for (let n = 0; n < 10; n++) await list(stranger, far(n));
+    server.clock.nowMs += HOUR_MS;
+    expect(
+      await push(server, stranger, [mutation('business.register', { ...businessOf(), location: far(11) })]),
+    ).toMatchObject([
+      {
+        outcome: 'deferred',
+        alone: true,
+        retryAfterMs: 23 * HOUR_MS,
+        detail: expect.stringContaining('10 businesses within a day'),
+      },
+    ]);
+  });
+
+  test('the room grows with the age of the account and with listings that an admin has checked', async () => {
+    const owner = await start();
+    const admin = await server.register('caretaker');
+    await runCommand(server.store, ['grant', admin.user.username], server.clock.nowMs);
+    server.clock.nowMs += 3 * 7 * DAY_MS;
+    expect(await statusesOf(20, (n) => list(owner, far(n)))).toBe(10 + 3);
+    await server.request('POST', '/api/admin/queue/listing-2/verify', { token: admin.token, body: {} });
+    expect(await list(owner, far(20))).toBe(201);
+    expect(await list(owner, far(21))).toBe(429);
+  });
+
+  test('all accounts of one address together list forty businesses a day', async () => {
+    await start();
+    let count = 0;
+    for (let n = 0; n < 6; n++) {
+      const person = await server.register(`neighbor${n}`);
+      count += await statusesOf(8, (m) => list(person, far(n * 8 + m)));
+    }
+    expect(count).toBe(40);
+  });
+
+  test('an admin has no limit', async () => {
+    const admin = await start();
+    await runCommand(server.store, ['grant', admin.user.username], server.clock.nowMs);
+    expect(await statusesOf(30, () => list(admin))).toBe(30);
+  });
 });

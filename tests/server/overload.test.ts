@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { HTTP_LIMITS } from '#contract/limits.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { PushAnswer } from '#contract/sync.ts';
 import { readConfig } from '#server/config.ts';
@@ -6,6 +7,7 @@ import type { Store } from '#server/db/store.ts';
 import { createWriteGate, type WriteGate } from '#server/http/performance/write-gate.ts';
 import { openFilled } from '#tests/support/filled-database.ts';
 import { START_MS, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
+import { envelope, mutation } from '#tests/support/sync.ts';
 
 /** The capacity at the assumed speed, before it is measured. */
 const AT_FIRST = 500;
@@ -29,18 +31,23 @@ describe('the gate', () => {
     await new Promise(setImmediate);
   }
 
-  /**
-   * Requests writes until one is refused.
-   * @returns the number of waiting ones.
-   */
-  function fill(): number {
-    for (;;)
-      try {
-        gate.assertOpen();
-        ask();
-      } catch {
-        return held.length;
-      }
+  /** Whether a request is admitted without waiting. */
+  async function isOpen(): Promise<boolean> {
+    let isAdmitted = false;
+    gate.enter().then(
+      () => {
+        isAdmitted = true;
+      },
+      () => {},
+    );
+    await Promise.resolve();
+    return isAdmitted;
+  }
+
+  /** Starts writes until a request has to wait. @returns the number of running ones. */
+  async function fill(): Promise<number> {
+    while (await isOpen()) ask();
+    return held.length;
   }
 
   /** Runs writes one after another, each ending some milliseconds after the one before. */
@@ -54,8 +61,8 @@ describe('the gate', () => {
     await end();
   }
 
-  test('admits the writes that finish within half a second', () => {
-    expect(fill()).toBe(AT_FIRST);
+  test('admits the writes that finish within half a second', async () => {
+    expect(await fill()).toBe(AT_FIRST);
   });
 
   test.each([
@@ -65,25 +72,25 @@ describe('the gate', () => {
   ])('admits by measured speed: at %d ms a write about %d', async (msPerWrite, taken) => {
     await busyFor(2500, 5);
     await busyFor(5000, msPerWrite);
-    const count = fill();
+    const count = await fill();
     expect(count).toBeGreaterThanOrEqual(taken);
     expect(count).toBeLessThan(taken * 1.1 + 1);
   });
 
   test('admits a write whatever the last ones took if no other is running', async () => {
     await busyFor(2500, 5000);
-    expect(gate.assertOpen).not.toThrow();
+    expect(await isOpen()).toBe(true);
   });
 
   test('admits none while the oldest has waited half a second, and again when it has finished', async () => {
     ask();
     nowMs += 499;
     ask();
-    expect(gate.assertOpen).not.toThrow();
+    expect(await isOpen()).toBe(true);
     nowMs += 1;
-    expect(gate.assertOpen).toThrow('busy');
+    expect(await isOpen()).toBe(false);
     await end();
-    expect(gate.assertOpen).not.toThrow();
+    expect(await isOpen()).toBe(true);
   });
 
   test('does not multiply the time of a single write: many share a commit', async () => {
@@ -92,7 +99,7 @@ describe('the gate', () => {
       nowMs += 100;
       await end();
     }
-    expect(fill()).toBe(AT_FIRST);
+    expect(await fill()).toBe(AT_FIRST);
   });
 
   test('is hardly affected by a clock that is set forward or back', async () => {
@@ -103,7 +110,71 @@ describe('the gate', () => {
       await end();
       await end();
     }
-    expect(fill()).toBeGreaterThan(AT_FIRST / 4);
+    expect(await fill()).toBeGreaterThan(AT_FIRST / 4);
+  });
+});
+
+describe('the queue of the gate', () => {
+  let held: (() => void)[];
+  let gate: WriteGate;
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
+    held = [];
+    const store = { write: () => new Promise<void>((resolve) => held.push(resolve)) };
+    gate = createWriteGate(store as unknown as Store, () => START_MS);
+    for (let count = 0; count < AT_FIRST; count++) void gate.store.write(async () => {});
+  });
+  afterEach(() => vi.useRealTimers());
+
+  const settle = async () => {
+    for (let turn = 0; turn < 5; turn++) await new Promise(setImmediate);
+  };
+
+  test('admits a waiting request when a write has finished, in the order of arrival', async () => {
+    const admitted: number[] = [];
+    for (const n of [1, 2]) void gate.enter().then(() => admitted.push(n));
+    await settle();
+    expect(admitted).toEqual([]);
+    held.shift()?.();
+    await settle();
+    expect(admitted).toEqual([1]);
+  });
+
+  test('admits the next one only after the writes of the last one have arrived', async () => {
+    let admitted = 0;
+    for (let n = 0; n < 20; n++)
+      void gate.enter().then(async () => {
+        admitted++;
+        await settle(); // the body is read
+        for (let write = 0; write < 50; write++) void gate.store.write(async () => {});
+      });
+    for (const finish of held.splice(0, 100)) finish();
+    await settle();
+    expect(admitted).toBe(1);
+    for (let n = 0; n < 20; n++) await settle();
+    expect(admitted).toBeLessThan(8); // all 20 would leave 1,400 writes
+    expect(held.length).toBeLessThan(AT_FIRST * 1.4);
+  });
+
+  test('does not wait long for a request whose body never arrives', async () => {
+    let admitted = 0;
+    for (let n = 0; n < 2; n++) void gate.enter().then(() => admitted++);
+    held.shift()?.();
+    await settle();
+    expect(admitted).toBe(1);
+    await vi.advanceTimersByTimeAsync(20);
+    await settle();
+    expect(admitted).toBe(2);
+  });
+
+  test('refuses a request after two seconds, and at once if a thousand wait', async () => {
+    const first = gate.enter();
+    const refused = expect(first).rejects.toThrow('busy');
+    const others = Array.from({ length: HTTP_LIMITS.writeTurns - 1 }, () => gate.enter());
+    for (const other of others) other.catch(() => {});
+    await expect(gate.enter()).rejects.toThrow('busy');
+    await vi.advanceTimersByTimeAsync(HTTP_LIMITS.writeTurnMs);
+    await refused;
   });
 });
 
@@ -154,7 +225,33 @@ describe('a server with more writes than it can finish', () => {
     return server.request<PushAnswer & Problem>('POST', '/api/sync/push', { token: person?.token, body });
   };
 
-  test('refuses the next one at once, keeps reading, and admits all again when it has caught up', async () => {
+  test('queues more pushes of many writes than it can finish at once, and applies all', async () => {
+    release();
+    standstill = null;
+    const writers: TestPerson[] = [];
+    for (let n = 0; n < 20; n++) writers.push(await server.register(`writer${n}`));
+    requested = 0;
+    standstill = new Promise((resolve) => {
+      release = resolve;
+    });
+    const thread = () =>
+      mutation('thread.create', { title: 'Hay', content: `Hay ${crypto.randomUUID()}`, categoryId: 1 });
+    const send = (writer: TestPerson) => {
+      const body = envelope(writer, Array.from({ length: 50 }, thread));
+      return server.request<PushAnswer>('POST', '/api/sync/push', { token: writer.token, body });
+    };
+    const first = writers.slice(0, 15).map(send);
+    await vi.waitFor(() => expect(requested).toBe(750));
+    const second = writers.slice(15).map(send);
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    release();
+    const answers = await Promise.all([...first, ...second]);
+    expect(answers.map(({ status }) => status)).toEqual(writers.map(() => 200));
+    const outcomes = answers.flatMap(({ body }) => body.outcomes.map(({ outcome }) => outcome));
+    expect(new Set(outcomes)).toEqual(new Set(['applied']));
+  });
+
+  test('refuses the next one after two seconds, keeps reading, and admits all again when it has caught up', async () => {
     const waiting = Array.from({ length: MANY }, (_, index) => push(index));
     await vi.waitFor(() => expect(requested).toBe(MANY));
     const key = crypto.randomUUID();

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { QueueItem } from '#contract/admin.ts';
 import type { Business } from '#contract/businesses.ts';
 import { FACT_NAMES } from '#contract/facts.ts';
 import { type Claim, OWNER_MESSAGES } from '#contract/owners.ts';
@@ -14,7 +15,7 @@ let owner: TestPerson;
 let other: TestPerson;
 let admin: TestPerson;
 beforeAll(async () => {
-  server = await startTestServer({});
+  server = await startTestServer({ env: { WRITES_PER_MINUTE: '600' } }); // the owner lists many businesses
   [owner, other, admin] = [
     await server.register('ann'),
     await server.register('ben'),
@@ -186,4 +187,26 @@ test('a claim without a text or a listing is refused', async () => {
   expect([status, body.errors?.[0]?.path]).toEqual([422, 'message']);
   const message = 'It is my practice, surely.';
   expect((await send(other, 'POST', '/api/businesses/987654/claims', { message })).status).toBe(404);
+});
+
+test('an admin sees that a new listing replaces one that its owner removed with its reviews', async () => {
+  const { id } = await register();
+  await send(other, 'POST', '/api/reviews', { businessId: id, rating: 1, comment: 'Nobody came.' });
+  await send(owner, 'DELETE', `/api/businesses/${id}`);
+  const again = await register();
+  const { body } = await send<QueueItem[]>(admin, 'GET', '/api/admin/queue?limit=200');
+  expect(body.find((item) => item.id === `listing-${again.id}`)?.text).toBe(
+    'Horses, cattle and goats, at your farm.\n\n(The same owner removed “Ocala Large Animal Vets” here, with 1 review.)',
+  );
+});
+
+test('the review of a later owner is hidden and does not count', async () => {
+  const id = await server.addBusiness({ name: 'Old Oak' });
+  await send(other, 'POST', '/api/reviews', { businessId: id, rating: 5, comment: 'The best of all.' });
+  const claim = await send<Claim>(other, 'POST', `/api/businesses/${id}/claims`, {
+    message: 'The sign has my name on it.',
+  });
+  await send(admin, 'POST', `/api/admin/queue/claim-${claim.body.id}/grant`, {});
+  const { body } = await send<Business>(owner, 'GET', `/api/businesses/${id}`);
+  expect([body.reviewCount, body.rating]).toEqual([0, 0]);
 });

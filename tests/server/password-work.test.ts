@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { AUTH_LIMITS } from '#contract/limits.ts';
 import type { Problem } from '#contract/problems.ts';
+import { HOUR_MS } from '#contract/shared/time.ts';
 import { createPasswordWork, type PasswordWork } from '#server/features/auth/password-work.ts';
 import { PASSWORD, registration, startTestServer, type TestServer } from '#tests/support/server.ts';
 
@@ -34,7 +36,8 @@ describe('the password queue', () => {
     work = createPasswordWork({ concurrency: 2, nowMs: () => nowMs });
   });
 
-  const ask = () => work.admit(() => work.run(() => new Promise<void>((resolve) => ends.push(resolve))));
+  const ask = (line = 'ann') =>
+    work.admit(line, () => work.run(line, () => new Promise<void>((resolve) => ends.push(resolve))));
   const settle = () => new Promise<void>((resolve) => void setImmediate(resolve));
   async function endAll(tookMs: number) {
     nowMs += tookMs;
@@ -94,10 +97,26 @@ describe('the password queue', () => {
     expect(request).toBeUndefined();
   });
 
+  test('a full line of one address delays another address by one turn', async () => {
+    await measure(100);
+    await fill();
+    await expect(ask()).rejects.toThrow('busy');
+    let isDone = false;
+    const others = ask('ben').then(() => {
+      isDone = true;
+    });
+    await endAll(100);
+    await endAll(100);
+    await others;
+    expect(isDone).toBe(true);
+  });
+
   test('frees a place after a failure like after a success', async () => {
     await measure(1000);
     for (let n = 0; n < 20; n++)
-      await expect(work.admit(() => work.run(() => Promise.reject(new Error('no'))))).rejects.toThrow('no');
+      await expect(
+        work.admit('ann', () => work.run('ann', () => Promise.reject(new Error('no')))),
+      ).rejects.toThrow('no');
     expect((await fill())[0]).toBeGreaterThan(2);
   });
 });
@@ -143,6 +162,35 @@ describe('a rush of sign-ins', () => {
       expect(slow.most).toBeLessThanOrEqual(3);
     },
   );
+
+  test('from one address with the right password keeps nobody else from signing in', async () => {
+    slow.isOn = false;
+    await server.register('bob');
+    slow.isOn = true;
+    const login = (username: string, address: string) =>
+      server.request<Problem>('POST', '/api/auth/login', { body: { username, password: PASSWORD }, address });
+    const flood = Array.from({ length: 300 }, () => login('ann', '10.0.0.1'));
+    for (let n = 0; n < 5; n++) expect((await login('bob', `10.0.1.${n}`)).status).toBe(200);
+    const statuses = (await Promise.all(flood)).map(({ status }) => status);
+    expect(statuses).toContain(503);
+  });
+
+  test('of one account are limited by the hour, and wrong passwords of strangers do not count', async () => {
+    slow.isOn = false;
+    const login = (password: string, n: number) =>
+      server.request<Problem>('POST', '/api/auth/login', {
+        body: { username: 'ann', password },
+        address: `10.1.${n}.1`,
+      });
+    for (let n = 0; n < AUTH_LIMITS.signInsPerHour; n++) {
+      if (n % 10 === 0) await login('not-it-at-all', n);
+      expect((await login(PASSWORD, n)).status).toBe(200);
+    }
+    const late = await login(PASSWORD, 200);
+    expect([late.status, late.body.code]).toEqual([429, 'too-many-requests']);
+    server.clock.nowMs += HOUR_MS;
+    expect((await login(PASSWORD, 200)).status).toBe(200);
+  });
 
   test('signed-in people can still use their account, and reading continues', async () => {
     slow.isOn = false;

@@ -12,7 +12,7 @@ let owner: TestPerson;
 let admin: TestPerson;
 let ownerId: number;
 beforeAll(async () => {
-  server = await startTestServer({});
+  server = await startTestServer({ env: { WRITES_PER_MINUTE: '600' } }); // the owner lists many businesses
   [owner, admin] = [await server.register('ann'), await server.register('caretaker')];
   await runCommand(server.store, ['grant', 'caretaker'], server.clock.nowMs);
   const people = server.store.read.selectFrom('users').select('id').where('username', '=', 'ann');

@@ -12,7 +12,7 @@ export async function keepCodes(
   { personId, email, businessId }: { personId: number; email: string; businessId: number },
   nowMs: number = START_MS,
 ): Promise<void> {
-  const made = await makeSecret({ passwords: createPasswordWork() });
+  const made = await makeSecret({ passwords: createPasswordWork() }, '192.0.2.1');
   const linkHash = createHash('sha256').update(LINK).digest('hex');
   const secret = { ...made, link: LINK, code: CODE, linkHash, codeHash: await hashPassword(CODE) };
   await store.write(async ({ trx }) => {

@@ -1,14 +1,18 @@
-import { isPassingFault, isTooLong } from './postgres/faults.ts';
-import { isFileBusy, isFileDamaged, isNoTransaction } from './sqlite/faults.ts';
+import { isPassingFault, isServerFull, isTooLong } from './postgres/faults.ts';
+import { isFileBusy, isFileDamaged, isFileFull, isNoTransaction } from './sqlite/faults.ts';
 
 /** Whether the database was busy too long, full or unreachable. Nothing happened; retry later. */
 export const isBusyError = (error: unknown): boolean => isFileBusy(error) || isPassingFault(error);
 
 /** Returns the sentence for the log about an error for which {@link isBusyError} is true. */
 export function busySentence(error: unknown): string {
-  if (isFileBusy(error)) return 'the database was locked too long or its disk is full';
-  return isTooLong(error) ? 'PostgreSQL was busy too long or its disk is full' : 'PostgreSQL did not answer';
+  if (isDiskFull(error)) return 'the disk of the database is full';
+  if (isFileBusy(error)) return 'the database was locked too long';
+  return isTooLong(error) ? 'PostgreSQL was busy too long' : 'PostgreSQL did not answer';
 }
+
+/** Whether the disk of the database is full. */
+export const isDiskFull = (error: unknown): boolean => isFileFull(error) || isServerFull(error);
 
 /** Whether a statement found the database damaged. */
 export const isDamageError = (error: unknown): boolean => isFileDamaged(error);

@@ -1,4 +1,5 @@
-import type { LoginBody, User } from '#contract/auth.ts';
+import { AUTH_MESSAGES, type LoginBody, type User } from '#contract/auth.ts';
+import { SECOND_MS } from '#contract/shared/time.ts';
 import type { Write } from '../../db/store.ts';
 import { AppError, Suspended } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -70,7 +71,8 @@ export async function enter(
 }
 
 /**
- * Checks a password; a wrong one counts as a failed sign-in of the name and of the address. @throws AppError 429, 503.
+ * Checks a password; a wrong one counts as a failed sign-in of the name and of the address, the right one as a sign-in
+ * of the account. @throws AppError 429, 503.
  */
 export async function isPasswordOf(
   { limits, passwords }: Services,
@@ -82,8 +84,17 @@ export async function isPasswordOf(
     { tries: limits.loginsByName, name },
     { tries: limits.loginsByAddress, name: address },
   ];
-  const compare = () => passwords.run(() => isPassword(row?.password_hash, password));
-  const isRight = await passwords.admit(() => tried(counted, compare));
-  if (isRight) limits.loginsByName.forget(name);
+  const waitMs = limits.signIns.waitMs(name);
+  if (waitMs > 0)
+    throw new AppError('too-many-requests', {
+      detail: AUTH_MESSAGES.tooManySignIns,
+      retryAfterS: waitMs / SECOND_MS,
+    });
+  const compare = () => passwords.run(address, () => isPassword(row?.password_hash, password));
+  const isRight = await passwords.admit(address, () => tried(counted, compare));
+  if (isRight) {
+    limits.loginsByName.forget(name);
+    limits.signIns.add(name); // only the right password counts, so that strangers cannot lock anybody out
+  }
   return isRight;
 }

@@ -29,10 +29,13 @@ interface CodeOwner {
  * Creates a link and a code; the code gets the slow hash of a password because it has only eight digits. @throws
  * AppError 503.
  */
-export async function makeSecret({ passwords }: Pick<Services, 'passwords'>): Promise<Secret> {
+export async function makeSecret(
+  { passwords }: Pick<Services, 'passwords'>,
+  address: string,
+): Promise<Secret> {
   const link = randomBytes(LETTER_LIMITS.linkBytes).toString('hex');
   const code = String(randomInt(10 ** LETTER_LIMITS.codeDigits)).padStart(LETTER_LIMITS.codeDigits, '0');
-  const codeHash = await passwords.admit(() => passwords.run(() => hashPassword(code)));
+  const codeHash = await passwords.admit(address, () => passwords.run(address, () => hashPassword(code)));
   return { link, code, linkHash: hashOf(link), codeHash };
 }
 
@@ -124,8 +127,8 @@ export function isCode(
     { tries: limits.codesByName, name },
     { tries: limits.loginsByAddress, name: address },
   ];
-  const compare = () => passwords.run(() => isPassword(row?.code_hash, codeDigits(typed)));
-  return passwords.admit(() => tried(counted, compare, tooMany));
+  const compare = () => passwords.run(address, () => isPassword(row?.code_hash, codeDigits(typed)));
+  return passwords.admit(address, () => tried(counted, compare, tooMany));
 }
 
 /** Marks a code as used. @returns false if it was used or expired. */

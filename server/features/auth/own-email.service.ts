@@ -50,7 +50,7 @@ export async function askEmailLetter(services: Services, userId: number, address
   if (!row) throw new AppError('not-signed-in');
   if (isConfirmed(row)) return;
   await asked(services, { name: `email:${userId}`, address }, async () => {
-    const secret = await makeSecret(services);
+    const secret = await makeSecret(services, address);
     const isQueued = await services.store.write(({ trx }) =>
       queueEmailLetter({ trx, letters, nowMs: services.nowMs() }, row, secret),
     );

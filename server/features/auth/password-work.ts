@@ -8,12 +8,15 @@ const FIRST_GUESS_MS = 50;
 /** Length of the moving average of the cost. */
 const AVERAGED = 8;
 
-/** A queue for slow password computations: a few run at once, first come, first served. */
+/**
+ * A queue for slow password computations: a few run at once. Each address, and each signed-in person, has a line of their
+ * own, and the lines take turns, so that nobody waits for all the work of somebody else.
+ */
 export interface PasswordWork {
-  /** Runs a computation when it is its turn. */
-  run<T>(compute: () => Promise<T>): Promise<T>;
-  /** Reserves a place in the queue while the job runs. @throws AppError 503 when the wait would be too long. */
-  admit<T>(job: () => Promise<T>): Promise<T>;
+  /** Runs a computation when it is the turn of its line. */
+  run<T>(line: string, compute: () => Promise<T>): Promise<T>;
+  /** Reserves a place in a line while the job runs. @throws AppError 503 when the wait would be too long. */
+  admit<T>(line: string, job: () => Promise<T>): Promise<T>;
 }
 
 /** Both are for tests: the concurrency, and a clock in milliseconds. */
@@ -31,46 +34,91 @@ const defaultConcurrency = () => Math.min(AUTH_LIMITS.passwordsAtOnce, available
  */
 export function createPasswordWork(options: Options = {}): PasswordWork {
   const { concurrency = defaultConcurrency(), nowMs = () => performance.now() } = options;
-  const waiting: (() => void)[] = [];
+  const lines = new Map<string, Line>();
+  const turns: string[] = []; // lines in which somebody waits, the next first
   let running = 0;
-  let admitted = 0;
   let msPerRun = FIRST_GUESS_MS;
 
-  const acquire = () =>
+  const lineOf = (name: string): Line => {
+    const line = lines.get(name) ?? { admitted: 0, running: 0, waiting: [] };
+    lines.set(name, line);
+    return line;
+  };
+  const leave = (name: string, { admitted, running: own, waiting }: Line) => {
+    if (admitted === 0 && own === 0 && waiting.length === 0) lines.delete(name);
+  };
+
+  function start(line: Line) {
+    running += 1;
+    line.running += 1;
+  }
+
+  const acquire = (name: string, line: Line) =>
     new Promise<void>((resolve) => {
-      if (running >= concurrency) return waiting.push(resolve);
-      running += 1;
-      resolve();
+      if (running < concurrency) {
+        start(line);
+        return resolve();
+      }
+      if (line.waiting.length === 0) turns.push(name);
+      line.waiting.push(resolve);
     });
 
-  function release() {
-    const next = waiting.shift();
-    if (next) next();
-    else running -= 1;
+  function release(name: string, line: Line) {
+    running -= 1;
+    line.running -= 1;
+    leave(name, line);
+    const next = turns.shift();
+    const nextLine = next === undefined ? undefined : lines.get(next);
+    const wake = nextLine?.waiting.shift();
+    if (next === undefined || !nextLine || !wake) return;
+    if (nextLine.waiting.length > 0) turns.push(next);
+    start(nextLine);
+    wake();
+  }
+
+  /** Returns the jobs before the next one of a line; other lines get at most as many turns as it takes. */
+  function countBefore(line: Line): number {
+    const own = loadOf(line);
+    let count = own;
+    for (const other of lines.values()) if (other !== line) count += Math.min(loadOf(other), own + 1);
+    return count;
   }
 
   return {
-    async run(compute) {
-      await acquire();
+    async run(name, compute) {
+      const line = lineOf(name);
+      await acquire(name, line);
       const startMs = nowMs();
       try {
         return await compute();
       } finally {
         msPerRun += (nowMs() - startMs - msPerRun) / AVERAGED;
-        release();
+        release(name, line);
       }
     },
-    async admit(job) {
-      const queued = Math.max(admitted, running + waiting.length) - concurrency;
-      const waitMs = (Math.max(0, queued) * msPerRun) / concurrency;
-      if (waitMs > AUTH_LIMITS.passwordWaitMs)
+    async admit(name, job) {
+      const line = lineOf(name);
+      const waitMs = (Math.max(0, countBefore(line) - concurrency) * msPerRun) / concurrency;
+      if (waitMs > AUTH_LIMITS.passwordWaitMs) {
+        leave(name, line);
         throw new AppError('busy', { retryAfterS: waitMs / SECOND_MS });
-      admitted += 1;
+      }
+      line.admitted += 1;
       try {
         return await job();
       } finally {
-        admitted -= 1;
+        line.admitted -= 1;
+        leave(name, line);
       }
     },
   };
 }
+
+/** The work of one address or person. */
+interface Line {
+  admitted: number;
+  running: number;
+  waiting: (() => void)[];
+}
+
+const loadOf = ({ admitted, running, waiting }: Line) => Math.max(admitted, running + waiting.length);

@@ -25,10 +25,17 @@ export async function confirmPassword(
   const row = await findUserRow(store.read, userId);
   if (!row) throw new AppError('not-signed-in');
   const counter = { tries: limits.ownPasswords, name: String(userId) };
-  if (!(await tried([counter], () => passwords.run(() => isPassword(row.password_hash, password)))))
+  if (
+    !(await tried([counter], () =>
+      passwords.run(lineOf(userId), () => isPassword(row.password_hash, password)),
+    ))
+  )
     throw new AppError('wrong-password', { errors: [{ path, message: PROBLEM_MESSAGES['wrong-password'] }] });
   counter.tries.forget(counter.name);
 }
+
+/** The line of a signed-in person: their work delays nobody else's. */
+const lineOf = (userId: number) => `person ${userId}`;
 
 /** Sets a new password and ends the person's other sessions. @throws AppError 403 `wrong-password`, 422. */
 export async function changePassword(
@@ -41,7 +48,7 @@ export async function changePassword(
   if (mismatch) throw fieldsInvalid([mismatch]);
   assertPassword(services, values.password);
   await confirmPassword(services, userId, values.currentPassword, 'currentPassword');
-  const passwordHash = await services.passwords.run(() => hashPassword(values.password));
+  const passwordHash = await services.passwords.run(lineOf(userId), () => hashPassword(values.password));
   await services.store.write(async (write) => {
     await write.trx
       .updateTable('users')

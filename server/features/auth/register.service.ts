@@ -42,7 +42,9 @@ export async function register(services: Services, body: unknown, arrival: Arriv
   const repeated = await findRepeatOrAssertFree(read, values, services.nowMs());
   if (repeated) return signInAgain(services, repeated, values, arrival);
   const { passwords } = services;
-  const passwordHash = await passwords.admit(() => passwords.run(() => hashPassword(values.password)));
+  const { address } = arrival;
+  const hash = () => passwords.run(address, () => hashPassword(values.password));
+  const passwordHash = await passwords.admit(address, hash);
   const welcome = await makeWelcome(services, arrival.address);
   const result = await services.store.write(async (write) => {
     const repeated = await findRepeatOrAssertFree(write.trx, values, services.nowMs()); // a repeat may have arrived while we hashed
@@ -61,7 +63,7 @@ export async function makeWelcome(services: Services, address: string) {
   const { byAddress } = limits.lettersAsked;
   if (!letters || byAddress.waitMs(address) > 0) return null;
   byAddress.add(address);
-  return { letters, secret: await makeSecret(services) };
+  return { letters, secret: await makeSecret(services, address) };
 }
 
 function parseRegistration(body: unknown): RegisterBody {

@@ -27,6 +27,7 @@ import { noteConfirmed } from './own-email.service.ts';
 import { assertPassword } from './password-policy.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { notePassword } from './provider-sign-ins.service.ts';
+import { revokeAccess } from './recovery.service.ts';
 import { caseKey, findUserByNameOrEmail, findUserRow, type UserRow } from './users.repository.ts';
 
 /**
@@ -36,7 +37,7 @@ import { caseKey, findUserByNameOrEmail, findUserRow, type UserRow } from './use
 export async function askPasswordLetter(services: Services, name: string, address: string): Promise<void> {
   const letters = lettersOf(services);
   await asked(services, { name: `password:${caseKey(name)}`, address }, async () => {
-    const secret = await makeSecret(services);
+    const secret = await makeSecret(services, address);
     await services.store.write(({ trx }) =>
       queuePasswordLetter({ trx, letters, nowMs: services.nowMs() }, name, secret),
     );
@@ -63,8 +64,8 @@ async function queuePasswordLetter(
 }
 
 /**
- * Sets a new password by a link or code and ends all of its owner's sessions. A repeat, because the answer was lost,
- * gets the same answer. @throws AppError 422 on `link` or `code` if it is invalid, 429, 503.
+ * Sets a new password by a link or code and revokes all other access to the account. A repeat after a lost
+ * response gets the same response. @throws AppError 422 on `link` or `code` if it is invalid, 429, 503.
  */
 export async function resetPassword(
   services: Services,
@@ -106,18 +107,19 @@ async function setPassword(
   const user = await ownerOf(store.read, row, services.nowMs());
   if (!row || !user) throw refusal();
   const result: PasswordSet = { success: true, username: user.username };
+  const line = `code ${row.id}`;
   if (row.used_at_ms !== null) {
-    if (!(await passwords.run(() => isPassword(user.password_hash, password)))) throw refusal();
+    if (!(await passwords.run(line, () => isPassword(user.password_hash, password)))) throw refusal();
     return result;
   }
-  const hash = await passwords.admit(() => passwords.run(() => hashPassword(password)));
+  const hash = await passwords.admit(line, () => passwords.run(line, () => hashPassword(password)));
   await store.write(async (write) => {
     const { trx } = write;
     const owner = await ownerOf(trx, row, services.nowMs());
     if (!owner || !(await spendCode(trx, row.id, services.nowMs()))) throw refusal();
     await trx.updateTable('users').set({ password_hash: hash }).where('id', '=', user.id).execute();
     await noteConfirmed(trx, user.id, row.email_key);
-    await sessions.closeOthersIn(write, user.id, null);
+    await revokeAccess({ sessions, nowMs: services.nowMs() }, write, owner);
     await notePassword(trx, user.id, true);
   });
   limits.loginsByName.forget(user.username_key);

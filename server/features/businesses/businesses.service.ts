@@ -19,6 +19,8 @@ import {
   streamsOf,
   toBusiness,
 } from './businesses.repository.ts';
+import { findRemovedHere } from './listed-again.service.ts';
+import { assertListingRoom } from './listing-room.ts';
 import { isTrusted } from './own-website.ts';
 
 /** Reads a business; a merged one leads to the listing it was merged into. @throws AppError 404. */
@@ -30,8 +32,9 @@ export async function readBusiness(db: Reader, id: number): Promise<Business> {
 
 /**
  * Registers a business for the signed-in person. It is unverified until someone checks it, unless an admin registers it
- * or the owner has confirmed an e-mail address of its website; help for animals always needs an admin. @throws AppError
- * 422 with every bad field, also `location`; 429 beyond the limits of a new account.
+ * or the owner has confirmed an e-mail address of its website; help for animals, and a listing that replaces a reviewed
+ * one of the same owner, always need an admin. @throws AppError
+ * 422 with every bad field, also `location`; 429 beyond the limits of the account.
  */
 export async function registerBusiness(w: WriteContext, args: unknown): Promise<Applied> {
   const draft = parseDraft(args);
@@ -39,7 +42,12 @@ export async function registerBusiness(w: WriteContext, args: unknown): Promise<
   const { location, placedBy } = placeOf(w, draft);
   if (!location) throw fieldsInvalid([{ path: 'location', message: BUSINESS_MESSAGES.location }]);
   if (w.user && w.newUntilMs !== null) assertRoomForListing(w, await countOwned(w.trx, w.user.id));
+  else await assertListingRoom(w, location);
   assertRoomForText(w, [draft.name, draft.description]);
+  const ownerId = w.user?.id ?? 0;
+  const isTrustedListing =
+    (await isTrusted(w, draft)) &&
+    (w.user?.isAdmin === true || !(await findRemovedHere(w.trx, { ownerId, place: location })));
   const id = await insertBusiness(w.trx, {
     name: draft.name,
     description: draft.description,
@@ -60,7 +68,7 @@ export async function registerBusiness(w: WriteContext, args: unknown): Promise<
     animal_types: JSON.stringify(draft.animalTypes),
     owner_id: w.user?.id ?? null,
     is_sample: 0,
-    is_verified: (await isTrusted(w, draft)) ? 1 : 0,
+    is_verified: isTrustedListing ? 1 : 0,
     facts: JSON.stringify({
       ...statedFacts(draft.facts),
       placedBy: placedBy ?? null,

@@ -38,7 +38,7 @@ export async function askClaimLetter(
   const { row } = await findClaimable(services.store.read, requestedId, user); // before the slow hash
   const businessId = row.id;
   await asked(services, { name: `claim:${businessId}:${user.id}`, address }, async () => {
-    const run = queueClaimLetter(letters, { user, businessId, address }, await makeSecret(services));
+    const run = queueClaimLetter(letters, { user, businessId, address }, await makeSecret(services, address));
     await performWrite(services, {
       name: 'claim.letter',
       args: { businessId },

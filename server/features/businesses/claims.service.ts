@@ -7,6 +7,8 @@ import type { Applied } from '../../writes/outcomes.ts';
 import { takeQueueRoom } from '../../writes/queue-room.ts';
 import type { Unchecked, WriteContext } from '../../writes/write.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';
+import { findOwnReview } from '../reviews/reviews.repository.ts';
+import { hideReview } from '../reviews/withdrawal.service.ts';
 import { businessChanges } from './businesses.changes.ts';
 import { type BusinessRow, findAnyBusinessRow } from './businesses.repository.ts';
 import { businessNamed } from './named-business.service.ts';
@@ -56,8 +58,8 @@ const insertClaim = (
     .executeTakeFirstOrThrow();
 
 /**
- * Decides a claim; a granted one makes the person the owner, and the log line keeps the listing of before. @returns the
- * log line; null if no such claim is pending. @throws AppError 409 `already-owned` if the listing got an owner meanwhile.
+ * Decides a claim; a granted one makes the person the owner and hides their own review, and the log line keeps the
+ * listing of before. @returns the log line; null if no such claim is pending. @throws AppError 409 `already-owned` if the listing got an owner meanwhile.
  */
 export async function decideClaim(act: AdminAct, id: number, isGranted: boolean): Promise<number | null> {
   const { trx, nowIso } = act;
@@ -68,7 +70,11 @@ export async function decideClaim(act: AdminAct, id: number, isGranted: boolean)
     throw new AppError('already-owned', { detail: OWNER_MESSAGES.alreadyOwned });
   const decision = { decided_at: nowIso, is_granted: isGranted ? 1 : 0 };
   await trx.updateTable('claims').set(decision).where('id', '=', id).execute();
-  if (isGranted) await setOwner(act, business, claim.person_id);
+  if (isGranted) {
+    await setOwner(act, business, claim.person_id);
+    const own = await findOwnReview(trx, business.id, claim.person_id);
+    if (own) await hideReview(act, own.id); // nobody reviews their own business
+  }
   const before = isGranted ? JSON.stringify(stateOf(business)) : null;
   return logAct({ ...act, item: `claim-${id}` }, isGranted ? 'grant' : 'refuse', {
     business_id: business.id,

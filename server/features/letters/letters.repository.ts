@@ -32,6 +32,16 @@ export async function nextDueMs(db: Reader): Promise<number | null> {
   return row?.due_at_ms ?? null;
 }
 
+/** Returns how many letters wait to be sent. */
+export async function countWaiting(db: Reader): Promise<number> {
+  const { count } = await db
+    .selectFrom('letters')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('state', 'in', ['waiting', 'sending'])
+    .executeTakeFirstOrThrow();
+  return count;
+}
+
 /** Claims the letter that is due first. */
 export async function claimNext(trx: Reader, claim: string, nowMs: number): Promise<LetterRow | undefined> {
   const next = await due(trx, nowMs);

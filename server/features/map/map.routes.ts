@@ -3,6 +3,7 @@ import { BLOCKS_TYPE, type MapPackAnswer, type MapSizes } from '#contract/map-pa
 import { notFound } from '../../errors.ts';
 import type { AppEnv } from '../../http/core/app-env.ts';
 import { call } from '../../http/core/call.ts';
+import { goneTest } from '../../http/core/client.ts';
 import { blocksQuery, mapPackAnswer, mapSizes, sizesQuery } from './map.schema.ts';
 import { readBlocks, sizesOf } from './map.service.ts';
 import type { PackFile } from './pack-file.ts';
@@ -33,7 +34,9 @@ export const mapRoutes = new Hono<AppEnv>()
     async (c) => {
       const { pack, region } = c.req.valid('query');
       const file = packOf(c, pack);
-      const bytes = await c.get('services').inTurn(c.get('address'), () => sizesOf(file, region));
+      const bytes = await c
+        .get('services')
+        .inTurn(c.get('address'), () => sizesOf(file, region), goneTest(c));
       c.header('Cache-Control', IMMUTABLE);
       return c.json({ bytes } satisfies MapSizes);
     },
@@ -50,7 +53,9 @@ export const mapRoutes = new Hono<AppEnv>()
     async (c) => {
       const { pack, names } = c.req.valid('query');
       const file = packOf(c, pack);
-      const bytes = await c.get('services').inTurn(c.get('address'), () => readBlocks(file, names));
+      const bytes = await c
+        .get('services')
+        .inTurn(c.get('address'), () => readBlocks(file, names), goneTest(c));
       c.header('Cache-Control', IMMUTABLE);
       return c.body(bytes, 200, { 'Content-Type': BLOCKS_TYPE });
     },

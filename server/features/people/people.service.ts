@@ -26,7 +26,8 @@ export interface Acted {
 
 /**
  * Suspends a person until a time: they can read, but neither sign in nor write. Sessions stay, so that writes that wait
- * on a phone get the reason and are sent afterwards. @throws AppError 403 for an admin, 404.
+ * on a phone get the reason and are sent afterwards. Their pending claims are refused. @throws AppError 403 for an
+ * admin, 404.
  */
 export async function suspend(
   act: AdminAct,
@@ -41,6 +42,7 @@ export async function suspend(
     .where('id', '=', person.id)
     .execute();
   const line = await logAct(act, 'suspend', { person_id: person.id, until, reason });
+  await refuseClaimsOf(act, person.id);
   return resultOf(act, person.id, line);
 }
 

@@ -1,6 +1,7 @@
 import type { QueueItem, QueueKind } from '#contract/admin.ts';
 import type { ReportedName } from '#contract/reports.ts';
 import type { Reader } from '../../db/store.ts';
+import { findRemovedHere } from '../businesses/listed-again.service.ts';
 import { findReported, toReportedKey, toShown } from '../reports/reported.repository.ts';
 import { actsNow, findTakeable } from './acts.ts';
 import { toAbout, type WaitingRow } from './waiting.repository.ts';
@@ -24,7 +25,7 @@ export async function describeItems(
     described.flatMap(({ about }) => about ?? []),
   );
   const takeable = await findTakeable(db, things.values());
-  return described.map(({ row, about, title, text, email, person, reply, isOwned = false }) => {
+  return described.map(({ row, about, title, text, email, person, contacts, reply, isOwned = false }) => {
     const thing = about ? things.get(toReportedKey(about)) : undefined;
     return {
       ...(email === undefined ? {} : { email }),
@@ -37,12 +38,13 @@ export async function describeItems(
       about: about && toShown(about, thing),
       person,
       acts: actsNow(row.kind, about, { thing, takeable, isOwned, hasMail }),
+      ...(contacts ? { contacts } : {}),
       ...(reply ? { reply } : {}),
     };
   });
 }
 
-interface Description extends Pick<QueueItem, 'title' | 'text' | 'person' | 'email' | 'reply'> {
+interface Description extends Pick<QueueItem, 'title' | 'text' | 'person' | 'email' | 'contacts' | 'reply'> {
   about: ReportedName | null;
   /** The claimed listing has an owner now. */
   isOwned?: boolean;
@@ -87,7 +89,8 @@ async function describeClaim(db: Reader, id: number): Promise<Description | null
     .innerJoin('businesses', 'businesses.id', 'claims.business_id')
     .innerJoin('users', 'users.id', 'claims.person_id')
     .select(['claims.business_id', 'claims.message', 'claims.person_id', 'users.username'])
-    .select(['businesses.name', 'businesses.owner_id'])
+    .select(['businesses.name', 'businesses.owner_id', 'businesses.phone', 'businesses.email'])
+    .select(['users.email as claimant_email', 'users.email_key', 'users.confirmed_email_key'])
     .where('claims.id', '=', id)
     .executeTakeFirst();
   return row
@@ -96,6 +99,12 @@ async function describeClaim(db: Reader, id: number): Promise<Description | null
         title: row.name,
         text: row.message,
         person: personOf(row.person_id, row.username),
+        contacts: {
+          phone: row.phone,
+          email: row.email,
+          claimantEmail: row.claimant_email,
+          isConfirmed: row.confirmed_email_key === row.email_key,
+        },
         isOwned: row.owner_id !== null,
       }
     : null;
@@ -129,18 +138,26 @@ async function describeListing(db: Reader, id: number): Promise<Description | nu
     .selectFrom('businesses')
     .leftJoin('users', 'users.id', 'businesses.owner_id')
     .select(['businesses.name', 'businesses.city', 'businesses.state', 'businesses.description'])
-    .select(['businesses.owner_id', 'users.username'])
+    .select(['businesses.owner_id', 'businesses.lat', 'businesses.lng', 'users.username'])
     .where('businesses.id', '=', id)
     .executeTakeFirst();
-  return row
-    ? {
-        about: { kind: 'business', id },
-        title: `${row.name}, ${row.city}, ${row.state}`,
-        text: row.description,
-        person: personOf(row.owner_id, row.username),
-      }
-    : null;
+  if (!row) return null;
+  const { owner_id: ownerId, lat, lng } = row;
+  const removed =
+    ownerId === null || lat === null || lng === null
+      ? undefined
+      : await findRemovedHere(db, { ownerId, place: { lat, lng } });
+  return {
+    about: { kind: 'business', id },
+    title: `${row.name}, ${row.city}, ${row.state}`,
+    text: removed ? `${row.description}\n\n${removedText(removed)}` : row.description,
+    person: personOf(ownerId, row.username),
+  };
 }
+
+/** Tells admins that reviews were lost with an earlier listing. */
+const removedText = ({ name, reviewCount }: { name: string; reviewCount: number }) =>
+  `(The same owner removed “${name}” here, with ${reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}.)`;
 
 const personOf = (id: number | null, username: string | null) =>
   id === null || username === null ? null : { id, username };

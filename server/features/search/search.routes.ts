@@ -5,6 +5,7 @@ import { HTTP_LIMITS, SEARCH_LIMITS } from '#contract/limits.ts';
 import { searchAnswer } from '#contract/search.schema.ts';
 import type { AppEnv } from '../../http/core/app-env.ts';
 import { call } from '../../http/core/call.ts';
+import { goneTest } from '../../http/core/client.ts';
 import { linkNext, pageQuery } from '../../http/core/paging.ts';
 import { takeSearch } from '../../http/core/searches.ts';
 import { searchBody } from './radius-request.ts';
@@ -34,7 +35,8 @@ export const searchRoutes = new Hono<AppEnv>()
       const { store, nowMs, inTurn } = c.get('services');
       takeSearch(c);
       const { q, near } = c.req.valid('query');
-      return c.json(await inTurn(c.get('address'), () => searchAll(store.read, q, near, nowMs())));
+      const search = () => searchAll(store.read, q, near, nowMs());
+      return c.json(await inTurn(c.get('address'), search, goneTest(c)));
     },
   )
   .post(
@@ -52,8 +54,10 @@ export const searchRoutes = new Hono<AppEnv>()
       const search = c.req.valid('json');
       takeSearch(c, search.radius > SEARCH_LIMITS.radiusMaxMiles ? HTTP_LIMITS.farSearchCounts : 1);
       const { store, inTurn, nowMs } = c.get('services');
-      const { json, total, next } = await inTurn(c.get('address'), () =>
-        searchBusinesses(store, search, c.req.valid('query'), nowMs()),
+      const { json, total, next } = await inTurn(
+        c.get('address'),
+        () => searchBusinesses(store, search, c.req.valid('query'), nowMs()),
+        goneTest(c),
       );
       c.header('X-Total-Count', String(total));
       c.header('Cache-Control', 'no-store');

@@ -9,6 +9,7 @@ import { type OpenAnswer, SYNC_MESSAGES, USER_HEADER, WAITING_COOKIE } from '#co
 import type { AppEnv } from '../../http/core/app-env.ts';
 import { PUSH_BODY } from '../../http/core/body.ts';
 import { call } from '../../http/core/call.ts';
+import { goneTest } from '../../http/core/client.ts';
 import { requireUser } from '../../http/core/guards.ts';
 import { takeSearch } from '../../http/core/searches.ts';
 import { readSession } from '../../http/core/session.ts';
@@ -73,7 +74,7 @@ export const syncRoutes = new Hono<AppEnv>()
       await checkRollback(services, request.known);
       const runPull = () => pull(store.read, request, userId, nowMs());
       const isExpensive = request.streams.length > HTTP_LIMITS.streamsAtOnce;
-      const answer = await (isExpensive ? inTurn(c.get('address'), runPull) : runPull());
+      const answer = await (isExpensive ? inTurn(c.get('address'), runPull, goneTest(c)) : runPull());
       c.header('Cache-Control', isOwn ? 'private, no-store' : PUBLIC_CACHE);
       return c.json(answer);
     },

@@ -41,10 +41,12 @@ export interface AppEnv {
     buffered: BufferedBody | null;
     /** The response is sent while it is read, so it has no entity tag. */
     isStreamed: boolean | undefined;
+    /** The database was behind, so the write was rejected. */
+    isShed: boolean | undefined;
     /** A page that ends a pop-up sign-in keeps its opener. */
     keepsOpener: boolean | undefined;
     /** Hashes of a document's inline parts; undefined for other responses. */
     inlineParts: InlineParts | undefined;
   };
-  Bindings: { incoming?: { socket?: { remoteAddress?: string; encrypted?: boolean } } };
+  Bindings: { incoming?: { socket?: { remoteAddress?: string; encrypted?: boolean; destroyed?: boolean } } };
 }

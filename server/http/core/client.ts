@@ -1,3 +1,4 @@
+import type { Context } from 'hono';
 import type { Config } from '../../config.ts';
 import type { AppEnv } from './app-env.ts';
 import { addressIn, fromProxy, networkOf } from './network.ts';
@@ -40,3 +41,9 @@ function peerOf(address: string): string {
   peers.set(address, network);
   return network;
 }
+
+/** Returns a function that tells whether the client has disconnected since. */
+export const goneTest =
+  ({ env }: Context<AppEnv>) =>
+  (): boolean =>
+    env?.incoming?.socket?.destroyed === true;

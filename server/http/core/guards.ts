@@ -52,8 +52,15 @@ function isForeign(c: Context<AppEnv>): boolean {
 /** POSTs that only read, and sign-ins: they are few, and their slow part is no database write. */
 const NEVER_SHED = /^\/api\/(?:businesses\/search|petibot\/answers|auth\/.*)$/;
 
-/** Rejects writes while too many wait, before their body is read. Reads continue. @throws AppError 503. */
+/** Queues writes while the database is behind, before their body is read. Reads continue. @throws AppError 503. */
 export const writesInTime = createMiddleware<AppEnv>(async (c, next) => {
-  if (!isSafe(c.req.method) && !NEVER_SHED.test(c.req.path)) c.get('services').gate.assertOpen();
+  if (!isSafe(c.req.method) && !NEVER_SHED.test(c.req.path))
+    await c
+      .get('services')
+      .gate.enter()
+      .catch((error: unknown) => {
+        c.set('isShed', true);
+        throw error;
+      });
   await next();
 });

@@ -45,7 +45,7 @@ export function requestContext(
     const { method } = c.req;
     const { status } = c.res;
     const isFile = !isApi && method !== 'POST' && status < 400; // or the app's document
-    noteRequest({ requestId, address, method, route, status, ms, isFile });
+    noteRequest({ requestId, address, method, route, status, ms, isFile, isShed: c.get('isShed') === true });
     if (c.get('cacheVersion') !== null) cacheResponse(c, route);
   });
 }

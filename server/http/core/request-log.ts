@@ -13,7 +13,12 @@ export interface RequestNote {
   ms: number;
   /** A static file, logged only at level `debug`: one visit fetches dozens. */
   isFile?: boolean;
+  /** A write that was rejected because the database was behind. */
+  isShed?: boolean;
 }
+
+/** Why the log says that a write was rejected. */
+const SHED = { reason: 'too many writes were waiting for the database' };
 
 /** Size of the cache of address hashes. */
 const NAMES_CACHED = 2000;
@@ -25,11 +30,12 @@ export function createRequestLog({
   metrics,
 }: Pick<AppDeps, 'config' | 'log' | 'metrics'>): (note: RequestNote) => void {
   const nameAddress = addressFormatter(config.logAddress);
-  return ({ requestId, address, method, route, status, ms, isFile = false }) => {
+  return ({ requestId, address, method, route, status, ms, isFile = false, isShed = false }) => {
     const figures = { method, route, status, ms };
-    metrics?.observe(figures);
+    metrics?.observe(figures, isShed);
     const level = isFile ? 'debug' : 'info';
-    if (log.isLevelEnabled(level)) log[level]({ requestId, ...nameAddress(address), ...figures }, 'request');
+    if (log.isLevelEnabled(level))
+      log[level]({ requestId, ...nameAddress(address), ...figures, ...(isShed ? SHED : {}) }, 'request');
   };
 }
 

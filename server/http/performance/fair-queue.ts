@@ -1,11 +1,15 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { busy } from '../../errors.ts';
 
-/** Runs a job when it is its address's turn. */
-export type FairQueue = <T>(address: string, job: () => Promise<T>) => Promise<T>;
+/**
+ * Runs a job when it is its address's turn. @throws AppError 503, which nobody reads, when the client has disconnected by
+ * then: nothing is computed for it
+ */
+export type FairQueue = <T>(address: string, job: () => Promise<T>, isGone?: () => boolean) => Promise<T>;
 
 /**
  * Queues expensive reads: one job at a time, round-robin by address, with other requests in between. Nobody waits for
- * all jobs of another client, and nothing is rejected.
+ * all jobs of another client.
  */
 export function createFairQueue(): FairQueue {
   const queues = new Map<string, (() => Promise<void>)[]>();
@@ -24,10 +28,10 @@ export function createFairQueue(): FairQueue {
     isRunning = false;
   }
 
-  return (address, job) =>
+  return (address, job, isGone = () => false) =>
     new Promise((resolve, reject) => {
       const queue = queues.get(address);
-      const task = () => job().then(resolve, reject);
+      const task = async () => (isGone() ? reject(busy()) : job().then(resolve, reject));
       if (queue) queue.push(task);
       else queues.set(address, [task]);
       void run();

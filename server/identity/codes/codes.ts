@@ -31,11 +31,14 @@ export interface CodeFor {
 /**
  * Creates a handle and a code. The code gets a slow password hash, because six digits are few. @throws AppError 503.
  */
-export async function makeSecret({ passwords }: Pick<Services, 'passwords'>): Promise<Secret> {
+export async function makeSecret(
+  { passwords }: Pick<Services, 'passwords'>,
+  address: string,
+): Promise<Secret> {
   const { codeDigits } = IDENTITY_LIMITS;
   const handle = makeHandle();
   const code = String(randomInt(10 ** codeDigits)).padStart(codeDigits, '0');
-  const codeHash = await passwords.admit(() => passwords.run(() => hashPassword(code)));
+  const codeHash = await passwords.admit(address, () => passwords.run(address, () => hashPassword(code)));
   return { handle, code, codeHash };
 }
 
@@ -93,11 +96,12 @@ export async function checkCode(
   { store, passwords, nowMs }: Services,
   row: CodeRow | undefined,
   typed: string,
+  address: string,
 ): Promise<boolean> {
   const isAllowed = row !== undefined && (await takeTry(store, row.id, nowMs()));
   const digits = typed.replaceAll(/[\s-]/g, '');
   const hash = isAllowed ? row.code_hash : undefined;
-  return passwords.admit(() => passwords.run(() => isPassword(hash, digits)));
+  return passwords.admit(address, () => passwords.run(address, () => isPassword(hash, digits)));
 }
 
 const takeTry = (store: Services['store'], id: number, nowMs: number): Promise<boolean> =>

@@ -1,10 +1,11 @@
 import { PASSKEY_MESSAGES, type Passkeys } from '#contract/passkeys.ts';
 import type { Reader } from '../../db/store.ts';
 import { notFound } from '../../errors.ts';
+import { dropPasskeys } from '../../features/auth/recovery.service.ts';
 import { findUserRow } from '../../features/auth/users.repository.ts';
 import type { Services } from '../../services.ts';
 import { queueMethodLetter } from '../people/method-letters.ts';
-import { assertMethodLeft, dropPasskeys } from '../people/sign-in-methods.ts';
+import { assertMethodLeft } from '../people/sign-in-methods.ts';
 import { findPasskeys, renamePasskey, toPasskey } from './passkeys.repository.ts';
 
 /** A passkey and its owner. */

@@ -1,5 +1,6 @@
 import { formerUntilMs } from '../../features/auth/former-email.service.ts';
 import { noteConfirmed } from '../../features/auth/own-email.service.ts';
+import { revokeAccess } from '../../features/auth/recovery.service.ts';
 import { assertFree, insertPerson, takeRegistration } from '../../features/auth/register.service.ts';
 import { tried } from '../../features/auth/sign-in-tries.ts';
 import { caseKey, findUserByEmail, findUserRow, type UserRow } from '../../features/auth/users.repository.ts';
@@ -56,7 +57,7 @@ async function findByDigits(
       { tries: limits.codesByName, name: `identity ${purpose}:${key}` },
       { tries: limits.loginsByAddress, name: address },
     ];
-    if ((await tried(counted, () => checkCode(services, row, oobCode))) && row) return row;
+    if ((await tried(counted, () => checkCode(services, row, oobCode, address))) && row) return row;
   }
   throw new Refusal('INVALID_OOB_CODE');
 }
@@ -74,7 +75,7 @@ export async function signInByLetter(
   const existing = await findUserByEmail(store.read, secret.email);
   if (!existing) takeRegistration(services, address);
   const values = newValues(secret.email);
-  const hash = await unusablePasswordHash(services);
+  const hash = await unusablePasswordHash(services, address);
   return store.write(async (write) => {
     const { trx } = write;
     if (!(await consumeCode(trx, row.id, nowMs()))) throw new Refusal('INVALID_OOB_CODE');
@@ -125,7 +126,7 @@ const confirm = ({ store, nowMs }: Services, personId: number, key: string): Pro
   });
 
 /**
- * Sets a new password from a letter, and ends all sessions and sign-ins. @returns the address. @throws Refusal;
+ * Sets a new password from a letter, and revokes all other access to the account. @returns the address. @throws Refusal;
  * AppError.
  */
 export async function resetByLetter(
@@ -138,7 +139,10 @@ export async function resetByLetter(
   const row = await findCode(services, ['password'], secret, address);
   const before = await ownerOf(services, row);
   assertNewPassword(services, password);
-  const [hash, none] = [await hashWithinLimit(services, password), await unusablePasswordHash(services)];
+  const [hash, none] = [
+    await hashWithinLimit(services, password, address),
+    await unusablePasswordHash(services, address),
+  ];
   await store.write(async (write) => {
     const { trx } = write;
     const person = await findUserRow(trx, before.id);
@@ -146,7 +150,7 @@ export async function resetByLetter(
     if (caseKey(person.email) !== row.address_key) throw new Refusal('INVALID_OOB_CODE');
     await takeOver(services, write, person, none);
     await storePassword(trx, person.id, { hash, isKnown: true });
-    await sessions.closeOthersIn(write, person.id, null);
+    await revokeAccess({ sessions, nowMs: nowMs() }, write, person);
   });
   limits.loginsByName.forget(before.username_key);
   return before.email;

@@ -36,11 +36,11 @@ export async function changeProfile(
 /** Sets a new password. All earlier sessions end; this sign-in continues with new tokens. @throws Refusal. */
 export async function changePassword(
   services: Services,
-  { user, signInId }: Changer,
+  { user, signInId, address }: Changer,
   password: string,
 ): Promise<SignedIn> {
   assertNewPassword(services, password);
-  const hash = await hashWithinLimit(services, password);
+  const hash = await hashWithinLimit(services, password, address);
   return restartSignIns(services, { personId: user.id, signInId }, (trx) =>
     storePassword(trx, user.id, { hash, isKnown: true }),
   );
@@ -84,15 +84,16 @@ export function renewTokens(
  */
 export async function unlink(
   services: Services,
-  personId: number,
+  { user, address }: Changer,
   methods: readonly string[],
 ): Promise<Subject> {
   const { store, nowMs } = services;
+  const personId = user.id;
   const before = await findSubject(store.read, personId);
   if (!before) throw new Refusal('USER_NOT_FOUND');
   const current = methodsOf(before);
   if (methods.some((name) => !current.includes(name))) throw new Refusal('INVALID_PROVIDER_ID');
-  const hash = methods.includes('password') ? await unusablePasswordHash(services) : null;
+  const hash = methods.includes('password') ? await unusablePasswordHash(services, address) : null;
   return store.write(async ({ trx }) => {
     if (hash !== null) await storePassword(trx, personId, { hash, isKnown: false });
     if (methods.includes('phone')) await storeProviderData(trx, personId, { phone: null });

@@ -85,7 +85,7 @@ async function prepare(
 ) {
   const row = await sameEmail(services.store.read, { ...external, email });
   if (!row) takeRegistration(services, address);
-  const hash = await unusablePasswordHash(services);
+  const hash = await unusablePasswordHash(services, address);
   const needsConfirmation = !row && email !== null && !isEmailVerified;
   return { hash, welcome: needsConfirmation ? await makeWelcome(services, address) : null };
 }

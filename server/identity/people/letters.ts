@@ -84,7 +84,7 @@ async function send(
   const letters = lettersOf(services);
   const name = `identity ${letter.about.purpose}:${letter.about.addressKey}`;
   await asked(services, { name, address }, async () => {
-    const secret = await makeSecret(services);
+    const secret = await makeSecret(services, address);
     if (!(await queue(services, letter, secret, linkTo))) throw tooManyLetters(IDENTITY_LIMITS.codeMs);
   });
   letters.nudge();

@@ -11,11 +11,12 @@ const BYTES = 32;
 export const hashWithinLimit = (
   { passwords }: Pick<Services, 'passwords'>,
   password: string,
-): Promise<string> => passwords.admit(() => passwords.run(() => hashPassword(password)));
+  address: string,
+): Promise<string> => passwords.admit(address, () => passwords.run(address, () => hashPassword(password)));
 
 /** Returns the hash of an unknown random password. @throws AppError 503. */
-export const unusablePasswordHash = (services: Pick<Services, 'passwords'>) =>
-  hashWithinLimit(services, randomBytes(BYTES).toString('base64'));
+export const unusablePasswordHash = (services: Pick<Services, 'passwords'>, address: string) =>
+  hashWithinLimit(services, randomBytes(BYTES).toString('base64'), address);
 
 /** Stores a new password within a write; `isKnown: false` for a random one. The caller ends the sign-ins. */
 export async function storePassword(

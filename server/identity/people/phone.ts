@@ -35,7 +35,7 @@ export async function sendTextCode(
   const phone = phoneNumber.replaceAll(/[\s().-]/g, '');
   if (!PHONE.test(phone)) throw new Refusal('INVALID_PHONE_NUMBER');
   takeText(services, phone, address);
-  const secret = await makeSecret(services);
+  const secret = await makeSecret(services, address);
   await services.store.write(({ trx }) =>
     storeCode(trx, { purpose: 'phone', personId: null, addressKey: phone }, secret, services.nowMs()),
   );
@@ -77,7 +77,8 @@ export async function proveByText(
     { tries: limits.codesByName, name: `identity phone:${row.address_key}` },
     { tries: limits.loginsByAddress, name: address },
   ];
-  if (!(await tried(counted, () => checkCode(services, row, code)))) throw new Refusal('INVALID_CODE');
+  if (!(await tried(counted, () => checkCode(services, row, code, address))))
+    throw new Refusal('INVALID_CODE');
   return { phone: row.address_key, codeId: row.id };
 }
 
@@ -103,7 +104,7 @@ export async function signInByPhone(
   if (existing === null && isKnown) throw new Refusal('USER_NOT_FOUND');
   if (existing === null) takeRegistration(services, address);
   const values = newValues(makeNoEmail());
-  const hash = existing === null ? await unusablePasswordHash(services) : null;
+  const hash = existing === null ? await unusablePasswordHash(services, address) : null;
   return store.write(async (write) => {
     const { trx } = write;
     if (!(await consumeCode(trx, codeId, nowMs()))) throw new Refusal('SESSION_EXPIRED');

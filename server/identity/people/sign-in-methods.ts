@@ -3,17 +3,6 @@ import { AppError } from '../../errors.ts';
 import type { Services } from '../../services.ts';
 import { findSubject } from './people.ts';
 
-/** Removes all passkeys of a person, or one. The removal stays recorded, also for restores. */
-export async function dropPasskeys(trx: Reader, personId: number, nowMs: number, id?: number): Promise<void> {
-  const removed = { public_key: '', name: '', transports: '[]', removed_at_ms: nowMs };
-  const own = trx
-    .updateTable('passkeys')
-    .set(removed)
-    .where('person_id', '=', personId)
-    .where('removed_at_ms', 'is', null);
-  await (id === undefined ? own : own.where('id', '=', id)).execute();
-}
-
 /**
  * Asserts, within the write that removed a sign-in method, that another remains: a password, mail to their address, a
  * phone, an external account, or a passkey. @throws AppError 409 `last-way-in`.

@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { REGISTER_RULES } from '#contract/auth.ts';
 import { queueEmailLetter } from '../../features/auth/own-email.service.ts';
-import { hashPassword } from '../../features/auth/passwords.ts';
 import {
   assertFree,
   insertPerson,
@@ -15,6 +14,7 @@ import type { Services } from '../../services.ts';
 import { Refusal } from '../refusal.ts';
 import { beginSignIn, type OpenSignIn } from '../sign-ins/sign-ins.ts';
 import { assertNewPassword } from './new-password.ts';
+import { hashWithinLimit } from './passwords.ts';
 import { findSubject, type Subject } from './people.ts';
 
 const RULES = { email: REGISTER_RULES.email };
@@ -39,11 +39,11 @@ export async function signUp(
   if (!checked.ok) throw new Refusal('INVALID_EMAIL');
   assertNewPassword(services, password);
   takeRegistration(services, address);
-  const { store, passwords, nowMs } = services;
+  const { store, nowMs } = services;
   const { email } = checked.values;
   const values = newValues(email);
   await assertFree(store.read, values, nowMs());
-  const hash = await passwords.admit(() => passwords.run(() => hashPassword(password)));
+  const hash = await hashWithinLimit(services, password, address);
   const welcome = await makeWelcome(services, address);
   const signedIn = await store.write(async (write) => {
     await assertFree(write.trx, values, nowMs()); // another account may have been created during the hashing

@@ -31,7 +31,7 @@ export const updateCall = (provider: Provider) =>
     if (body.email !== undefined || body.password !== undefined) assertRecent(provider, proof);
     const changer = { user: proof.user, signInId: proof.signInId, address: c.get('address') };
     await changeNames(services, changer, body);
-    if (body.deleteProvider?.length) await unlink(services, changer.user.id, body.deleteProvider);
+    if (body.deleteProvider?.length) await unlink(services, changer, body.deleteProvider);
     const signedIn = await changeCredentials(services, changer, body);
     const subject = signedIn?.subject ?? (await findSubject(services.store.read, changer.user.id));
     if (!subject) throw new Refusal('USER_NOT_FOUND');

@@ -94,6 +94,12 @@ export const QUEUE_WORDS = inLanguages({
     from: 'From',
     visitor: 'a visitor',
     several: 'several people',
+    listingPhone: 'Phone of the listing',
+    listingEmail: 'Email of the listing',
+    claimantEmail: 'Email of the person who claims it',
+    noContact: 'None',
+    confirmed: 'confirmed',
+    unconfirmed: 'not confirmed',
     about: 'About',
     answer: 'Reply by e-mail',
     password:

@@ -48,5 +48,8 @@ export const isTooLong = (error: unknown): boolean => TOO_LONG.has((error as { c
 
 const TOO_LONG = new Set(['55P03', '57014', '53000', '53100', '53200', '53300', '25P03']);
 
+/** Whether the server's disk is full. */
+export const isServerFull = (error: unknown): boolean => (error as { code?: string }).code === '53100';
+
 /** An error for a database that is known to be unreachable before a query. */
 export const awayError = (why: string): Error => Object.assign(new Error(why), { code: '57P03' });

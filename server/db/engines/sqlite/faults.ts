@@ -9,6 +9,9 @@ const codeOf = (error: unknown) =>
 /** Whether the database was busy past its timeout or its disk is full. Nothing happened; retry later. */
 export const isFileBusy = (error: unknown) => [BUSY, LOCKED, FULL].includes(codeOf(error) & 0xff);
 
+/** Whether the disk is full. */
+export const isFileFull = (error: unknown) => (codeOf(error) & 0xff) === FULL;
+
 /** SQLite result codes for a damaged file. */
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;

@@ -134,6 +134,7 @@ function Message({ item }: { item: QueueItem }) {
           <span>{count > 1 ? WORDS.several : WORDS.visitor}</span>
         )}
       </p>
+      <Contacts of={item.contacts} />
       {kind === 'message' && text.startsWith(AUTH_WORDS.forgotAbout) && <Note>{WORDS.password}</Note>}
       {reply && (
         <Note tone="warn">
@@ -147,6 +148,27 @@ function Message({ item }: { item: QueueItem }) {
         </a>
       )}
     </div>
+  );
+}
+
+/** The contact data of the claimed listing and of the claimant, beside each other. */
+function Contacts({ of: contacts }: { of: QueueItem['contacts'] }) {
+  if (!contacts) return null;
+  const { phone, email, claimantEmail, isConfirmed } = contacts;
+  const rows = [
+    [WORDS.listingPhone, phone ?? WORDS.noContact],
+    [WORDS.listingEmail, email ?? WORDS.noContact],
+    [WORDS.claimantEmail, `${claimantEmail} (${isConfirmed ? WORDS.confirmed : WORDS.unconfirmed})`],
+  ];
+  return (
+    <dl className="stack" data-gap="2">
+      {rows.map(([term, value]) => (
+        <div key={term}>
+          <dt className="quiet">{term}</dt>
+          <dd className="written">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }
 
