@@ -1,11 +1,10 @@
-import { cleanText } from '#contract/shared/clean-text.ts';
 import type { Gazetteer } from '#contract/shared/gazetteer.ts';
+import { readCell } from './cell.ts';
 import { draftOf } from './draft.ts';
 import { join, KnownListings } from './join.ts';
 import { type ListingDraft, likenessesOf } from './listing.ts';
-import { isUnknown } from './mapping.ts';
 import { type DateForm, tidy } from './normalise.ts';
-import { SKIPPED, type SkippedRow } from './report.ts';
+import { SKIPPED, type SkippedRow, type UnreadValue } from './report.ts';
 import { type NumberedRow, ROW_COLUMNS, rowOf, type SourceRow } from './row.ts';
 import { type Source, sourceOf } from './sources.ts';
 import { standingOf } from './status.ts';
@@ -30,6 +29,8 @@ export interface Collected {
   sources: Set<string>;
   /** Values of `status` that mean neither open nor closed, with counts. */
   unclear: Map<string, number>;
+  /** Values that no listing got. */
+  unread: UnreadValue[];
 }
 
 /** Collects drafts of all rows at once; see `Collector`. */
@@ -56,6 +57,7 @@ export class Collector {
     listed: new Set(),
     sources: new Set(),
     unclear: new Map(),
+    unread: [],
   };
 
   private readonly context: CollectContext;
@@ -65,14 +67,15 @@ export class Collector {
   }
 
   take({ row, source: original }: NumberedRow): void {
-    const values = cleanRow(original);
-    const isCleaned = ROW_COLUMNS.some((column) => values[column] !== withoutUnknown(original[column]));
-    if (isCleaned) this.collected.cleaned.push(row);
+    const cells = ROW_COLUMNS.map((column) => [column, readCell(original[column])] as const);
+    const values = rowOf(Object.fromEntries(cells.map(([column, { text }]) => [column, text])));
+    if (cells.some(([, { isCleaned }]) => isCleaned)) this.collected.cleaned.push(row);
     const { gazetteer, dates = 'auto' } = this.context;
     const source = sourceFor(tidy(values.source), this.context);
     const result = source ? draftOf(values, { gazetteer, source, dates }) : { reason: SKIPPED.source };
     if (source) this.collected.sources.add(source.id);
     const statusOf = this.statusOf(values.status);
+    if ('unread' in result) this.collected.unread.push(...result.unread.map((value) => ({ row, ...value })));
     if ('reason' in result) this.reject(row, values, { source, reason: result.reason });
     else if (statusOf === 'closed') {
       this.collected.closed.add(result.draft.identity);
@@ -128,11 +131,6 @@ export class Collector {
     this.collected.skipped.push({ row, reason, name });
   }
 }
-
-const withoutUnknown = (text: string) => (isUnknown(text) ? '' : text);
-
-const cleanRow = (row: SourceRow): SourceRow =>
-  rowOf(Object.fromEntries(ROW_COLUMNS.map((column) => [column, withoutUnknown(cleanText(row[column]))])));
 
 function sourceFor(id: string, { source }: CollectContext): Source | null {
   return source && (id === '' || id === source.id) ? source : sourceOf(id);

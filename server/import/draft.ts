@@ -1,5 +1,5 @@
 import { BUSINESS_RULES } from '#contract/businesses.ts';
-import { ANIMAL_TYPES, BUSINESS_CATEGORIES, type BusinessCategoryName } from '#contract/catalogue.ts';
+import { BUSINESS_CATEGORIES, type BusinessCategoryName } from '#contract/catalogue.ts';
 import { factsAmong } from '#contract/facts.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import { isWithin } from '#contract/rules.ts';
@@ -8,25 +8,21 @@ import type { LatLng } from '#contract/shared/geo.ts';
 import { readHours } from '#contract/shared/hours.ts';
 import { stateCode, stateName, zip5 } from '#contract/shared/places.ts';
 import { type Address, plainStreet, splitAddress, withoutPerson, withoutState } from './address.ts';
+import { readAnimals } from './animals.ts';
 import { describe } from './describe.ts';
 import { normaliseHours } from './hours.ts';
 import { identityOf, type ListingDraft } from './listing.ts';
 import { locate, pointOf, stateOfZip } from './locate.ts';
-import {
-  type DateForm,
-  normaliseDate,
-  normaliseEmail,
-  normalisePhone,
-  normaliseUrl,
-  tidy,
-} from './normalise.ts';
+import { type DateForm, normaliseDate, normaliseEmail, normaliseUrl, tidy } from './normalise.ts';
+import { normalisePhone } from './phone.ts';
 import { repairShiftedColumns } from './repair.ts';
-import { SKIPPED } from './report.ts';
+import { SKIPPED, type UnreadValue } from './report.ts';
 import type { SourceRow } from './row.ts';
 import type { Source } from './sources.ts';
 import { timeZoneOf } from './time-zone.ts';
 import { titleCaseAddress, titleCaseName } from './title-case.ts';
-import { readZip } from './zip.ts';
+import { unreadIn } from './unread.ts';
+import { readZip, zipText } from './zip.ts';
 
 export interface DraftContext {
   gazetteer: Gazetteer;
@@ -34,7 +30,7 @@ export interface DraftContext {
   dates: DateForm;
 }
 
-export type DraftResult = { draft: ListingDraft } | { reason: string };
+export type DraftResult = { draft: ListingDraft; unread: Omit<UnreadValue, 'row'>[] } | { reason: string };
 
 /** Converts a row of the common layout to a listing, or returns the reason why not. Never throws on invalid text. */
 export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
@@ -49,7 +45,7 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
   const county = countyOf(repaired.county);
   const where = whereaboutsOf({ ...place, county, own }, gazetteer);
   if (where.state === '') return { reason: SKIPPED.state };
-  const draft = {
+  const named = {
     source: source.id,
     sourceName: source.name,
     sourceUrl: source.url,
@@ -60,26 +56,25 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
     state: stateName(where.state) ?? where.state,
     zipCode: where.zip,
   };
-  return {
-    draft: {
-      ...draft,
-      identity: identityOf(draft),
-      description: describe({ ...draft, ...factsOf(repaired, category), category, alias }),
-      phone: normalisePhone(repaired.phone),
-      email: normaliseEmail(repaired.email),
-      website: normaliseUrl(repaired.website),
-      location: where.location,
-      placedBy: where.placedBy,
-      ...optional('county', county === '' ? null : county),
-      businessCategories: [category, ...kindsIn(repaired, category)],
-      ...(source.namesAnimals ? animalsIn(repaired.tags) : {}),
-      ...hoursIn(repaired.hours, where),
-      ...statedIn(repaired),
-      ...optional('afterHoursPhone', normalisePhone(repaired.after_hours_phone)),
-      ...radiusIn(repaired),
-      ...optional('sourceUpdated', dateOf(repaired.updated, context)),
-    },
+  const draft: ListingDraft = {
+    ...named,
+    identity: identityOf(named),
+    description: describe({ ...named, ...factsOf(repaired, category), category, alias }),
+    phone: normalisePhone(repaired.phone),
+    email: normaliseEmail(repaired.email),
+    website: normaliseUrl(repaired.website),
+    location: where.location,
+    placedBy: where.placedBy,
+    ...optional('county', county === '' ? null : county),
+    businessCategories: [category, ...kindsIn(repaired, category)],
+    ...animalsIn(repaired, source),
+    ...hoursIn(repaired.hours, where),
+    ...statedIn(repaired),
+    ...optional('afterHoursPhone', normalisePhone(repaired.after_hours_phone)),
+    ...radiusIn(repaired),
+    ...optional('sourceUpdated', dateOf(repaired.updated, context)),
   };
+  return { draft, unread: unreadIn(repaired, draft, context) };
 }
 
 const countyOf = (text: string) => titleCaseName(tidy(text));
@@ -145,21 +140,19 @@ function kindsIn({ tags, name }: SourceRow, category: BusinessCategoryName): Bus
   ];
 }
 
-const LIVESTOCK = ['Horse', 'Cattle', 'Goat', 'Sheep'];
-
-/** Returns the animals that a source says are treated; 'large animal' means all livestock. */
-function animalsIn(tags: string): Pick<ListingDraft, 'animalTypes'> {
-  const words = wordsIn(tags);
-  const isNamed = (name: string) =>
-    words.includes(name.toLowerCase()) || (words.includes('large animal') && LIVESTOCK.includes(name));
-  const animalTypes = ANIMAL_TYPES.map(({ name }) => name).filter(isNamed);
+/** Returns the animals that a list says are treated, in their own column or as tags. */
+function animalsIn(
+  { animals, tags }: SourceRow,
+  { namesAnimals }: Source,
+): Pick<ListingDraft, 'animalTypes'> {
+  const { animals: animalTypes } = readAnimals(namesAnimals ? `${animals};${tags}` : animals);
   return animalTypes.length === 0 ? {} : { animalTypes };
 }
 
 function addressOf(row: SourceRow, { gazetteer, source }: DraftContext): Address {
   const street = tidy(row.address);
   const city = tidy(row.city);
-  const zip = tidy(row.zip);
+  const zip = zipText(row.zip);
   const named = stateCode(row.state);
   if (city === '' && named === null && zip === '' && street.length <= BUSINESS_LIMITS.addressMax)
     return splitAddress(gazetteer, street, source.state);

@@ -1,5 +1,6 @@
 import type { BusinessCategoryName } from '#contract/catalogue.ts';
 import type { FactName } from '#contract/facts.ts';
+import { isUnknown } from './cell.ts';
 import { type DateForm, tidy } from './normalise.ts';
 import { type NumberedRow, type RawRecord, ROW_COLUMNS, type RowColumn, rowOf } from './row.ts';
 import type { Source } from './sources.ts';
@@ -116,11 +117,6 @@ const firstFilled = (names: readonly string[], values: Record<string, string>, {
   names
     .map((name) => values[name] ?? '')
     .find((text) => text.trim() !== '' && !isUnknown(text) && !includes(unknown ?? [], text)) ?? '';
-
-/** Texts that lists use for unknown values. */
-const UNKNOWN = /^(?:#?n\/a|na|null|-+)$/i;
-/** Whether a text means "unknown". */
-export const isUnknown = (text: string): boolean => UNKNOWN.test(text.trim());
 
 function groupsText(groups: readonly string[][], values: Record<string, string>): string {
   return groups

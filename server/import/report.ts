@@ -22,6 +22,13 @@ export interface SkippedRow {
   name: string;
 }
 
+/** A value that could not be read, or for which a listing has no place. */
+export interface UnreadValue {
+  row: number;
+  column: string;
+  text: string;
+}
+
 /** The result of an import, or with `isDryRun` its preview. */
 export interface ImportReport extends ImportCounts {
   /** Number of the run, for undoing it; null when nothing was written. */
@@ -51,6 +58,8 @@ export interface ImportReport extends ImportCounts {
   cleaned: readonly number[];
   /** Values of `status` that mean neither open nor closed, with counts. */
   unclear: ReadonlyMap<string, number>;
+  /** Values that no listing got. */
+  unread: readonly UnreadValue[];
 }
 
 /** Examples of each kind in the summary; the report has all. */
@@ -72,6 +81,7 @@ export function summaryOf(report: ImportReport): string {
     `  refused or repeated: ${count(skipped.length)}`,
     ...reasonLines(skipped),
     `  placed by ${placesText(report.drafts)}`,
+    ...unreadLines(report.unread),
     ...listed('  hours kept as text', hoursAsText(report.drafts)),
     ...listed(
       '  status not understood, taken for open',
@@ -91,6 +101,7 @@ export function reportText(report: ImportReport): string {
   const lines = [
     ...report.skipped.map(skippedLine),
     ...report.cleaned.map((row) => `row ${row}: ${CLEANED}`),
+    ...report.unread.map((value) => `${unreadText(value)}: not read`),
     ...report.closed.map((name) => `closed: ${name}`),
     ...report.kept.map((text) => `not closed: ${text}`),
     ...report.dropped.map((name) => `no longer joined: ${name}`),
@@ -128,6 +139,16 @@ function reasonLines(skipped: readonly SkippedRow[]): string[] {
         `    ${count(counts.get(reason) ?? 0)} x ${reason}: ${rows.map(exampleOf).join('; ')}`,
     );
 }
+
+/** Unread values by column, most frequent first. */
+function unreadLines(unread: readonly UnreadValue[]): string[] {
+  const columns = [...countBy(unread.map(({ column }) => column))].toSorted(([, a], [, b]) => b - a);
+  return columns.flatMap(([column]) =>
+    listed(`  ${column} not read`, unread.filter((value) => value.column === column).map(unreadText)),
+  );
+}
+
+const unreadText = ({ row, column, text }: UnreadValue) => `row ${row}, ${column} '${text}'`;
 
 function exampleOf({ row, reason, name }: SkippedRow): string {
   const detail = / \((.*)\)$/.exec(reason)?.[1];

@@ -242,7 +242,7 @@ function reportOf(
   { kept, pairs, dropped }: Plan,
   { closings, ...done }: Executed & { isDryRun: boolean },
 ): ImportReport {
-  const { drafts, skipped, cleaned, unclear } = collected;
+  const { drafts, skipped, cleaned, unclear, unread } = collected;
   const between = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
   const readAs = [ENCODING_NAMES[file.encoding], ...(file.delimiter ? [between[file.delimiter]] : [])];
   return {
@@ -263,6 +263,7 @@ function reportOf(
     skipped,
     cleaned,
     unclear,
+    unread,
   };
 }
 

@@ -26,17 +26,12 @@ import { TextIndex } from '#server/features/search/text-index.ts';
 import { pullQuery } from '#server/features/sync/pull-request.ts';
 import { shapeOf } from '#server/http/core/body.ts';
 import { addressIn, networkOf } from '#server/http/core/network.ts';
+import { readCell } from '#server/import/cell.ts';
 import { collectDrafts } from '#server/import/collect.ts';
 import { delimiterOf } from '#server/import/csv.ts';
 import { normaliseHours } from '#server/import/hours.ts';
-import { isUnknown } from '#server/import/mapping.ts';
-import {
-  normaliseDate,
-  normaliseEmail,
-  normalisePhone,
-  normaliseUrl,
-  tidy,
-} from '#server/import/normalise.ts';
+import { normaliseDate, normaliseEmail, normaliseUrl, tidy } from '#server/import/normalise.ts';
+import { readPhone } from '#server/import/phone.ts';
 import { recordsOfCsv, recordsOfJson } from '#server/import/read-file.ts';
 import { ROW_COLUMNS, rowOf } from '#server/import/row.ts';
 import { standingOf } from '#server/import/status.ts';
@@ -145,7 +140,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a field of an import': (text) => [
     tidy(text),
     cleanText(text),
-    normalisePhone(text),
+    readPhone(text),
     normaliseUrl(text),
     normaliseEmail(text),
     normaliseDate(text),
@@ -167,7 +162,7 @@ const READERS: Record<string, (text: string) => unknown> = {
     quietly(() => recordsOfJson(text)),
     delimiterOf(text),
     standingOf(text),
-    isUnknown(text),
+    readCell(text),
   ],
   'names and town of an import': (text) => [
     titleCaseName(text),

@@ -267,6 +267,7 @@ test('the report names each skipped row with its reason, the summary the first o
     pairs: [],
     drafts: [draft({ hours: 'by chance' })],
     unclear: new Map([['P', 2]]),
+    unread: [{ row: 2, column: 'phone', text: '555-01' }],
   };
   const skipped = [3, 4, 5, 6].map((row) => ({
     row,
@@ -280,6 +281,8 @@ test('the report names each skipped row with its reason, the summary the first o
     '  refused or repeated: 4',
     '    4 x repeated row: row 3 Ocala Feed (same as row 2); row 4 Ocala Feed (same as row 2); row 5 Ocala Feed (same as row 2)',
     '  placed by ZIP code 1',
+    '  phone not read: 1',
+    "    row 2, phone '555-01'",
     '  hours kept as text: 1',
     '    Ocala Farmers Market: by chance',
     '  status not understood, taken for open: 1',
@@ -287,6 +290,7 @@ test('the report names each skipped row with its reason, the summary the first o
     '  unseen characters taken out: 1 row',
   ]);
   expect(text).toContain('row 6: repeated row (same as row 2) (Ocala Feed)');
+  expect(text).toContain("row 2, phone '555-01': not read");
   expect(text).toContain('row 2: unseen characters taken out');
   expect(reportText({ ...report, skipped: [], cleaned: [] })).not.toContain('unseen');
 });
