@@ -56,6 +56,8 @@ export interface ImportReport extends ImportCounts {
   skipped: readonly SkippedRow[];
   /** Rows from which control characters, bidi overrides and other invisible characters were removed. */
   cleaned: readonly number[];
+  /** Lines with single bytes of another encoding. */
+  strayLines: readonly number[];
   /** Values of `status` that mean neither open nor closed, with counts. */
   unclear: ReadonlyMap<string, number>;
   /** Values that no listing got. */
@@ -89,6 +91,10 @@ export function summaryOf(report: ImportReport): string {
     ),
     ...listed('  columns not read', report.notRead),
     report.cleaned.length > 0 && `  ${CLEANED}: ${counted(report.cleaned.length, 'row')}`,
+    ...listed(
+      '  bytes that are not UTF-8, read as Latin-1',
+      report.strayLines.map((line) => `line ${line}`),
+    ),
     ...listed('  perhaps the same as another list has (--join joins them)', report.pairs),
   ];
   return lines.filter((line) => line !== false).join('\n');
@@ -102,6 +108,7 @@ export function reportText(report: ImportReport): string {
     ...report.skipped.map(skippedLine),
     ...report.cleaned.map((row) => `row ${row}: ${CLEANED}`),
     ...report.unread.map((value) => `${unreadText(value)}: not read`),
+    ...report.strayLines.map((line) => `line ${line}: bytes that are not UTF-8, read as Latin-1`),
     ...report.closed.map((name) => `closed: ${name}`),
     ...report.kept.map((text) => `not closed: ${text}`),
     ...report.dropped.map((name) => `no longer joined: ${name}`),

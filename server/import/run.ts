@@ -262,6 +262,7 @@ function reportOf(
     drafts,
     skipped,
     cleaned,
+    strayLines: file.strayLines(),
     unclear,
     unread,
   };

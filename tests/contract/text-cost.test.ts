@@ -30,9 +30,10 @@ import { readCell } from '#server/import/cell.ts';
 import { collectDrafts } from '#server/import/collect.ts';
 import { delimiterOf } from '#server/import/csv.ts';
 import { normaliseHours } from '#server/import/hours.ts';
+import { columnsOfJson, JsonSplitter } from '#server/import/json-records.ts';
 import { normaliseDate, normaliseEmail, normaliseUrl, tidy } from '#server/import/normalise.ts';
 import { readPhone } from '#server/import/phone.ts';
-import { recordsOfCsv, recordsOfJson } from '#server/import/read-file.ts';
+import { recordsOfCsv } from '#server/import/read-file.ts';
 import { ROW_COLUMNS, rowOf } from '#server/import/row.ts';
 import { standingOf } from '#server/import/status.ts';
 import { titleCaseAddress, titleCaseName } from '#server/import/title-case.ts';
@@ -159,7 +160,8 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a file of an import': (text) => [
     quietly(() => recordsOfCsv(text)),
     quietly(() => recordsOfCsv(`a,b\n"${text}`)),
-    quietly(() => recordsOfJson(text)),
+    quietly(() => new JsonSplitter().push(`[${text}`)),
+    quietly(() => columnsOfJson(JSON.stringify({ text, list: [...text] }), 'list.json')),
     delimiterOf(text),
     standingOf(text),
     readCell(text),

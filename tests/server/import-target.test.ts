@@ -6,7 +6,6 @@ import { findFeatured, toBusiness } from '#server/features/businesses/businesses
 import { importDrafts } from '#server/import/import.ts';
 import type { ListingDraft } from '#server/import/listing.ts';
 import { MappingError, readMapping } from '#server/import/mapping-check.ts';
-import { recordsOfJson } from '#server/import/read-file.ts';
 import { reportText, summaryOf } from '#server/import/report.ts';
 import { loadStarterListings } from '#server/import/starter.ts';
 import { readStarterText, starterText } from '#server/import/starter-format.ts';
@@ -239,14 +238,6 @@ test('a mapping with an unknown part or column is refused by name', () => {
   expect(readMapping(text({ dates: 'dmy' })).dates).toBe('dmy');
 });
 
-test('a JSON list is read row by row, and anything else is refused', () => {
-  expect(recordsOfJson('[{"name":"A","zip":32601,"image":null}, 5]')).toEqual([
-    { row: 1, values: { name: 'A', zip: '32601', image: '' } },
-    { row: 2, values: {} },
-  ]);
-  expect(() => recordsOfJson('{"name":"A"}')).toThrow('not a list');
-});
-
 test('the report names each skipped row with its reason, the summary the first of each', () => {
   const report = {
     id: 4,
@@ -267,6 +258,7 @@ test('the report names each skipped row with its reason, the summary the first o
     pairs: [],
     drafts: [draft({ hours: 'by chance' })],
     unclear: new Map([['P', 2]]),
+    strayLines: [],
     unread: [{ row: 2, column: 'phone', text: '555-01' }],
   };
   const skipped = [3, 4, 5, 6].map((row) => ({
