@@ -14,6 +14,8 @@ export interface CollectContext {
   /** The mapping's own source, for ids that are not in sources.ts. */
   source?: Source;
   dates?: DateForm;
+  /** First of the two years whose holidays are stored; default: this year. */
+  year?: number;
 }
 
 export interface Collected {
@@ -31,6 +33,8 @@ export interface Collected {
   unclear: Map<string, number>;
   /** Values that no listing got. */
   unread: UnreadValue[];
+  /** Hours that stay a text, with the reason. */
+  textHours: string[];
 }
 
 /** Collects drafts of all rows at once; see `Collector`. */
@@ -58,6 +62,7 @@ export class Collector {
     sources: new Set(),
     unclear: new Map(),
     unread: [],
+    textHours: [],
   };
 
   private readonly context: CollectContext;
@@ -70,9 +75,9 @@ export class Collector {
     const cells = ROW_COLUMNS.map((column) => [column, readCell(original[column])] as const);
     const values = rowOf(Object.fromEntries(cells.map(([column, { text }]) => [column, text])));
     if (cells.some(([, { isCleaned }]) => isCleaned)) this.collected.cleaned.push(row);
-    const { gazetteer, dates = 'auto' } = this.context;
+    const { gazetteer, dates = 'auto', year = new Date().getUTCFullYear() } = this.context;
     const source = sourceFor(tidy(values.source), this.context);
-    const result = source ? draftOf(values, { gazetteer, source, dates }) : { reason: SKIPPED.source };
+    const result = source ? draftOf(values, { gazetteer, source, dates, year }) : { reason: SKIPPED.source };
     if (source) this.collected.sources.add(source.id);
     const statusOf = this.statusOf(values.status);
     if ('unread' in result) this.collected.unread.push(...result.unread.map((value) => ({ row, ...value })));
@@ -80,7 +85,7 @@ export class Collector {
     else if (statusOf === 'closed') {
       this.collected.closed.add(result.draft.identity);
       this.skip(row, `${SKIPPED.closed} (${tidy(values.status)})`, result.draft.name);
-    } else this.keep(row, result.draft);
+    } else this.keep(row, result.draft, result.hoursReason);
   }
 
   end(): Collected {
@@ -89,7 +94,7 @@ export class Collector {
     return this.collected;
   }
 
-  private keep(row: number, draft: ListingDraft): void {
+  private keep(row: number, draft: ListingDraft, hoursReason: string | undefined): void {
     this.collected.listed.add(draft.identity);
     const keys = [draft.identity, ...likenessesOf(draft)];
     const first = keys.map((key) => this.seen.get(key)).find((entry) => entry !== undefined);
@@ -104,6 +109,8 @@ export class Collector {
       for (const key of keys) this.seen.set(key, { draft, row });
       this.known.add(draft);
       this.collected.drafts.push(draft);
+      if (hoursReason !== undefined)
+        this.collected.textHours.push(`${draft.name}: ${draft.hours} (${hoursReason})`);
     }
   }
 

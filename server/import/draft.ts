@@ -5,12 +5,11 @@ import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import { isWithin } from '#contract/rules.ts';
 import type { Gazetteer } from '#contract/shared/gazetteer.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { readHours } from '#contract/shared/hours.ts';
 import { stateCode, stateName, zip5 } from '#contract/shared/places.ts';
 import { type Address, plainStreet, splitAddress, withoutPerson, withoutState } from './address.ts';
 import { readAnimals } from './animals.ts';
 import { describe } from './describe.ts';
-import { normaliseHours } from './hours.ts';
+import { hoursOf, type ListedHours } from './hours.ts';
 import { identityOf, type ListingDraft } from './listing.ts';
 import { locate, pointOf, stateOfZip } from './locate.ts';
 import { type DateForm, normaliseDate, normaliseEmail, normaliseUrl, tidy } from './normalise.ts';
@@ -28,9 +27,18 @@ export interface DraftContext {
   gazetteer: Gazetteer;
   source: Source;
   dates: DateForm;
+  /** First of the two years whose holidays are stored. */
+  year: number;
 }
 
-export type DraftResult = { draft: ListingDraft; unread: Omit<UnreadValue, 'row'>[] } | { reason: string };
+export type DraftResult =
+  | {
+      draft: ListingDraft;
+      unread: Omit<UnreadValue, 'row'>[];
+      /** Why its hours stay a text. */
+      hoursReason?: string;
+    }
+  | { reason: string };
 
 /** Converts a row of the common layout to a listing, or returns the reason why not. Never throws on invalid text. */
 export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
@@ -56,6 +64,7 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
     state: stateName(where.state) ?? where.state,
     zipCode: where.zip,
   };
+  const { hours, reason: hoursReason } = hoursIn(repaired, where, context);
   const draft: ListingDraft = {
     ...named,
     identity: identityOf(named),
@@ -68,13 +77,17 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
     ...optional('county', county === '' ? null : county),
     businessCategories: [category, ...kindsIn(repaired, category)],
     ...animalsIn(repaired, source),
-    ...hoursIn(repaired.hours, where),
+    ...(hours === undefined ? {} : { hours }),
     ...statedIn(repaired),
     ...optional('afterHoursPhone', normalisePhone(repaired.after_hours_phone)),
     ...radiusIn(repaired),
     ...optional('sourceUpdated', dateOf(repaired.updated, context)),
   };
-  return { draft, unread: unreadIn(repaired, draft, context) };
+  return {
+    draft,
+    unread: unreadIn(repaired, draft, context),
+    ...(hoursReason === undefined ? {} : { hoursReason }),
+  };
 }
 
 const countyOf = (text: string) => titleCaseName(tidy(text));
@@ -94,15 +107,15 @@ function optional<K extends string>(key: K, value: string | null): Partial<Recor
   return value === null ? {} : ({ [key]: value } as Partial<Record<K, string>>);
 }
 
-/** Parses the hours if the place has one time zone; otherwise keeps the text. */
+/** Parses the hours if the place has one time zone. */
 function hoursIn(
-  text: string,
+  { hours }: SourceRow,
   where: { state: string; location: LatLng | null },
-): Pick<ListingDraft, 'hours'> {
-  const tidied = normaliseHours(text);
-  if (tidied === null) return {};
+  { source, year }: DraftContext,
+): ListedHours {
   const timeZone = timeZoneOf(where);
-  return { hours: (timeZone && readHours(text, timeZone)) ?? tidied };
+  const state = stateName(where.state) ?? '';
+  return hoursOf(hours, timeZone === null ? null : { timeZone, state, year }, source.hasOsmHours);
 }
 
 const wordsIn = (text: string) => text.split(';').map((word) => tidy(word).toLowerCase());

@@ -60,6 +60,8 @@ export interface ImportReport extends ImportCounts {
   strayLines: readonly number[];
   /** Values of `status` that mean neither open nor closed, with counts. */
   unclear: ReadonlyMap<string, number>;
+  /** Hours that stay a text, with the reason. */
+  textHours: readonly string[];
   /** Values that no listing got. */
   unread: readonly UnreadValue[];
 }
@@ -84,7 +86,7 @@ export function summaryOf(report: ImportReport): string {
     ...reasonLines(skipped),
     `  placed by ${placesText(report.drafts)}`,
     ...unreadLines(report.unread),
-    ...listed('  hours kept as text', hoursAsText(report.drafts)),
+    ...listed('  hours kept as text', report.textHours),
     ...listed(
       '  status not understood, taken for open',
       [...report.unclear].map(([word, n]) => `${word} (${n})`),
@@ -113,7 +115,7 @@ export function reportText(report: ImportReport): string {
     ...report.kept.map((text) => `not closed: ${text}`),
     ...report.dropped.map((name) => `no longer joined: ${name}`),
     ...report.pairs.map((pair) => `perhaps the same: ${pair}`),
-    ...hoursAsText(report.drafts).map((text) => `hours as text: ${text}`),
+    ...report.textHours.map((text) => `hours as text: ${text}`),
   ];
   return `${[summaryOf(report), '', ...lines].join('\n')}\n`;
 }
@@ -180,9 +182,6 @@ function placesText(drafts: readonly ListingDraft[]): string {
     ) || 'nothing'
   );
 }
-
-const hoursAsText = (drafts: readonly ListingDraft[]) =>
-  drafts.flatMap(({ name, hours }) => (typeof hours === 'string' ? [`${name}: ${hours}`] : []));
 
 const skippedLine = ({ row, reason, name }: SkippedRow) =>
   `row ${row}: ${reason}${name === '' ? '' : ` (${name})`}`;

@@ -100,7 +100,7 @@ interface Read {
 
 async function readAll(
   { path, mapPath, fileOptions = {} }: ImportOptions,
-  { progress, isGentle = false }: ImportEnvironment,
+  { progress, nowIso, isGentle = false }: ImportEnvironment,
 ): Promise<Read> {
   const mapping = mapPath === undefined ? null : readMapping(readMap(mapPath));
   const file = await openRecords(path, { ...(mapping ? fileOptionsOf(mapping) : {}), ...fileOptions });
@@ -110,6 +110,7 @@ async function readAll(
   const collector = new Collector({
     gazetteer: nationalGazetteer(),
     ...(source ? { source } : {}),
+    year: Number(nowIso.slice(0, 4)),
     ...(mapping?.dates ? { dates: mapping.dates } : {}),
   });
   let rows = 0;
@@ -242,7 +243,7 @@ function reportOf(
   { kept, pairs, dropped }: Plan,
   { closings, ...done }: Executed & { isDryRun: boolean },
 ): ImportReport {
-  const { drafts, skipped, cleaned, unclear, unread } = collected;
+  const { drafts, skipped, cleaned, unclear, unread, textHours } = collected;
   const between = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
   const readAs = [ENCODING_NAMES[file.encoding], ...(file.delimiter ? [between[file.delimiter]] : [])];
   return {
@@ -265,6 +266,7 @@ function reportOf(
     strayLines: file.strayLines(),
     unclear,
     unread,
+    textHours,
   };
 }
 

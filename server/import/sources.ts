@@ -18,6 +18,8 @@ export interface Source {
   hasWordTags?: true;
   /** Its tags name the animals treated; those of other lists name what is sold. */
   namesAnimals?: true;
+  /** Its hours are in OpenStreetMap's syntax, in which a span without days means every day. */
+  hasOsmHours?: true;
   /** Two-letter code for rows without a state, when the publisher covers one state. */
   state?: string;
 }

@@ -259,6 +259,7 @@ test('the report names each skipped row with its reason, the summary the first o
     drafts: [draft({ hours: 'by chance' })],
     unclear: new Map([['P', 2]]),
     strayLines: [],
+    textHours: ['Ocala Farmers Market: by chance (not understood)'],
     unread: [{ row: 2, column: 'phone', text: '555-01' }],
   };
   const skipped = [3, 4, 5, 6].map((row) => ({
@@ -276,7 +277,7 @@ test('the report names each skipped row with its reason, the summary the first o
     '  phone not read: 1',
     "    row 2, phone '555-01'",
     '  hours kept as text: 1',
-    '    Ocala Farmers Market: by chance',
+    '    Ocala Farmers Market: by chance (not understood)',
     '  status not understood, taken for open: 1',
     '    P (2)',
     '  unseen characters taken out: 1 row',
