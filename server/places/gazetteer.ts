@@ -14,7 +14,7 @@ export function nationalGazetteer(): Gazetteer {
 
 let ofPhones: Gazetteer | null = null;
 
-/** Returns the table that phones have without asking; its points are coarser. */
+/** Returns the table that phones have without asking; its points are more precise. */
 export function floridaGazetteer(): Gazetteer {
   ofPhones ??= parseGazetteer(readFileSync(projectFile('public/places/florida.txt'), 'utf8'));
   return ofPhones;

@@ -157,7 +157,7 @@ describe('a registration', () => {
     expect([body.location, body.placedBy]).toEqual([location, 'zip']);
   });
 
-  test('counts the middle of a ZIP code in the phone’s coarser table as that middle', async () => {
+  test('counts the middle of a ZIP code in the phone’s own table as that middle', async () => {
     const phone = parseGazetteer(readFileSync('public/places/florida.txt', 'utf8'));
     const location = findPlace(phone, '33071')?.point;
     const fields = {
