@@ -44,7 +44,8 @@ export type DraftResult =
 export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
   const { gazetteer, source } = context;
   const own = pointOf(row.lat, row.lng);
-  const repaired = repairShiftedColumns(gazetteer, row, own);
+  const stated = { ...row, state: row.state.replace(/^US-/i, '') }; // ISO 3166-2
+  const repaired = repairShiftedColumns(gazetteer, stated, own);
   const category = BUSINESS_CATEGORIES.find((known) => known === tidy(repaired.category));
   const { name, alias } = namesOf(repaired, category, source);
   const place = addressOf(repaired, context);

@@ -9,6 +9,8 @@ import { openText, type TextFile } from './text-file.ts';
 export interface FileOptions {
   encoding?: Encoding | undefined;
   delimiter?: Delimiter | undefined;
+  /** Column names, for a file without a header. */
+  header?: readonly string[] | undefined;
 }
 
 /** An opened list of records. */
@@ -35,7 +37,7 @@ const HEADER_CHARS = 1_000_000;
 export async function openRecords(path: string, options: FileOptions = {}): Promise<RecordFile> {
   const file = await openText(path, options.encoding);
   const sample = await sampleOf(file);
-  return /^[\s\p{Cc}\ufeff]*[[{]/u.test(sample) ? openJson(file) : openCsv(file, sample, options.delimiter);
+  return /^[\s\p{Cc}\ufeff]*[[{]/u.test(sample) ? openJson(file) : openCsv(file, sample, options);
 }
 
 /** Reads all records of a file. @throws ImportProblem. */
@@ -45,18 +47,25 @@ export async function readRecords(path: string): Promise<RawRecord[]> {
   return records;
 }
 
-async function openCsv(file: TextFile, sample: string, chosen: Delimiter | undefined): Promise<RecordFile> {
+async function openCsv(
+  file: TextFile,
+  sample: string,
+  { delimiter: chosen, header: names = [] }: FileOptions,
+): Promise<RecordFile> {
   const delimiter = chosen ?? delimiterOf(sample);
-  const { header, hasRows } = await headerOf(file, delimiter);
-  if (header.length === 0) throw new ImportProblem(`${file.name} is empty.`);
-  if (!hasRows) throw new ImportProblem(`${file.name} has a header and no rows: there is nothing to import.`);
+  const first = await headerOf(file, delimiter);
+  if (first.header.length === 0) throw new ImportProblem(`${file.name} is empty.`);
+  const isNamed = names.length === 0 || first.header.some((name) => names.includes(name));
+  if (isNamed && !first.hasRows)
+    throw new ImportProblem(`${file.name} has a header and no rows: there is nothing to import.`);
+  const header = isNamed ? first.header : [...names];
   return {
     name: file.name,
     encoding: file.encoding,
     delimiter,
     columns: header,
     async *records(onRead) {
-      let isHeader = true;
+      let isHeader = isNamed;
       for await (const { line, cells } of csvRecords(file.text(onRead), delimiter)) {
         if (isDelimiterLine(cells)) continue;
         if (!isHeader) yield recordOf(header, line, cells);

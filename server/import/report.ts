@@ -1,4 +1,5 @@
 import type { PlacedBy } from '#contract/businesses.ts';
+import { type Coverage, coverageLines } from './coverage.ts';
 import type { ImportCounts } from './import.ts';
 import type { ListingDraft } from './listing.ts';
 import { count, counted } from './words.ts';
@@ -60,6 +61,8 @@ export interface ImportReport extends ImportCounts {
   strayLines: readonly number[];
   /** Values of `status` that mean neither open nor closed, with counts. */
   unclear: ReadonlyMap<string, number>;
+  /** The vets of the file and the directory in Florida; null outside a dry run. */
+  coverage: Coverage | null;
   /** Hours that stay a text, with the reason. */
   textHours: readonly string[];
   /** Values that no listing got. */
@@ -85,6 +88,7 @@ export function summaryOf(report: ImportReport): string {
     `  refused or repeated: ${count(skipped.length)}`,
     ...reasonLines(skipped),
     `  placed by ${placesText(report.drafts)}`,
+    ...(report.coverage ? coverageLines(report.coverage) : []),
     ...unreadLines(report.unread),
     ...listed('  hours kept as text', report.textHours),
     ...listed(

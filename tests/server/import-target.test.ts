@@ -259,6 +259,7 @@ test('the report names each skipped row with its reason, the summary the first o
     drafts: [draft({ hours: 'by chance' })],
     unclear: new Map([['P', 2]]),
     strayLines: [],
+    coverage: null,
     textHours: ['Ocala Farmers Market: by chance (not understood)'],
     unread: [{ row: 2, column: 'phone', text: '555-01' }],
   };
