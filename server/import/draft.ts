@@ -141,7 +141,7 @@ function radiusIn({ farm_call_miles: text }: SourceRow): Pick<ListingDraft, 'ser
   return isStated ? { serviceRadiusMiles: Number(digits) } : {};
 }
 
-const DAY_AND_NIGHT = /\b24(?:[\s-]*h(?:ou)?rs?\b|\s*\/\s*7)/i;
+const DAY_AND_NIGHT = /\b24(?:[\s-]*h(?:ou)?rs?\b|\s*[/x]\s*7)/i;
 
 /** Returns additional catalogue categories from the tags. */
 function kindsIn({ tags, name }: SourceRow, category: BusinessCategoryName): BusinessCategoryName[] {
