@@ -19,7 +19,7 @@ import { SKIPPED, type UnreadValue } from './report.ts';
 import type { SourceRow } from './row.ts';
 import type { Source } from './sources.ts';
 import { timeZoneOf } from './time-zone.ts';
-import { titleCaseAddress, titleCaseName } from './title-case.ts';
+import { titleCaseAddress, titleCaseName, titleCasePlace } from './title-case.ts';
 import { unreadIn } from './unread.ts';
 import { readZip, zipText } from './zip.ts';
 
@@ -91,7 +91,7 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
   };
 }
 
-const countyOf = (text: string) => titleCaseName(tidy(text));
+const countyOf = (text: string) => titleCasePlace(tidy(text));
 
 /** Determines ZIP code, state (two letters, or empty), town and point, each checked against the others. */
 function whereaboutsOf(
@@ -100,7 +100,7 @@ function whereaboutsOf(
 ) {
   const zip = readZip(gazetteer, { text: place.zip, state: place.state, own });
   const state = place.state === '' && zip !== null ? (stateOfZip(gazetteer, zip) ?? '') : place.state;
-  const city = titleCaseName(withoutState(place.city, state));
+  const city = titleCasePlace(withoutState(place.city, state));
   return { city, state, ...locate(gazetteer, { own, zip, city, county, state }) };
 }
 

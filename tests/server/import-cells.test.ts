@@ -35,6 +35,13 @@ test.each(['34470.0', '34470-', '="34470"', 'FL 34470', '34470 - 1234'])(
   },
 );
 
+test('a short town in capitals is capitalized like any other', () => {
+  expect(one({ state: 'CO', city: 'VAIL', county: 'LEE' }).drafts[0]).toMatchObject({
+    city: 'Vail',
+    county: 'Lee',
+  });
+});
+
 test('animals are read in singular and plural, and are not taken for a second name', () => {
   for (const animals of ['Dogs|Cats|Horses', 'dog; cat; horse', 'Canine, feline and equine']) {
     const { drafts, unread } = one({ state: 'FL', animals });
