@@ -135,6 +135,7 @@ export function decodeReferences(line: string): Int32Array {
   return values;
 }
 
+/** Abbreviations in names of places. */
 const LONG: Record<string, string> = {
   st: 'saint',
   ste: 'sainte',
@@ -150,6 +151,10 @@ const LONG: Record<string, string> = {
   jct: 'junction',
   bch: 'beach',
 };
+
+/** Returns the other spellings of a folded word in a place name: 'saint' for 'st', 'st' for 'saint'. */
+export const otherSpellings = (word: string): string[] =>
+  Object.entries(LONG).flatMap(([short, long]) => (word === short ? [long] : word === long ? [short] : []));
 
 /** Lowercases a text and removes accents and punctuation but keeps abbreviations: for text typed so far. */
 export function plainKey(name: string): string {

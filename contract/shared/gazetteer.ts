@@ -32,8 +32,8 @@ const UNITED_STATES = 'United States';
 /**
  * Returns the place that a text names, or null: a ZIP code, a town with or without state, a state, a country or one of
  * its cities, or an address that ends in one of them. Case, spaces and 'St.' or 'Saint' do not matter. A ZIP code wins
- * over the town. Among towns with the same name the largest wins; one in Florida wins over a town up to twice its
- * size, and over all others if no population is known. A bare state name is the state, unless a city of over a million
+ * over the town. Among towns with the same name the largest wins; one in Florida wins over a town up to 16 times its
+ * size, and over all others if no population is known. 'De Land' and 'St Pete' are Florida's. A bare state name is the state, unless a city of over a million
  * has that name (New York). Towns of the table win over cities of countries that are not named.
  */
 export function findPlace(gazetteer: Gazetteer, text: string): FoundPlace | null {
@@ -134,7 +134,8 @@ function inState(gazetteer: Gazetteer, state: Subdivision, towns: readonly strin
   const range = gazetteer.states.find(({ code }) => code === state.code);
   if (towns.length === 0) return cityNamedLike(gazetteer, range, state) ?? foundState(state);
   for (const town of towns) {
-    const index = range ? placeIn(gazetteer, range, town) : -1;
+    const find = state.code === GAZETTEER_LIMITS.homeState ? homePlace : placeIn;
+    const index = range ? find(gazetteer, range, town) : -1;
     if (index >= 0) return foundPlace(gazetteer, index);
   }
   return null;
@@ -153,7 +154,9 @@ function cityNamedLike(
 function inAnyState(gazetteer: Gazetteer, towns: readonly string[]): FoundPlace | null {
   for (const town of towns) {
     const same = gazetteer.states
-      .map((range) => placeIn(gazetteer, range, town))
+      .map((range) =>
+        (range.code === GAZETTEER_LIMITS.homeState ? homePlace : placeIn)(gazetteer, range, town),
+      )
       .filter((index) => index >= 0)
       .sort((a, b) => weightOf(gazetteer, b) - weightOf(gazetteer, a));
     if (same[0] !== undefined) return foundPlace(gazetteer, same[0]);
@@ -161,11 +164,34 @@ function inAnyState(gazetteer: Gazetteer, towns: readonly string[]): FoundPlace 
   return null;
 }
 
-/** Population step, with one doubling added for the home state. */
+/** What people in Florida call their towns. */
+const NICKNAMES: Record<string, string> = {
+  'saint pete': 'saint petersburg',
+  jax: 'jacksonville',
+  'fort laud': 'fort lauderdale',
+};
+
+/** Finds a place of the home state also by a nickname, or written in one word or two: 'De Land', 'Port Saint Lucie'. */
+function homePlace(gazetteer: Gazetteer, range: StateRange, town: string): number {
+  const index = placeIn(gazetteer, range, town);
+  if (index >= 0) return index;
+  if (Object.hasOwn(NICKNAMES, town)) return placeIn(gazetteer, range, NICKNAMES[town] ?? '');
+  const joined = town.replaceAll(' ', '');
+  for (let i = range.first; i < range.end; i++) {
+    const name = gazetteer.places.names[i] ?? '';
+    if (name.charAt(0).toLowerCase() === joined.charAt(0) && placeKey(name).replaceAll(' ', '') === joined)
+      return i;
+  }
+  return -1;
+}
+
+/** Population step, with some doublings added for the home state. */
 function weightOf(gazetteer: Gazetteer, index: number): number {
   const home = gazetteer.states.find(({ code }) => code === GAZETTEER_LIMITS.homeState);
   const isHome = home !== undefined && index >= home.first && index < home.end;
-  return stepOf(gazetteer, index) + (isHome ? POPULATION_STEPS_PER_DOUBLING : 0);
+  return (
+    stepOf(gazetteer, index) + (isHome ? GAZETTEER_LIMITS.homeDoublings * POPULATION_STEPS_PER_DOUBLING : 0)
+  );
 }
 
 function foundState({ name, centre }: Subdivision): FoundPlace {

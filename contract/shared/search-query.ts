@@ -1,5 +1,6 @@
 import { cleanText } from './clean-text.ts';
 import { foldText } from './fold-text.ts';
+import { otherSpellings } from './gazetteer-format.ts';
 import { usState } from './places-states.ts';
 import { MEANINGS, type Meaning, PHRASE_WORDS_MAX, STOP_WORDS } from './search-words.ts';
 import { typosBetween, typosIn } from './typing-errors.ts';
@@ -45,9 +46,12 @@ interface Piece {
 /** Whether an animal beside a service is optional, as for listings, few of which state theirs. */
 export type AnimalsAre = 'wishes' | 'conditions';
 
+/** A phone number without separators; in listings its parts are words. */
+const PHONE = /\b(?:1 ?)?(\d{3}) ?(\d{3}) ?(\d{4})\b/g;
+
 /** Parses a query with the table: phrases before words. */
 export function readQuery(query: string, animals: AnimalsAre = 'wishes'): Query {
-  const folded = foldText(cleanText(query));
+  const folded = foldText(cleanText(query)).replace(PHONE, '$1 $2 $3');
   const words = folded.split(' ').filter((word) => word !== '' && !STOP_WORDS.has(word));
   const pieces = piecesOf(words);
   const hasService = animals === 'wishes' && pieces.some(({ meaning }) => meaning?.role === 'service');
@@ -134,11 +138,13 @@ function alternativesOf({ typed, read, meaning }: Piece, isWish: boolean): Wante
 
 const exact = (text: string, worth: number): Alternative => ({ text, worth, isLoose: false });
 
-/** 'Marion County' also matches Marion, and FL is Florida. */
+/** 'Marion County' also matches Marion, FL is Florida, and Saint is St. */
 function placeNames(typed: string): Alternative[] {
   if (typed.endsWith(` ${COUNTY}`)) return [exact(typed.slice(0, -COUNTY.length - 1), WORTH.nearly)];
   const state = typed.length === 2 ? usState(typed) : null;
-  return state ? [exact(foldText(state.name), WORTH.same)] : [];
+  return [...(state ? [foldText(state.name)] : []), ...otherSpellings(typed)].map((text) =>
+    exact(text, WORTH.same),
+  );
 }
 
 /** Singular and plural: 'farriers' for 'farrier', 'puppy' for 'puppies'. */

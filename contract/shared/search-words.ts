@@ -90,7 +90,7 @@ const SERVICES: readonly (readonly [says: string, Said])[] = [
   ],
   ['shelter|shelters', { finds: 'shelter|humane|rescue|animal control' }],
   [
-    'emergency|emergencies|24 hour|24 hours|24 7|after hours|night|nights|urgencias|emergencia',
+    'emergency|emergencies|24 hour|24 hours|24 hr|24 hrs|24hr|24hrs|24h|24 7|247|all night|overnight|after hours|night|nights|urgencias|emergencia',
     { finds: 'emergency|emergency hospital|24 hour|after hours|day and night', nearly: 'veterinary' },
   ],
 ].map(([says, meaning]) => [says as string, { role: 'service', ...(meaning as Said) }]);

@@ -12,6 +12,8 @@ export interface SearchableText {
   county?: string | undefined;
   state?: string | undefined;
   zipCode?: string | null | undefined;
+  address?: string | undefined;
+  phone?: string | null | undefined;
 }
 
 /** Position of a word and its weight there. */
@@ -30,14 +32,14 @@ export const SAME_NAME = 10;
 /** Attribution of the source in a description; irrelevant for the search. */
 export const LISTED_BY = 'Listed by:';
 
-/** Returns the fields of a text in parts: name, categories and animals, place, description. */
+/** Returns the fields of a text in parts: name, categories and animals, place, and the rest. */
 function writtenFields({ name, description, ...text }: SearchableText): string[][] {
   const { city, county, state = '', zipCode } = text;
   return [
     [name],
     [...text.businessCategories, ...text.animalTypes],
     [city, county ? `${county} County` : '', state, zipCode ?? ''],
-    [withoutSource(description)],
+    [withoutSource(description), text.address ?? '', text.phone ?? ''],
   ];
 }
 
@@ -51,7 +53,7 @@ export const searchedFields = (text: SearchableText): string[] =>
   writtenFields(text).map((parts) => foldText(parts.join(' ')));
 
 /**
- * Builds a matcher for one search text: every part must occur in the name, categories, animals, place or description,
+ * Builds a matcher for one search text: every part must occur in the name, categories, animals, place, description, street or phone,
  * literally, through the table, as a prefix or with typing errors. Phone and server use the same function. An empty
  * text matches everything.
  */

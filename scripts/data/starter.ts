@@ -4,8 +4,9 @@ import { constants, gzipSync } from 'node:zlib';
 import { parseGazetteer } from '#contract/shared/gazetteer.ts';
 import { collectDrafts } from '#server/import/collect.ts';
 import { readRecords } from '#server/import/read-file.ts';
-import { type NumberedRow, rowOf } from '#server/import/row.ts';
+import type { NumberedRow } from '#server/import/row.ts';
 import { starterText } from '#server/import/starter-format.ts';
+import { correctedRows, dated, extensionPages } from './corrections.ts';
 
 /** We have not seen the city's license for the Little Rock file, so it is not included. */
 const FILES = [
@@ -19,6 +20,10 @@ const FILES = [
   'florida-key-places.csv',
   'georgia-businesses.csv',
   'wof-venues.csv.gz',
+  'florida-extension-offices.csv',
+  'florida-animal-services.csv',
+  'florida-vets-own-pages.csv',
+  'florida-farm-and-animal-help-own-pages.csv',
 ];
 const BUDGET_BYTES = 1_700_000;
 
@@ -27,7 +32,8 @@ export async function makeStarter(folder: string, seed: string, placesText: stri
   const rows: NumberedRow[] = [];
   for (const file of FILES)
     for (const { row, values } of await readRecords(join(folder, file)))
-      rows.push({ row, source: rowOf(values) });
+      rows.push(...correctedRows(dated(values)).map((source) => ({ row, source })));
+  rows.push(...extensionPages(rows).map((source, index) => ({ row: index + 1, source })));
   const { drafts, skipped } = collectDrafts(rows, { gazetteer: parseGazetteer(placesText) });
   const packed = gzipSync(starterText(drafts), { level: constants.Z_BEST_COMPRESSION });
   if (packed.length > BUDGET_BYTES)

@@ -1,11 +1,10 @@
-import { cleanText } from '#contract/shared/clean-text.ts';
 import type { Gazetteer } from '#contract/shared/gazetteer.ts';
+import { readCell } from './cell.ts';
 import { draftOf } from './draft.ts';
 import { join, KnownListings } from './join.ts';
 import { type ListingDraft, likenessesOf } from './listing.ts';
-import { isUnknown } from './mapping.ts';
 import { type DateForm, tidy } from './normalise.ts';
-import { SKIPPED, type SkippedRow } from './report.ts';
+import { SKIPPED, type SkippedRow, type UnreadValue } from './report.ts';
 import { type NumberedRow, ROW_COLUMNS, rowOf, type SourceRow } from './row.ts';
 import { type Source, sourceOf } from './sources.ts';
 import { standingOf } from './status.ts';
@@ -15,6 +14,8 @@ export interface CollectContext {
   /** The mapping's own source, for ids that are not in sources.ts. */
   source?: Source;
   dates?: DateForm;
+  /** First of the two years whose holidays are stored; default: this year. */
+  year?: number;
 }
 
 export interface Collected {
@@ -30,6 +31,10 @@ export interface Collected {
   sources: Set<string>;
   /** Values of `status` that mean neither open nor closed, with counts. */
   unclear: Map<string, number>;
+  /** Values that no listing got. */
+  unread: UnreadValue[];
+  /** Hours that stay a text, with the reason. */
+  textHours: string[];
 }
 
 /** Collects drafts of all rows at once; see `Collector`. */
@@ -56,6 +61,8 @@ export class Collector {
     listed: new Set(),
     sources: new Set(),
     unclear: new Map(),
+    unread: [],
+    textHours: [],
   };
 
   private readonly context: CollectContext;
@@ -65,19 +72,20 @@ export class Collector {
   }
 
   take({ row, source: original }: NumberedRow): void {
-    const values = cleanRow(original);
-    const isCleaned = ROW_COLUMNS.some((column) => values[column] !== withoutUnknown(original[column]));
-    if (isCleaned) this.collected.cleaned.push(row);
-    const { gazetteer, dates = 'auto' } = this.context;
+    const cells = ROW_COLUMNS.map((column) => [column, readCell(original[column])] as const);
+    const values = rowOf(Object.fromEntries(cells.map(([column, { text }]) => [column, text])));
+    if (cells.some(([, { isCleaned }]) => isCleaned)) this.collected.cleaned.push(row);
+    const { gazetteer, dates = 'auto', year = new Date().getUTCFullYear() } = this.context;
     const source = sourceFor(tidy(values.source), this.context);
-    const result = source ? draftOf(values, { gazetteer, source, dates }) : { reason: SKIPPED.source };
+    const result = source ? draftOf(values, { gazetteer, source, dates, year }) : { reason: SKIPPED.source };
     if (source) this.collected.sources.add(source.id);
     const statusOf = this.statusOf(values.status);
+    if ('unread' in result) this.collected.unread.push(...result.unread.map((value) => ({ row, ...value })));
     if ('reason' in result) this.reject(row, values, { source, reason: result.reason });
     else if (statusOf === 'closed') {
       this.collected.closed.add(result.draft.identity);
       this.skip(row, `${SKIPPED.closed} (${tidy(values.status)})`, result.draft.name);
-    } else this.keep(row, result.draft);
+    } else this.keep(row, result.draft, result.hoursReason);
   }
 
   end(): Collected {
@@ -86,7 +94,7 @@ export class Collector {
     return this.collected;
   }
 
-  private keep(row: number, draft: ListingDraft): void {
+  private keep(row: number, draft: ListingDraft, hoursReason: string | undefined): void {
     this.collected.listed.add(draft.identity);
     const keys = [draft.identity, ...likenessesOf(draft)];
     const first = keys.map((key) => this.seen.get(key)).find((entry) => entry !== undefined);
@@ -101,6 +109,8 @@ export class Collector {
       for (const key of keys) this.seen.set(key, { draft, row });
       this.known.add(draft);
       this.collected.drafts.push(draft);
+      if (hoursReason !== undefined)
+        this.collected.textHours.push(`${draft.name}: ${draft.hours} (${hoursReason})`);
     }
   }
 
@@ -128,11 +138,6 @@ export class Collector {
     this.collected.skipped.push({ row, reason, name });
   }
 }
-
-const withoutUnknown = (text: string) => (isUnknown(text) ? '' : text);
-
-const cleanRow = (row: SourceRow): SourceRow =>
-  rowOf(Object.fromEntries(ROW_COLUMNS.map((column) => [column, withoutUnknown(cleanText(row[column]))])));
 
 function sourceFor(id: string, { source }: CollectContext): Source | null {
   return source && (id === '' || id === source.id) ? source : sourceOf(id);

@@ -5,14 +5,16 @@ import type { Store } from '../db/store.ts';
 import { encodingNamed } from './encoding.ts';
 import { delimiterNamed } from './mapping-check.ts';
 import { ImportProblem } from './problem.ts';
+import { PUBLISHED, type Published } from './published.ts';
 import { summaryOf } from './report.ts';
 import { type ImportEnvironment, runImport } from './run.ts';
 import { listImports } from './runs.ts';
 import { undoImport, undoneText } from './undo.ts';
 
-const USAGE = `npm run import -- FILE [--map MAP.json] [--dry-run]
-    reads a list of businesses: CSV in any usual encoding and with any usual delimiter, or a JSON list of objects, also packed
+const USAGE = `npm run import -- FILE [--map MAP.json | --from LIST] [--dry-run]
+    reads a list of businesses: CSV in any usual encoding and with any usual delimiter, JSON, GeoJSON or JSON lines, also packed
     with gzip; in the common layout, or in the one that MAP.json describes (docs/importing.md)
+  --from LIST       a published list: ${PUBLISHED.join(', ')}
   --dry-run         counts and reports, and writes nothing
   --join            joins what seems to be a listing of another list, too; without it the report names such pairs
   --complete        the file is the whole list: closes what it no longer has
@@ -24,6 +26,7 @@ npm run import -- undo NUMBER takes back what an import made and changed`;
 
 const OPTIONS = {
   map: { type: 'string' },
+  from: { type: 'string' },
   'dry-run': { type: 'boolean', default: false },
   join: { type: 'boolean', default: false },
   complete: { type: 'boolean', default: false },
@@ -49,6 +52,7 @@ export async function runCommand(args: readonly string[], environment: ImportEnv
     {
       path: command,
       mapPath: values.map,
+      published: publishedNamed(values.from, values.map),
       fileOptions: {
         ...(values.encoding === undefined ? {} : { encoding: encodingNamed(values.encoding) }),
         ...(values.delimiter === undefined ? {} : { delimiter: delimiterNamed(values.delimiter) }),
@@ -61,6 +65,16 @@ export async function runCommand(args: readonly string[], environment: ImportEnv
     environment,
   );
   return `${summaryOf(report)}\nReport: ${path}`;
+}
+
+/** Returns the published list of `--from`. @throws ImportProblem for an unknown one. */
+function publishedNamed(name: string | undefined, map: string | undefined): Published | undefined {
+  if (name === undefined) return;
+  if (map !== undefined) throw new ImportProblem('--from has a mapping of its own: leave --map out.');
+  const published = PUBLISHED.find((known) => known === name.toLowerCase());
+  if (published === undefined)
+    throw new ImportProblem(`There is no list '${name}': --from is one of ${PUBLISHED.join(', ')}.`);
+  return published;
 }
 
 function parsed(args: readonly string[]) {

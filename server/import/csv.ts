@@ -125,8 +125,10 @@ const hasSwallowed = (cell: string) =>
 
 const countOf = (text: string, pattern: RegExp) => text.match(pattern)?.length ?? 0;
 
-/** Detects the delimiter: the most frequent one in the header, outside quotes. */
+/** Detects the delimiter: the one that Excel's line `sep=;` names, or the most frequent one in the header. */
 export function delimiterOf(text: string): Delimiter {
+  const named = DELIMITERS.find((delimiter) => text.replace(/^\ufeff/, '').startsWith(`sep=${delimiter}`));
+  if (named !== undefined) return named;
   const [header = ''] = text.replace(/"[^"]*"/g, '').split(/[\r\n]/, 1);
   const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: header.split(delimiter).length }));
   return counts.toSorted((a, b) => b.count - a.count)[0]?.delimiter ?? ',';

@@ -1,46 +1,51 @@
 import { BUSINESS_RULES } from '#contract/businesses.ts';
-import { ANIMAL_TYPES, BUSINESS_CATEGORIES, type BusinessCategoryName } from '#contract/catalogue.ts';
+import { BUSINESS_CATEGORIES, type BusinessCategoryName } from '#contract/catalogue.ts';
 import { factsAmong } from '#contract/facts.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import { isWithin } from '#contract/rules.ts';
 import type { Gazetteer } from '#contract/shared/gazetteer.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { readHours } from '#contract/shared/hours.ts';
 import { stateCode, stateName, zip5 } from '#contract/shared/places.ts';
 import { type Address, plainStreet, splitAddress, withoutPerson, withoutState } from './address.ts';
+import { readAnimals } from './animals.ts';
 import { describe } from './describe.ts';
-import { normaliseHours } from './hours.ts';
+import { hoursOf, type ListedHours } from './hours.ts';
 import { identityOf, type ListingDraft } from './listing.ts';
 import { locate, pointOf, stateOfZip } from './locate.ts';
-import {
-  type DateForm,
-  normaliseDate,
-  normaliseEmail,
-  normalisePhone,
-  normaliseUrl,
-  tidy,
-} from './normalise.ts';
+import { type DateForm, normaliseDate, normaliseEmail, normaliseUrl, tidy } from './normalise.ts';
+import { normalisePhone } from './phone.ts';
 import { repairShiftedColumns } from './repair.ts';
-import { SKIPPED } from './report.ts';
+import { SKIPPED, type UnreadValue } from './report.ts';
 import type { SourceRow } from './row.ts';
 import type { Source } from './sources.ts';
 import { timeZoneOf } from './time-zone.ts';
-import { titleCaseAddress, titleCaseName } from './title-case.ts';
-import { readZip } from './zip.ts';
+import { titleCaseAddress, titleCaseName, titleCasePlace } from './title-case.ts';
+import { unreadIn } from './unread.ts';
+import { readZip, zipText } from './zip.ts';
 
 export interface DraftContext {
   gazetteer: Gazetteer;
   source: Source;
   dates: DateForm;
+  /** First of the two years whose holidays are stored. */
+  year: number;
 }
 
-export type DraftResult = { draft: ListingDraft } | { reason: string };
+export type DraftResult =
+  | {
+      draft: ListingDraft;
+      unread: Omit<UnreadValue, 'row'>[];
+      /** Why its hours stay a text. */
+      hoursReason?: string;
+    }
+  | { reason: string };
 
 /** Converts a row of the common layout to a listing, or returns the reason why not. Never throws on invalid text. */
 export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
   const { gazetteer, source } = context;
   const own = pointOf(row.lat, row.lng);
-  const repaired = repairShiftedColumns(gazetteer, row, own);
+  const stated = { ...row, state: row.state.replace(/^US-/i, '') }; // ISO 3166-2
+  const repaired = repairShiftedColumns(gazetteer, stated, own);
   const category = BUSINESS_CATEGORIES.find((known) => known === tidy(repaired.category));
   const { name, alias } = namesOf(repaired, category, source);
   const place = addressOf(repaired, context);
@@ -49,7 +54,7 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
   const county = countyOf(repaired.county);
   const where = whereaboutsOf({ ...place, county, own }, gazetteer);
   if (where.state === '') return { reason: SKIPPED.state };
-  const draft = {
+  const named = {
     source: source.id,
     sourceName: source.name,
     sourceUrl: source.url,
@@ -60,29 +65,33 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
     state: stateName(where.state) ?? where.state,
     zipCode: where.zip,
   };
+  const { hours, reason: hoursReason } = hoursIn(repaired, where, context);
+  const draft: ListingDraft = {
+    ...named,
+    identity: identityOf(named),
+    description: describe({ ...named, ...factsOf(repaired, category), category, alias }),
+    phone: normalisePhone(repaired.phone),
+    email: normaliseEmail(repaired.email),
+    website: normaliseUrl(repaired.website),
+    location: where.location,
+    placedBy: where.placedBy,
+    ...optional('county', county === '' ? null : county),
+    businessCategories: [category, ...kindsIn(repaired, category)],
+    ...animalsIn(repaired, source),
+    ...(hours === undefined ? {} : { hours }),
+    ...statedIn(repaired),
+    ...optional('afterHoursPhone', normalisePhone(repaired.after_hours_phone)),
+    ...radiusIn(repaired),
+    ...optional('sourceUpdated', dateOf(repaired.updated, context)),
+  };
   return {
-    draft: {
-      ...draft,
-      identity: identityOf(draft),
-      description: describe({ ...draft, ...factsOf(repaired, category), category, alias }),
-      phone: normalisePhone(repaired.phone),
-      email: normaliseEmail(repaired.email),
-      website: normaliseUrl(repaired.website),
-      location: where.location,
-      placedBy: where.placedBy,
-      ...optional('county', county === '' ? null : county),
-      businessCategories: [category, ...kindsIn(repaired, category)],
-      ...(source.namesAnimals ? animalsIn(repaired.tags) : {}),
-      ...hoursIn(repaired.hours, where),
-      ...statedIn(repaired),
-      ...optional('afterHoursPhone', normalisePhone(repaired.after_hours_phone)),
-      ...radiusIn(repaired),
-      ...optional('sourceUpdated', dateOf(repaired.updated, context)),
-    },
+    draft,
+    unread: unreadIn(repaired, draft, context),
+    ...(hoursReason === undefined ? {} : { hoursReason }),
   };
 }
 
-const countyOf = (text: string) => titleCaseName(tidy(text));
+const countyOf = (text: string) => titleCasePlace(tidy(text));
 
 /** Determines ZIP code, state (two letters, or empty), town and point, each checked against the others. */
 function whereaboutsOf(
@@ -91,7 +100,7 @@ function whereaboutsOf(
 ) {
   const zip = readZip(gazetteer, { text: place.zip, state: place.state, own });
   const state = place.state === '' && zip !== null ? (stateOfZip(gazetteer, zip) ?? '') : place.state;
-  const city = titleCaseName(withoutState(place.city, state));
+  const city = titleCasePlace(withoutState(place.city, state));
   return { city, state, ...locate(gazetteer, { own, zip, city, county, state }) };
 }
 
@@ -99,15 +108,15 @@ function optional<K extends string>(key: K, value: string | null): Partial<Recor
   return value === null ? {} : ({ [key]: value } as Partial<Record<K, string>>);
 }
 
-/** Parses the hours if the place has one time zone; otherwise keeps the text. */
+/** Parses the hours if the place has one time zone. */
 function hoursIn(
-  text: string,
+  { hours }: SourceRow,
   where: { state: string; location: LatLng | null },
-): Pick<ListingDraft, 'hours'> {
-  const tidied = normaliseHours(text);
-  if (tidied === null) return {};
+  { source, year }: DraftContext,
+): ListedHours {
   const timeZone = timeZoneOf(where);
-  return { hours: (timeZone && readHours(text, timeZone)) ?? tidied };
+  const state = stateName(where.state) ?? '';
+  return hoursOf(hours, timeZone === null ? null : { timeZone, state, year }, source.hasOsmHours);
 }
 
 const wordsIn = (text: string) => text.split(';').map((word) => tidy(word).toLowerCase());
@@ -132,7 +141,7 @@ function radiusIn({ farm_call_miles: text }: SourceRow): Pick<ListingDraft, 'ser
   return isStated ? { serviceRadiusMiles: Number(digits) } : {};
 }
 
-const DAY_AND_NIGHT = /\b24(?:[\s-]*h(?:ou)?rs?\b|\s*\/\s*7)/i;
+const DAY_AND_NIGHT = /\b24(?:[\s-]*h(?:ou)?rs?\b|\s*[/x]\s*7)/i;
 
 /** Returns additional catalogue categories from the tags. */
 function kindsIn({ tags, name }: SourceRow, category: BusinessCategoryName): BusinessCategoryName[] {
@@ -145,21 +154,19 @@ function kindsIn({ tags, name }: SourceRow, category: BusinessCategoryName): Bus
   ];
 }
 
-const LIVESTOCK = ['Horse', 'Cattle', 'Goat', 'Sheep'];
-
-/** Returns the animals that a source says are treated; 'large animal' means all livestock. */
-function animalsIn(tags: string): Pick<ListingDraft, 'animalTypes'> {
-  const words = wordsIn(tags);
-  const isNamed = (name: string) =>
-    words.includes(name.toLowerCase()) || (words.includes('large animal') && LIVESTOCK.includes(name));
-  const animalTypes = ANIMAL_TYPES.map(({ name }) => name).filter(isNamed);
+/** Returns the animals that a list says are treated, in their own column or as tags. */
+function animalsIn(
+  { animals, tags }: SourceRow,
+  { namesAnimals }: Source,
+): Pick<ListingDraft, 'animalTypes'> {
+  const { animals: animalTypes } = readAnimals(namesAnimals ? `${animals};${tags}` : animals);
   return animalTypes.length === 0 ? {} : { animalTypes };
 }
 
 function addressOf(row: SourceRow, { gazetteer, source }: DraftContext): Address {
   const street = tidy(row.address);
   const city = tidy(row.city);
-  const zip = tidy(row.zip);
+  const zip = zipText(row.zip);
   const named = stateCode(row.state);
   if (city === '' && named === null && zip === '' && street.length <= BUSINESS_LIMITS.addressMax)
     return splitAddress(gazetteer, street, source.state);

@@ -1,3 +1,4 @@
+import { MixedUtf8 } from './mixed-utf8.ts';
 import { ImportProblem } from './problem.ts';
 
 /** Supported encodings, named by the Encoding Standard. Latin-1 is read as Windows-1252, which it usually is. */
@@ -45,16 +46,15 @@ const TEXT_CONTROLS = [0x09, 0x0a, 0x0c, 0x0d];
 /** In UTF-16 every other byte of English text is zero. */
 const UTF16_ZEROS = 0.3;
 
-/** Detects the encoding of a file from all its bytes: one invalid byte shows that it is not UTF-8. */
+/** Detects the encoding of a file from all its bytes. */
 export class Sniffer {
   private sample = new Uint8Array(0);
-  private readonly decoder = new TextDecoder('utf-8', { fatal: true });
-  private isUtf8 = true;
+  private readonly decoder = new MixedUtf8();
 
   feed(bytes: Uint8Array): void {
     if (this.sample.length < SAMPLE_BYTES)
       this.sample = Buffer.concat([this.sample, bytes.subarray(0, SAMPLE_BYTES - this.sample.length)]);
-    if (this.isUtf8) this.decode(bytes, true);
+    this.decoder.decode(bytes);
   }
 
   /**
@@ -62,9 +62,11 @@ export class Sniffer {
    * the chosen encoding.
    */
   end(name: string, chosen: Encoding | null): Encoding {
-    if (this.isUtf8) this.decode(new Uint8Array(0), false);
+    this.decoder.decode(new Uint8Array(0), true);
+    const { sequences, strays } = this.decoder;
+    const isUtf8 = strays === 0 || strays < sequences; // Latin-1 text hardly ever looks like UTF-8
     const marked = markedAs(this.sample);
-    const found = marked ?? this.utf16() ?? (this.isUtf8 ? 'utf-8' : 'windows-1252');
+    const found = marked ?? this.utf16() ?? (isUtf8 ? 'utf-8' : 'windows-1252');
     const isWide = found.startsWith('utf-16');
     if (!isWide) assertText(this.sample, name);
     if (chosen === 'utf-16le' && isWide) return found; // the byte order mark is more precise
@@ -73,15 +75,6 @@ export class Sniffer {
         `${name} is not UTF-8: it looks like ${ENCODING_NAMES[found]}. Leave --encoding out, or name that one.`,
       );
     return chosen ?? found;
-  }
-
-  private decode(bytes: Uint8Array, stream: boolean): void {
-    try {
-      this.decoder.decode(bytes, { stream });
-    } catch (error) {
-      if (!(error instanceof TypeError)) throw error;
-      this.isUtf8 = false;
-    }
   }
 
   private utf16(): Encoding | null {

@@ -1,4 +1,6 @@
+import { type Hours, readHours } from '#contract/shared/hours.ts';
 import { normaliseDate, tidy } from './normalise.ts';
+import { type HoursPlace, readOsmHours } from './osm-hours.ts';
 
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
 const DATE = '\\d{1,2}/\\d{1,2}/\\d{4}';
@@ -53,4 +55,30 @@ function daysText(text: string): string {
     )
     .filter((day) => day !== '')
     .join(', ');
+}
+
+/** OpenStreetMap's days and 24-hour clock in a list of another kind. */
+const OSM_DAYS = /\b(?:Mo|Tu|We|Th|Fr|Sa|Su)\b/;
+const AMERICAN = /\d\s*[ap]\.?m\b/i;
+
+/** Hours of a listing, with the reason if they stay a text. */
+export interface ListedHours {
+  hours?: Hours;
+  reason?: string;
+}
+
+/**
+ * Parses hours as Americans write them, or in OpenStreetMap's syntax; anything else stays a text. @param place null
+ * without one time zone
+ */
+export function hoursOf(text: string, place: HoursPlace | null, isOsm = false): ListedHours {
+  const tidied = normaliseHours(text);
+  if (tidied === null) return {};
+  if (!place) return { hours: tidied, reason: 'no single time zone' };
+  const american = isOsm ? null : readHours(text, place.timeZone);
+  if (american) return { hours: american };
+  if (!isOsm && (!OSM_DAYS.test(text) || AMERICAN.test(text)))
+    return { hours: tidied, reason: 'not understood' };
+  const osm = readOsmHours(text, place);
+  return 'hours' in osm ? osm : { hours: tidied, reason: osm.reason };
 }

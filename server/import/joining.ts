@@ -7,7 +7,7 @@ import { columnsJoined, sourceIdOf } from './columns.ts';
 import { inBatches, type Pace } from './import.ts';
 import { type Comparable, KnownListings } from './join.ts';
 import type { ListingDraft } from './listing.ts';
-import { normalisePhone } from './normalise.ts';
+import { normalisePhone } from './phone.ts';
 import { noteSteps, WRITTEN } from './run-log.ts';
 import { recordWritten } from './target.ts';
 

@@ -37,7 +37,7 @@ const PARTS: Record<keyof Mapping, (part: string, value: unknown) => void> = {
   rows: (part, value) => {
     const isFilter = (rule: unknown) =>
       isRecord(rule) &&
-      typeof rule.column === 'string' &&
+      (isText(rule.column) || isTexts(rule.column)) &&
       [rule.is, rule.isNot].some(isTexts) &&
       Object.keys(rule).every((key) => ['column', 'is', 'isNot'].includes(key));
     if (!Array.isArray(value) || !value.every(isFilter))
@@ -73,6 +73,9 @@ const PARTS: Record<keyof Mapping, (part: string, value: unknown) => void> = {
     if (!['auto', 'mdy', 'dmy', 'ymd'].includes(String(value)))
       throw new MappingError("'dates' is auto, mdy, dmy or ymd");
   },
+  header: (part, value) => {
+    if (!isTexts(value)) throw new MappingError(`'${part}' is a list of texts`);
+  },
   encoding: (_, value) => void encodingNamed(String(value)),
   delimiter: (_, value) => void delimiterNamed(String(value)),
 };
@@ -106,6 +109,17 @@ export function checkFile(mapping: Mapping, file: { name: string; columns: reado
   }
 }
 
+/** Asserts that a file looks like the published one, whose records may lack columns. @throws MappingError. */
+export function checkPublished(mapping: Mapping, file: { name: string; columns: readonly string[] }): void {
+  const names = [mapping.columns.name ?? []].flat();
+  if (names.some((name) => file.columns.includes(name))) return;
+  const source = typeof mapping.source === 'string' ? mapping.source : mapping.source.name;
+  throw new MappingError(
+    `${file.name} does not look like ${source}: it has no column '${names.join("' or '")}'. It has: ${file.columns.slice(0, COLUMNS_SHOWN).join(', ')}.`,
+  );
+}
+const COLUMNS_SHOWN = 20;
+
 /** Checks a file in the common layout. @returns its unused columns. @throws ImportProblem. */
 export function checkCommonFile(file: { name: string; columns: readonly string[] }): string[] {
   const known: readonly string[] = ROW_COLUMNS;
@@ -129,7 +143,8 @@ export function checkCommonFile(file: { name: string; columns: readonly string[]
 }
 
 /** Returns the file options of a mapping. */
-export const fileOptionsOf = ({ encoding, delimiter }: Mapping): FileOptions => ({
+export const fileOptionsOf = ({ encoding, delimiter, header }: Mapping): FileOptions => ({
+  ...(header === undefined ? {} : { header }),
   ...(encoding === undefined ? {} : { encoding: encodingNamed(encoding) }),
   ...(delimiter === undefined ? {} : { delimiter: delimiterNamed(delimiter) }),
 });

@@ -1,5 +1,6 @@
 import type { BusinessCategoryName } from '#contract/catalogue.ts';
 import type { FactName } from '#contract/facts.ts';
+import { isUnknown } from './cell.ts';
 import { type DateForm, tidy } from './normalise.ts';
 import { type NumberedRow, type RawRecord, ROW_COLUMNS, type RowColumn, rowOf } from './row.ts';
 import type { Source } from './sources.ts';
@@ -29,13 +30,15 @@ export interface Mapping {
   /** Yes/no columns: the names of those with the value `yes`, separated by `;`. */
   flags?: Partial<Record<RowColumn, { yes: string; columns: string[] }>>;
   dates?: DateForm;
+  /** Column names of a file without a header. */
+  header?: string[];
   encoding?: string;
   delimiter?: string;
 }
 
-/** A condition on a row: a column has, or does not have, one of the texts, in any case. */
+/** A condition on a row: one of the columns has, or none has, one of the texts, in any case. */
 interface RowFilter {
-  column: string;
+  column: string | string[];
   is?: string[];
   isNot?: string[];
 }
@@ -54,7 +57,9 @@ export function mappedRow(mapping: Mapping, { row: line, values }: RawRecord): N
     const group = mapping.groups?.[column];
     const flag = mapping.flags?.[column];
     if (names !== undefined) row[column] = firstFilled([names].flat(), values, mapping);
-    if (group) row[column] = groupsText(group, values);
+    if (column === 'source_category' && names !== undefined)
+      row[column] = firstKnown([names].flat(), values, mapping) ?? row[column] ?? '';
+    if (group && !row[column]) row[column] = groupsText(group, values);
     if (flag) row[column] = flag.columns.filter((name) => values[name]?.trim() === flag.yes).join(';');
     const replacement = lookUp(mapping.values?.[column], row[column]);
     if (replacement !== undefined) row[column] = replacement;
@@ -72,7 +77,7 @@ export function columnsOf(mapping: Mapping): { part: string; column: string }[] 
     ...columnsIn('columns', Object.values(mapping.columns).flat()),
     ...columnsIn(
       'rows',
-      (mapping.rows ?? []).map(({ column }) => column),
+      (mapping.rows ?? []).flatMap(({ column }) => column),
     ),
     ...columnsIn(
       'facts',
@@ -90,8 +95,13 @@ const normalize = (text: string) => tidy(text).toLowerCase();
 const includes = (texts: readonly string[], text: string | undefined) =>
   texts.some((one) => normalize(one) === normalize(text ?? ''));
 
-const passes = ({ column, is, isNot }: RowFilter, values: Record<string, string>) =>
-  (is === undefined || includes(is, values[column])) && !includes(isNot ?? [], values[column]);
+function passes({ column, is, isNot }: RowFilter, values: Record<string, string>): boolean {
+  const has = (texts: readonly string[]) =>
+    (Array.isArray(column) ? column.filter((name) => name in values) : [column]).some((name) =>
+      includes(texts, values[name]),
+    );
+  return (is === undefined || has(is)) && !has(isNot ?? []);
+}
 
 function lookUp(texts: Record<string, string> | undefined, text: string | undefined): string | undefined {
   if (texts === undefined || text === undefined) return;
@@ -117,10 +127,9 @@ const firstFilled = (names: readonly string[], values: Record<string, string>, {
     .map((name) => values[name] ?? '')
     .find((text) => text.trim() !== '' && !isUnknown(text) && !includes(unknown ?? [], text)) ?? '';
 
-/** Texts that lists use for unknown values. */
-const UNKNOWN = /^(?:#?n\/a|na|null|-+)$/i;
-/** Whether a text means "unknown". */
-export const isUnknown = (text: string): boolean => UNKNOWN.test(text.trim());
+/** A place may be several things, such as a park and a shop: the first that the mapping has a category for counts. */
+const firstKnown = (names: readonly string[], values: Record<string, string>, { categories = {} }: Mapping) =>
+  names.map((name) => values[name] ?? '').find((text) => Object.hasOwn(categories, text));
 
 function groupsText(groups: readonly string[][], values: Record<string, string>): string {
   return groups

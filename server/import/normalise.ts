@@ -4,19 +4,6 @@ import { isHttpUrl, isPublicUrl } from '#contract/shared/web-address.ts';
 /** Returns one line without extra spaces; no-break spaces and line breaks count as spaces. */
 export const tidy = (text: string): string => text.replace(/[\s\u00a0\u200b]+/g, ' ').trim();
 
-/** Returns '(352) 555-0142', with ' ext. 12' for an extension; null when it is no North American phone number. */
-export function normalisePhone(text: string): string | null {
-  const [number = '', extension = ''] = tidy(text)
-    .toLowerCase()
-    .split(/\s*(?:ext\.?|x|#)\s*(?=\d+$)/);
-  if (/[a-z]/.test(number)) return null;
-  const digits = number.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '');
-  const parts = /^([2-9]\d\d)([2-9]\d\d)(\d{4})$/.exec(digits);
-  if (!parts) return null;
-  const phone = `(${parts[1]}) ${parts[2]}-${parts[3]}`;
-  return extension === '' ? phone : `${phone} ext. ${extension}`;
-}
-
 /** Top-level domains accepted without a scheme; 'Market.Downtown' is a page name, not a host. */
 const ENDINGS = 'com|org|net|us|gov|edu|info|biz|coop|farm|me|co|tv|io';
 const BARE_HOST = new RegExp(`^(?:[a-z0-9-]+\\.)+(?:${ENDINGS})(?:[/?#].*)?$`, 'i');

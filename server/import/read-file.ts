@@ -1,5 +1,6 @@
 import { csvRecords, type Delimiter, delimiterOf, parseCsv } from './csv.ts';
 import type { Encoding } from './encoding.ts';
+import { columnsOfJson, JsonSplitter } from './json-records.ts';
 import { ImportProblem } from './problem.ts';
 import type { RawRecord } from './row.ts';
 import { openText, type TextFile } from './text-file.ts';
@@ -8,6 +9,8 @@ import { openText, type TextFile } from './text-file.ts';
 export interface FileOptions {
   encoding?: Encoding | undefined;
   delimiter?: Delimiter | undefined;
+  /** Column names, for a file without a header. */
+  header?: readonly string[] | undefined;
 }
 
 /** An opened list of records. */
@@ -20,18 +23,21 @@ export interface RecordFile {
   columns: string[];
   /** @param onRead called with the progress from 0 to 1. */
   records(onRead?: (share: number) => void): AsyncIterable<RawRecord>;
+  /** After reading: lines with bytes of another encoding. */
+  strayLines(): number[];
 }
 
 /** Sample size for detecting the header, in characters. */
 const HEADER_CHARS = 1_000_000;
 
 /**
- * Opens CSV or, by file name, a JSON list of objects; either may be gzipped. @throws ImportProblem when the file is
- * missing, unreadable or has no rows.
+ * Opens CSV or JSON: a list of objects, GeoJSON, or JSON lines; any may be gzipped. @throws ImportProblem when the file
+ * is missing, unreadable or has no rows.
  */
 export async function openRecords(path: string, options: FileOptions = {}): Promise<RecordFile> {
   const file = await openText(path, options.encoding);
-  return /\.json(\.gz)?$/i.test(path) ? openJson(file) : openCsv(file, options.delimiter);
+  const sample = await sampleOf(file);
+  return /^[\s\p{Cc}\ufeff]*[[{]/u.test(sample) ? openJson(file) : openCsv(file, sample, options);
 }
 
 /** Reads all records of a file. @throws ImportProblem. */
@@ -41,29 +47,39 @@ export async function readRecords(path: string): Promise<RawRecord[]> {
   return records;
 }
 
-async function openCsv(file: TextFile, options: Delimiter | undefined): Promise<RecordFile> {
-  const delimiter = options ?? delimiterOf(await sampleOf(file));
-  const { header, hasRows } = await headerOf(file, delimiter);
-  if (header.length === 0) throw new ImportProblem(`${file.name} is empty.`);
-  if (!hasRows) throw new ImportProblem(`${file.name} has a header and no rows: there is nothing to import.`);
+async function openCsv(
+  file: TextFile,
+  sample: string,
+  { delimiter: chosen, header: names = [] }: FileOptions,
+): Promise<RecordFile> {
+  const delimiter = chosen ?? delimiterOf(sample);
+  const first = await headerOf(file, delimiter);
+  if (first.header.length === 0) throw new ImportProblem(`${file.name} is empty.`);
+  const isNamed = names.length === 0 || first.header.some((name) => names.includes(name));
+  if (isNamed && !first.hasRows)
+    throw new ImportProblem(`${file.name} has a header and no rows: there is nothing to import.`);
+  const header = isNamed ? first.header : [...names];
   return {
     name: file.name,
     encoding: file.encoding,
     delimiter,
     columns: header,
     async *records(onRead) {
-      let isHeader = true;
+      let isHeader = isNamed;
       for await (const { line, cells } of csvRecords(file.text(onRead), delimiter)) {
+        if (isDelimiterLine(cells)) continue;
         if (!isHeader) yield recordOf(header, line, cells);
         isHeader = false;
       }
     },
+    strayLines: file.strayLines,
   };
 }
 
 async function headerOf(file: TextFile, delimiter: Delimiter) {
   let header: string[] | null = null;
   for await (const { cells } of csvRecords(file.text(), delimiter)) {
+    if (isDelimiterLine(cells)) continue;
     if (header) return { header, hasRows: true };
     header = namesIn(cells);
   }
@@ -79,23 +95,42 @@ async function sampleOf(file: TextFile): Promise<string> {
   return text;
 }
 
+/** Reads the file once for its columns, which each record may have others of. */
 async function openJson(file: TextFile): Promise<RecordFile> {
-  let text = '';
-  for await (const piece of file.text()) text += piece;
-  const records = recordsOfJson(text, file.name);
-  if (records.length === 0)
-    throw new ImportProblem(`${file.name} is a list of nothing: there is nothing to import.`);
+  const columns = new Set<string>();
+  let rows = 0;
+  for await (const { values } of jsonRecords(file)) {
+    rows++;
+    for (const column of Object.keys(values)) columns.add(column);
+  }
+  if (rows === 0) throw new ImportProblem(`${file.name} is a list of nothing: there is nothing to import.`);
   return {
     name: file.name,
     encoding: file.encoding,
     delimiter: null,
-    columns: [...new Set(records.flatMap(({ values }) => Object.keys(values)))],
-    async *records(onRead) {
-      onRead?.(1);
-      yield* records;
-    },
+    columns: [...columns],
+    records: (onRead) => jsonRecords(file, onRead),
+    strayLines: file.strayLines,
   };
 }
+
+async function* jsonRecords(file: TextFile, onRead?: (share: number) => void): AsyncGenerator<RawRecord> {
+  const splitter = new JsonSplitter();
+  let row = 0;
+  for await (const piece of file.text(onRead))
+    for (const text of splitter.push(piece)) yield { row: ++row, values: columnsOfJson(text, file.name) };
+  if (splitter.isUnfinished())
+    throw new ImportProblem(`${file.name} is no JSON: it ends in the middle of a record.`);
+  if (splitter.loose === 1 && !LINES.test(file.name))
+    throw new ImportProblem(`${file.name} is not a list of objects.`);
+}
+
+/** A file with one object is a list only if its name says so. */
+const LINES = /\.(?:jsonl|ndjson|jsonlines|geojsonl|geojsons|geojsonseq|ldjson)(?:\.gz)?$/i;
+
+/** Excel's first line `sep=;`. */
+const isDelimiterLine = ([first = '', ...rest]: readonly string[]) =>
+  /^sep=.?$/i.test(first) && rest.every((cell) => cell === '');
 
 const namesIn = (cells: readonly string[]) => cells.map((name) => name.trim());
 
@@ -111,25 +146,3 @@ export function recordsOfCsv(text: string): RawRecord[] {
   const names = namesIn(header?.cells ?? []);
   return records.map(({ line, cells }) => recordOf(names, line, cells));
 }
-
-/** Parses a JSON list of objects; numbers become text, other values are empty. @throws ImportProblem. */
-export function recordsOfJson(text: string, name = 'The JSON file'): RawRecord[] {
-  const list = parseJson(text, name);
-  if (!Array.isArray(list)) throw new ImportProblem(`${name} is not a list of objects.`);
-  return list.map((item: unknown, index) => {
-    if (typeof item !== 'object' || item === null) return { row: index + 1, values: {} };
-    const values = Object.entries(item).map(([key, value]: [string, unknown]) => [key, textOf(value)]);
-    return { row: index + 1, values: Object.fromEntries(values) };
-  });
-}
-
-function parseJson(text: string, name: string): unknown {
-  try {
-    return JSON.parse(text.replace(/^\ufeff/, ''));
-  } catch (error) {
-    throw new ImportProblem(`${name} is no JSON: ${error instanceof Error ? error.message : String(error)}.`);
-  }
-}
-
-const textOf = (value: unknown) =>
-  typeof value === 'string' || typeof value === 'number' ? String(value) : '';

@@ -1,4 +1,5 @@
 import type { PlacedBy } from '#contract/businesses.ts';
+import { type Coverage, coverageLines } from './coverage.ts';
 import type { ImportCounts } from './import.ts';
 import type { ListingDraft } from './listing.ts';
 import { count, counted } from './words.ts';
@@ -20,6 +21,13 @@ export interface SkippedRow {
   row: number;
   reason: string;
   name: string;
+}
+
+/** A value that could not be read, or for which a listing has no place. */
+export interface UnreadValue {
+  row: number;
+  column: string;
+  text: string;
 }
 
 /** The result of an import, or with `isDryRun` its preview. */
@@ -49,8 +57,16 @@ export interface ImportReport extends ImportCounts {
   skipped: readonly SkippedRow[];
   /** Rows from which control characters, bidi overrides and other invisible characters were removed. */
   cleaned: readonly number[];
+  /** Lines with single bytes of another encoding. */
+  strayLines: readonly number[];
   /** Values of `status` that mean neither open nor closed, with counts. */
   unclear: ReadonlyMap<string, number>;
+  /** The vets of the file and the directory in Florida; null outside a dry run. */
+  coverage: Coverage | null;
+  /** Hours that stay a text, with the reason. */
+  textHours: readonly string[];
+  /** Values that no listing got. */
+  unread: readonly UnreadValue[];
 }
 
 /** Examples of each kind in the summary; the report has all. */
@@ -72,13 +88,19 @@ export function summaryOf(report: ImportReport): string {
     `  refused or repeated: ${count(skipped.length)}`,
     ...reasonLines(skipped),
     `  placed by ${placesText(report.drafts)}`,
-    ...listed('  hours kept as text', hoursAsText(report.drafts)),
+    ...(report.coverage ? coverageLines(report.coverage) : []),
+    ...unreadLines(report.unread),
+    ...listed('  hours kept as text', report.textHours),
     ...listed(
       '  status not understood, taken for open',
       [...report.unclear].map(([word, n]) => `${word} (${n})`),
     ),
     ...listed('  columns not read', report.notRead),
     report.cleaned.length > 0 && `  ${CLEANED}: ${counted(report.cleaned.length, 'row')}`,
+    ...listed(
+      '  bytes that are not UTF-8, read as Latin-1',
+      report.strayLines.map((line) => `line ${line}`),
+    ),
     ...listed('  perhaps the same as another list has (--join joins them)', report.pairs),
   ];
   return lines.filter((line) => line !== false).join('\n');
@@ -91,11 +113,13 @@ export function reportText(report: ImportReport): string {
   const lines = [
     ...report.skipped.map(skippedLine),
     ...report.cleaned.map((row) => `row ${row}: ${CLEANED}`),
+    ...report.unread.map((value) => `${unreadText(value)}: not read`),
+    ...report.strayLines.map((line) => `line ${line}: bytes that are not UTF-8, read as Latin-1`),
     ...report.closed.map((name) => `closed: ${name}`),
     ...report.kept.map((text) => `not closed: ${text}`),
     ...report.dropped.map((name) => `no longer joined: ${name}`),
     ...report.pairs.map((pair) => `perhaps the same: ${pair}`),
-    ...hoursAsText(report.drafts).map((text) => `hours as text: ${text}`),
+    ...report.textHours.map((text) => `hours as text: ${text}`),
   ];
   return `${[summaryOf(report), '', ...lines].join('\n')}\n`;
 }
@@ -129,6 +153,16 @@ function reasonLines(skipped: readonly SkippedRow[]): string[] {
     );
 }
 
+/** Unread values by column, most frequent first. */
+function unreadLines(unread: readonly UnreadValue[]): string[] {
+  const columns = [...countBy(unread.map(({ column }) => column))].toSorted(([, a], [, b]) => b - a);
+  return columns.flatMap(([column]) =>
+    listed(`  ${column} not read`, unread.filter((value) => value.column === column).map(unreadText)),
+  );
+}
+
+const unreadText = ({ row, column, text }: UnreadValue) => `row ${row}, ${column} '${text}'`;
+
 function exampleOf({ row, reason, name }: SkippedRow): string {
   const detail = / \((.*)\)$/.exec(reason)?.[1];
   return [`row ${row}`, name, detail === undefined || detail === '' ? '' : `(${detail})`]
@@ -152,9 +186,6 @@ function placesText(drafts: readonly ListingDraft[]): string {
     ) || 'nothing'
   );
 }
-
-const hoursAsText = (drafts: readonly ListingDraft[]) =>
-  drafts.flatMap(({ name, hours }) => (typeof hours === 'string' ? [`${name}: ${hours}`] : []));
 
 const skippedLine = ({ row, reason, name }: SkippedRow) =>
   `row ${row}: ${reason}${name === '' ? '' : ` (${name})`}`;

@@ -23,6 +23,7 @@ export const ROW_COLUMNS = [
   'facts',
   'after_hours_phone',
   'farm_call_miles',
+  'animals',
 ] as const;
 
 export type RowColumn = (typeof ROW_COLUMNS)[number];

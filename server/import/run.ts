@@ -18,13 +18,15 @@ import {
   type Missing,
 } from './closing.ts';
 import { type Collected, Collector } from './collect.ts';
+import { type Coverage, coverageOf } from './coverage.ts';
 import { ENCODING_NAMES } from './encoding.ts';
 import { importDrafts, NO_TARGET, type Pace, rest } from './import.ts';
 import { joinPairs, type Pair, type Sorted, sortDrafts } from './joining.ts';
 import { mappedRow } from './mapping.ts';
-import { checkCommonFile, checkFile, fileOptionsOf, readMapping } from './mapping-check.ts';
+import { checkCommonFile, checkFile, checkPublished, fileOptionsOf, readMapping } from './mapping-check.ts';
 import { ImportProblem } from './problem.ts';
 import type { Progress } from './progress.ts';
+import { type Published, publishedMapping } from './published.ts';
 import { type FileOptions, openRecords, type RecordFile } from './read-file.ts';
 import { type ImportReport, reportText } from './report.ts';
 import { rowOf } from './row.ts';
@@ -37,6 +39,8 @@ import { count, counted } from './words.ts';
 export interface ImportOptions {
   path: string;
   mapPath?: string | undefined;
+  /** A published list, whose mapping is built in. */
+  published?: Published | undefined;
   fileOptions?: FileOptions;
   isDryRun?: boolean;
   /** Also joins candidates from other lists. */
@@ -80,7 +84,11 @@ export async function runImport(
       { ...options, file: read.file.name, nameOf: namesOf(read) },
       environment,
     );
-    const report = reportOf(read, plan, { ...done, isDryRun: options.isDryRun === true });
+    const isDryRun = options.isDryRun === true;
+    const coverage = isDryRun
+      ? await coverageOf(read.collected.drafts, store?.read ?? null, nationalGazetteer())
+      : null;
+    const report = reportOf(read, plan, { ...done, isDryRun, coverage });
     return { report, path: writeReport(report, environment) };
   } finally {
     environment.progress.end();
@@ -99,17 +107,19 @@ interface Read {
 }
 
 async function readAll(
-  { path, mapPath, fileOptions = {} }: ImportOptions,
-  { progress, isGentle = false }: ImportEnvironment,
+  { path, mapPath, published, fileOptions = {} }: ImportOptions,
+  { progress, nowIso, isGentle = false }: ImportEnvironment,
 ): Promise<Read> {
-  const mapping = mapPath === undefined ? null : readMapping(readMap(mapPath));
+  const own = mapPath === undefined ? null : readMapping(readMap(mapPath));
+  const mapping = published === undefined ? own : publishedMapping(published);
   const file = await openRecords(path, { ...(mapping ? fileOptionsOf(mapping) : {}), ...fileOptions });
   const notRead = mapping ? [] : checkCommonFile(file);
-  if (mapping) checkFile(mapping, file);
+  if (mapping) (published === undefined ? checkFile : checkPublished)(mapping, file);
   const source = mapping && (typeof mapping.source === 'string' ? sourceOf(mapping.source) : mapping.source);
   const collector = new Collector({
     gazetteer: nationalGazetteer(),
     ...(source ? { source } : {}),
+    year: Number(nowIso.slice(0, 4)),
     ...(mapping?.dates ? { dates: mapping.dates } : {}),
   });
   let rows = 0;
@@ -240,9 +250,9 @@ async function execute(
 function reportOf(
   { file, collected, rows, leftOut, notRead }: Read,
   { kept, pairs, dropped }: Plan,
-  { closings, ...done }: Executed & { isDryRun: boolean },
+  { closings, ...done }: Executed & { isDryRun: boolean; coverage: Coverage | null },
 ): ImportReport {
-  const { drafts, skipped, cleaned, unclear } = collected;
+  const { drafts, skipped, cleaned, unclear, unread, textHours } = collected;
   const between = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
   const readAs = [ENCODING_NAMES[file.encoding], ...(file.delimiter ? [between[file.delimiter]] : [])];
   return {
@@ -262,7 +272,10 @@ function reportOf(
     drafts,
     skipped,
     cleaned,
+    strayLines: file.strayLines(),
     unclear,
+    unread,
+    textHours,
   };
 }
 

@@ -18,6 +18,8 @@ export interface Source {
   hasWordTags?: true;
   /** Its tags name the animals treated; those of other lists name what is sold. */
   namesAnimals?: true;
+  /** Its hours are in OpenStreetMap's syntax, in which a span without days means every day. */
+  hasOsmHours?: true;
   /** Two-letter code for rows without a state, when the publisher covers one state. */
   state?: string;
 }
@@ -75,6 +77,37 @@ export const SOURCES: readonly Source[] = [
     licence: 'Single facts from public pages; no text of theirs is copied',
     url: '',
     credit: 'Pages named in server/db/seed/README.md, read on 22 November 2026',
+    hasWordTags: true,
+    namesAnimals: true,
+    state: 'FL',
+  },
+  {
+    id: 'ufifas-map-2015',
+    name: 'map of UF/IFAS Extension offices by Yiqi Gao',
+    licence: 'Creative Commons Attribution 3.0 Unported',
+    url: 'https://github.com/yamagao/yiqigao.org',
+    credit:
+      'Extension office list by Yiqi Gao, 20 July 2015, CC BY 3.0; persons and emails left out, numbers rewritten',
+    listDate: '2015-07-20',
+    hasWordTags: true,
+    state: 'FL',
+  },
+  {
+    id: 'fl-shelter-map',
+    name: 'map of Florida shelters, about 2020',
+    licence: 'Single facts about public bodies and charities',
+    url: '',
+    credit: 'A public map of shelters and animal services in Florida, about 2020; facts only',
+    listDate: '2020',
+    hasWordTags: true,
+    state: 'FL',
+  },
+  {
+    id: 'fl-own-pages-3',
+    name: 'public pages and notices of Florida',
+    licence: 'Single facts from public pages; no text of theirs is copied',
+    url: '',
+    credit: 'Public pages read on 28 November 2026: practices, public bodies, charities and newspapers',
     hasWordTags: true,
     namesAnimals: true,
     state: 'FL',

@@ -1,6 +1,6 @@
 /** Words that mean a closed business. */
 const CLOSED =
-  /\b(?:closed|inactive|out of business|no longer|ceased|defunct|dissolved|revoked|suspended|expired|lapsed|cancell?ed|terminated|surrendered|withdrawn|retired|void|denied)\b/i;
+  /\b(?:closed|inactive|out of business|no longer|ceased|defunct|dissolved|revoked|suspended|expired|lapsed|cancell?ed|terminated|surrendered|withdrawn|retired|void|denied|refused|rejected)\b/i;
 const NOT_FOR_GOOD = /\b(?:not|never|temporar\w*|seasonal\w*)\b/i;
 /** Words that mean an open business; any other value is reported, and treated as open. */
 const OPEN =

@@ -3,6 +3,7 @@ import { basename } from 'node:path';
 import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { type Encoding, Sniffer } from './encoding.ts';
+import { MixedUtf8 } from './mixed-utf8.ts';
 import { ImportProblem } from './problem.ts';
 
 /** A text file with its detected encoding. */
@@ -11,6 +12,8 @@ export interface TextFile {
   encoding: Encoding;
   /** Its text in chunks, without a byte order mark. @param onRead called with the progress from 0 to 1. */
   text(onRead?: (share: number) => void): AsyncGenerator<string>;
+  /** Lines of the text read last with bytes that are not UTF-8, which were read as Windows-1252. */
+  strayLines(): number[];
 }
 
 /** Magic number of gzip. */
@@ -30,18 +33,25 @@ export async function openText(path: string, chosen: Encoding | null = null): Pr
   }
   if (length === 0) throw new ImportProblem(`${name} is empty.`);
   const encoding = sniffer.end(name, chosen);
+  let strayLines: ReadonlySet<number> = new Set();
   return {
     name,
     encoding,
+    strayLines: () => [...strayLines],
     async *text(onRead = () => {}) {
-      const decoder = new TextDecoder(encoding);
       let read = 0;
+      const decoder = encoding === 'utf-8' ? new MixedUtf8() : new TextDecoder(encoding);
+      const decode = (bytes: Uint8Array, isLast: boolean) =>
+        decoder instanceof MixedUtf8
+          ? decoder.decode(bytes, isLast)
+          : decoder.decode(bytes, { stream: !isLast });
+      if (decoder instanceof MixedUtf8) strayLines = decoder.strayLines;
       for await (const bytes of bytesOf(path)) {
         read += bytes.length;
         onRead(read / length);
-        yield decoder.decode(bytes, { stream: true });
+        yield decode(bytes, false);
       }
-      yield decoder.decode();
+      yield decode(new Uint8Array(0), true);
     },
   };
 }

@@ -61,6 +61,10 @@ export function titleCaseName(name: string): string {
   return titleCase(name.toUpperCase(), false);
 }
 
+/** The same for towns and counties; a short one is no acronym: 'VAIL' becomes 'Vail'. */
+export const titleCasePlace = (name: string): string =>
+  isInOneCase(name) ? titleCase(name.toUpperCase(), false) : name;
+
 /** The same for street lines: 'PO BOX 12' becomes 'PO Box 12', '200 E 13TH ST' becomes '200 E 13th St'. */
 export function titleCaseAddress(address: string): string {
   return isInOneCase(address) ? titleCase(address.toUpperCase(), true) : address;

@@ -4,6 +4,13 @@ import { zip5 } from '#contract/shared/places.ts';
 import { pointOfZip, stateOfZip, TRUSTED_MILES } from './locate.ts';
 import { tidy } from './normalise.ts';
 
+/** Returns a ZIP code without what spreadsheets and forms add: '34470.0', '34470-', 'FL 34470', '34470 - 1234'. */
+export const zipText = (text: string): string =>
+  tidy(text)
+    .replace(/^[A-Z]{2} (?=\d)/i, '')
+    .replace(/(?:\.0+|\s*-)$/, '')
+    .replace(/\s*-\s*/, '-');
+
 /** A published ZIP code with the row's other location data. */
 export interface ZipClaim {
   text: string;

@@ -99,10 +99,15 @@ test('the ZIP code wins over a town that contradicts it', () => {
   });
 });
 
-test('the largest of several towns with one name wins, and a Florida town wins against one up to twice its size', () => {
+test('the largest of several towns with one name wins, and a Florida town wins against one up to 16 times its size', () => {
   expect(named('Springfield')).toBe('place: Springfield, MO');
   expect(named('Columbus')).toBe('place: Columbus, OH');
   expect(named('Hollywood')).toBe('place: Hollywood, FL');
+  expect(named('Jasper')).toBe('place: Jasper, FL');
+  expect(named('De Land')).toBe('place: DeLand, FL');
+  expect(named('De Land, FL')).toBe('place: DeLand, FL');
+  expect(named('De Land, IL')).toBe('place: De Land, IL');
+  expect(named('St Pete')).toBe('place: St. Petersburg, FL');
   expect(named('Lake Worth')).toBe('place: Lake Worth, FL');
 });
 
@@ -144,7 +149,7 @@ test('typing suggests the likeliest towns first, or ZIP codes', () => {
   expect(suggested('3260', 2)).toEqual(['Gainesville, FL 32601', 'Gainesville, FL 32602']);
   expect(suggested('fo', 3)).toContain('Fort Worth, TX');
   expect(suggested('n. mia', 1)).toEqual(['North Miami, FL']);
-  expect(suggested('stark', 1)).toEqual(['Starkville, MS']);
+  expect(suggested('stark', 1)).toEqual(['Starke, FL']);
   expect(suggested('', 5)).toEqual([]);
   expect(suggested('qqqq', 5)).toEqual([]);
 });

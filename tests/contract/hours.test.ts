@@ -1,4 +1,6 @@
+import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
+import { checkHours } from '#contract/hours.ts';
 import { isOpenAt, isOpenNow, readHours, type WeeklyHours } from '#contract/shared/hours.ts';
 
 const ZONE = 'America/New_York';
@@ -37,9 +39,60 @@ describe('hours from a text as people write it', () => {
     'by appointment',
     'after hours (800) 342-5869',
     '',
-    'Mon-Fri 8am-5pm, and by appointment',
+    'Mon-Fri 8am-5pm, by appointment only',
+    'Mon-Fri 8am-5pm, winter until 4pm',
+    'Mon-Fri 9am-5pm, Fri 6pm-8pm',
+    'Mon 9am-5pm, Mon 10am-6pm',
+    'Mon closed, Mon 9am-5pm',
+    'Mon, Wed',
+    '12/24 closed',
   ])('a text stays a text when it cannot be read: %s', (text) => {
     expect(readHours(text, ZONE)).toBeNull();
+  });
+});
+
+/** Compact form: 'Mo 08:00-17:00'. */
+const week = (text: string) =>
+  readHours(text, ZONE)
+    ?.weekly.toSorted((a, b) => a.day - b.day || a.opens.localeCompare(b.opens))
+    .map(({ day, opens, closes }) => `${'Su Mo Tu We Th Fr Sa'.split(' ')[day]} ${opens}-${closes}`);
+
+describe('a week in one text', () => {
+  test.each([
+    ['Daily 9am-5pm, Sat 9am-1pm', 'Sa 09:00-13:00', 7],
+    ['Sat 9am-1pm, Daily 9am-5pm', 'Sa 09:00-13:00', 7],
+    ['Mon-Fri 8am-5pm, Wed 8am-noon', 'We 08:00-12:00', 5],
+    ['Daily 9am-5pm, Sun closed', 'Mo 09:00-17:00', 6],
+    ['Closed Sunday; Mon-Sat 9am-noon', 'Mo 09:00-12:00', 6],
+    ['Weekdays 9am-noon', 'Mo 09:00-12:00', 5],
+    ['Weekends: 10am-4pm', 'Su 10:00-16:00', 2],
+    ['Mon, Wed, Fri 8am-5pm', 'We 08:00-17:00', 3],
+    ['Mon & Wed 8a-5p', 'Mo 08:00-17:00', 2],
+    ['Mon-Fri 8am-12pm, 1pm-5pm', 'Mo 13:00-17:00', 10],
+    ['Mon-Fri 8am-12pm, Mon-Fri 1pm-5pm', 'Mo 13:00-17:00', 10],
+    ['Mon-Fri 8:00-17:00', 'Mo 08:00-17:00', 5],
+    ['Mon-Fri 9-noon', 'Mo 09:00-12:00', 5],
+    ['Mon-Fri 8am-5pm | Sat 24 hours', 'Sa 00:00-24:00', 6],
+  ])('%s', (text, span, spans) => {
+    expect(week(text)).toContain(span);
+    expect(week(text)).toHaveLength(spans);
+  });
+
+  test('every text that is read is accepted by the owner’s form', () => {
+    const day = fc.constantFrom('Mon', 'Tue-Sat', 'Daily', 'Weekdays', 'Sunday', 'Mon & Thu', '');
+    const time = fc.constantFrom('9am-5pm', '8am-noon', '1-4 pm', '10:00-18:00', 'closed', '24 hours', '');
+    fc.assert(
+      fc.property(fc.array(fc.tuple(day, time), { maxLength: 5 }), (parts) => {
+        const hours = readHours(parts.map((part) => part.join(' ')).join(', '), ZONE);
+        if (hours) expect(checkHours(hours)).toMatchObject({ ok: true });
+      }),
+      { numRuns: 500 },
+    );
+  });
+
+  test('a part that changes no time becomes the note', () => {
+    expect(readHours('Mon-Fri 8am-5pm, and by appointment', ZONE)?.note).toBe('and by appointment');
+    expect(readHours('Mon-Fri 8am-5pm; closed major holidays', ZONE)?.note).toBe('closed major holidays');
   });
 });
 

@@ -26,18 +26,14 @@ import { TextIndex } from '#server/features/search/text-index.ts';
 import { pullQuery } from '#server/features/sync/pull-request.ts';
 import { shapeOf } from '#server/http/core/body.ts';
 import { addressIn, networkOf } from '#server/http/core/network.ts';
+import { readCell } from '#server/import/cell.ts';
 import { collectDrafts } from '#server/import/collect.ts';
 import { delimiterOf } from '#server/import/csv.ts';
 import { normaliseHours } from '#server/import/hours.ts';
-import { isUnknown } from '#server/import/mapping.ts';
-import {
-  normaliseDate,
-  normaliseEmail,
-  normalisePhone,
-  normaliseUrl,
-  tidy,
-} from '#server/import/normalise.ts';
-import { recordsOfCsv, recordsOfJson } from '#server/import/read-file.ts';
+import { columnsOfJson, JsonSplitter } from '#server/import/json-records.ts';
+import { normaliseDate, normaliseEmail, normaliseUrl, tidy } from '#server/import/normalise.ts';
+import { readPhone } from '#server/import/phone.ts';
+import { recordsOfCsv } from '#server/import/read-file.ts';
 import { ROW_COLUMNS, rowOf } from '#server/import/row.ts';
 import { standingOf } from '#server/import/status.ts';
 import { titleCaseAddress, titleCaseName } from '#server/import/title-case.ts';
@@ -145,7 +141,7 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a field of an import': (text) => [
     tidy(text),
     cleanText(text),
-    normalisePhone(text),
+    readPhone(text),
     normaliseUrl(text),
     normaliseEmail(text),
     normaliseDate(text),
@@ -164,10 +160,11 @@ const READERS: Record<string, (text: string) => unknown> = {
   'a file of an import': (text) => [
     quietly(() => recordsOfCsv(text)),
     quietly(() => recordsOfCsv(`a,b\n"${text}`)),
-    quietly(() => recordsOfJson(text)),
+    quietly(() => new JsonSplitter().push(`[${text}`)),
+    quietly(() => columnsOfJson(JSON.stringify({ text, list: [...text] }), 'list.json')),
     delimiterOf(text),
     standingOf(text),
-    isUnknown(text),
+    readCell(text),
   ],
   'names and town of an import': (text) => [
     titleCaseName(text),

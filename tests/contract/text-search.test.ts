@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldText } from '#contract/shared/fold-text.ts';
-import { likeness, type SearchableText, textMatcher } from '#contract/shared/text-search.ts';
+import { likeness, type SearchableText, textMatcher, textScorer } from '#contract/shared/text-search.ts';
 
 const barn: SearchableText = {
   name: "Dr. O'Brien's Large Animal Practice",
@@ -130,3 +130,46 @@ describe('typing errors', () => {
     );
   });
 });
+
+test('a place is found in both spellings, a street and a phone number as typed', () => {
+  const clinic = {
+    name: 'Oak Clinic',
+    description: 'Veterinary services.',
+    city: 'St. Augustine',
+    businessCategories: ['Veterinary Services'],
+    animalTypes: [],
+    address: '12 Riverside Dr',
+    phone: '(352) 555-0114',
+  };
+  for (const query of [
+    'saint augustine vet',
+    'st augustine',
+    'St. Augustine',
+    'riverside',
+    '352-555-0114',
+    '3525550114',
+    '1 352 555 0114',
+    '+13525550114',
+  ])
+    expect(textMatcher(query)(clinic), query).toBe(true);
+  expect(textMatcher('352-555-0199')(clinic)).toBe(false);
+  expect(textMatcher('fort augustine')(clinic)).toBe(false);
+});
+
+test.each(['24hr vet', '24 hr vet', '24hrs vet', '24/7 vet', 'all night vet', 'overnight vet'])(
+  '"%s" finds what "24 hour vet" finds',
+  (query) => {
+    const text = (name: string) => ({
+      name,
+      description: '',
+      city: 'Ocala',
+      businessCategories: ['Veterinary Services'],
+      animalTypes: [],
+    });
+    for (const name of ['Ocala Emergency Hospital', 'Ocala Animal Clinic', '24 Hour Pet Hospital'])
+      expect(textScorer(query)(text(name))).toBeGreaterThan(0);
+    expect(textScorer(query)(text('Ocala Emergency'))).toBeGreaterThan(
+      textScorer(query)(text('Ocala Clinic')),
+    );
+  },
+);

@@ -37,6 +37,16 @@ describe('the directory', () => {
     expect(groups.some(({ name }) => name === 'FL')).toBe(false);
   });
 
+  test('counts a city once in both spellings of its name, and lists its businesses under either', () => {
+    const rows = [
+      row('Bridge Vet', 'St. Augustine', 'FL', 'Veterinary Services'),
+      row('Fort Feed', 'Saint Augustine', 'FL', 'Animal Feed'),
+      row('Beach Vet', 'St Augustine', 'FL', 'Veterinary Services'),
+    ];
+    expect(groupCities(rows, 'Florida', null)).toHaveLength(1);
+    expect(listOf(rows, { state: 'Florida', city: 'Saint Augustine' })).toHaveLength(3);
+  });
+
   test('lists all fifty states A–Z, even without saved rows, and unnamed ones last', () => {
     const groups = groupStates(ROWS, null);
     expect(groups).toHaveLength(51);

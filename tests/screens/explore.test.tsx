@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import type { Business } from '#contract/businesses.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { changePeople, personOf } from '#src/features/people/people.local.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
@@ -189,6 +190,20 @@ describe('the search', () => {
     if (inTheResults) await press(inTheResults);
     await waitFor(() => expect(app.address()).not.toMatch(/category|animal/));
     await inMain().findByText('Results (1)');
+  });
+  test('offers the nearest one, the guides, the forum and a registration if it finds nothing', async () => {
+    const { phone, server } = await startScreens({
+      businesses: [{ lat: 27, name: 'Far Farrier', business_categories: '["Farrier"]' }],
+    });
+    const { body } = await server.request<Business>('GET', '/api/businesses/1');
+    await phone.core.keep({ businesses: [body] }, null);
+    await openApp(phone, `${GAINESVILLE}&category=Farrier`);
+    await inMain().findByRole('heading', { name: 'No businesses found' });
+    const target = (name: RegExp) => inMain().getByRole('link', { name }).getAttribute('href');
+    expect(target(/^Nearest: Far Farrier, 1\d\d mi$/)).toMatch(/^\/business\/\d+$/);
+    expect(target(/^Read the guides$/)).toBe('/blogs');
+    expect(target(/^Ask in the forum$/)).toBe('/forums/new-thread');
+    expect(target(/^Add one you know$/)).toBe('/register-business');
   });
   test('starts with the stored search of the hero', async () => {
     const { phone } = await startScreens({ businesses: 1 });

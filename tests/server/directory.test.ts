@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Business, FoundBusiness } from '#contract/businesses.ts';
 import type { Problem } from '#contract/problems.ts';
+import { findPlace, parseGazetteer } from '#contract/shared/gazetteer.ts';
 import {
   type BusinessFixture,
   HOME,
@@ -153,6 +155,19 @@ describe('a registration', () => {
     const { location } = (await register()).body;
     const { body } = await register({ location });
     expect([body.location, body.placedBy]).toEqual([location, 'zip']);
+  });
+
+  test('counts the middle of a ZIP code in the phone’s own table as that middle', async () => {
+    const phone = parseGazetteer(readFileSync('public/places/florida.txt', 'utf8'));
+    const location = findPlace(phone, '33071')?.point;
+    const fields = {
+      address: '1 Coral Way',
+      city: 'Coral Springs',
+      state: 'Florida',
+      zipCode: '33071',
+      location,
+    };
+    expect((await register(fields)).body.placedBy).toBe('zip');
   });
 
   test('is 422 on location for an unknown address, with the specified message', async () => {

@@ -20,6 +20,7 @@ test.each([
   ['License revoked 2024', 'closed'],
   ['Cancelled', 'closed'],
   ['Temporarily closed', 'open'],
+  ['Refused', 'closed'],
   ['Not closed', 'unclear'],
   ['Active', 'open'],
   ['', 'open'],

@@ -9,6 +9,7 @@ import fc from 'fast-check';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { csvRecords, parseCsv } from '#server/import/csv.ts';
 import { encodingNamed } from '#server/import/encoding.ts';
+import { MixedUtf8 } from '#server/import/mixed-utf8.ts';
 import { type FileOptions, openRecords, readRecords } from '#server/import/read-file.ts';
 
 const MAIN = fileURLToPath(new URL('../../server/import/main.ts', import.meta.url));
@@ -166,4 +167,40 @@ test('the command exits with 1 and one sentence, draws nothing without a termina
     stderr: 'list.csv has a header and no rows: there is nothing to import.\n',
   });
   expect(existsSync(database)).toBe(false);
+});
+
+test('a few bytes of Latin-1 in a UTF-8 file are read as such, and their lines are named', async () => {
+  const rows = Array.from({ length: 40 }, (_, id) => `${id},Clínica Peña\n`).join('');
+  const stray = Buffer.from('40,Dogs \u0096 Cats\n', 'latin1');
+  const path = file(
+    'list.csv',
+    Buffer.concat([Buffer.from(`id,name\n${rows}`), stray, Buffer.from('41,Ñandú\n')]),
+  );
+  const list = await openRecords(path);
+  expect(await names(path)).toEqual([...Array(40).fill('Clínica Peña'), 'Dogs – Cats', 'Ñandú']);
+  for await (const _ of list.records());
+  expect([list.encoding, list.strayLines()]).toEqual(['utf-8', [42]]);
+});
+
+test('UTF-8 with stray bytes is read the same in chunks of any length', () => {
+  const part = fc.constantFrom('a', 'ñ', '€', '😀', '\n', 0x96, 0xc3, 0xe2, 0xf0, 0xff);
+  fc.assert(
+    fc.property(fc.array(part, { maxLength: 12 }), fc.integer({ min: 1, max: 5 }), (parts, size) => {
+      const bytes = Buffer.concat(
+        parts.map((one) => (typeof one === 'string' ? Buffer.from(one) : Buffer.from([one]))),
+      );
+      const whole = new MixedUtf8();
+      const pieces = new MixedUtf8();
+      let text = '';
+      for (let i = 0; i < bytes.length; i += size) text += pieces.decode(bytes.subarray(i, i + size));
+      expect(text + pieces.decode(new Uint8Array(0), true)).toBe(whole.decode(bytes, true));
+      expect([pieces.strays, ...pieces.strayLines]).toEqual([whole.strays, ...whole.strayLines]);
+      if (whole.strays === 0) expect(text).toBe(bytes.toString());
+    }),
+  );
+});
+
+test('a line that names the delimiter for Excel is no header', async () => {
+  expect(await names(file('a.csv', '\ufeffsep=;\r\nid;name\r\n1;Oak, Elm\r\n'))).toEqual(['Oak, Elm']);
+  expect(await names(file('b.csv', 'sep=,\nid,name\n1,Oak\n'))).toEqual(['Oak']);
 });

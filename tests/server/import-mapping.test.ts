@@ -166,7 +166,7 @@ test.each([
 
 test('the usage is printed on request and for an unknown command', async () => {
   for (const word of ['--help', '-h'])
-    expect(await imports.run(word)).toMatch(/^npm run import -- FILE \[--map MAP\.json\]/);
+    expect(await imports.run(word)).toMatch(/^npm run import -- FILE \[--map MAP\.json \| --from LIST\]/);
   await expect(imports.run()).rejects.toThrow('npm run import -- FILE');
   await expect(imports.run('a.csv', '--complet')).rejects.toThrow("Unknown option '--complet'");
   await expect(imports.run('a.csv', 'b.csv')).rejects.toThrow('npm run import -- FILE');

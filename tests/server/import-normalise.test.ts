@@ -1,13 +1,8 @@
 import { expect, test } from 'vitest';
 import { formatCsv, parseCsv } from '#server/import/csv.ts';
 import { normaliseHours } from '#server/import/hours.ts';
-import {
-  normaliseDate,
-  normaliseEmail,
-  normalisePhone,
-  normaliseUrl,
-  tidy,
-} from '#server/import/normalise.ts';
+import { normaliseDate, normaliseEmail, normaliseUrl, tidy } from '#server/import/normalise.ts';
+import { readPhone } from '#server/import/phone.ts';
 import { titleCaseAddress, titleCaseName } from '#server/import/title-case.ts';
 
 const cells = (text: string) => parseCsv(text).map((record) => record.cells);
@@ -53,15 +48,44 @@ test.each([
   ['4073271800', '(407) 327-1800'],
   ['+1 407.327.1800', '(407) 327-1800'],
   ['1-407-327-1800', '(407) 327-1800'],
+  ['407–327–1800', '(407) 327-1800'],
+  ['tel:+1-407-327-1800', '(407) 327-1800'],
+  ['tel:+1-407-327-1800;ext=12', '(407) 327-1800 ext. 12'],
   ['407-327-1800 x12', '(407) 327-1800 ext. 12'],
   ['407-327-1800 ext. 12', '(407) 327-1800 ext. 12'],
+  ['407-327-1800 Ext: 4', '(407) 327-1800 ext. 4'],
+  ['407-327-1800 #4', '(407) 327-1800 ext. 4'],
+  ['407-327-1800 Local 212', '(407) 327-1800 ext. 212'],
+  ['(office) 407-327-1800', '(407) 327-1800'],
+  ['407-327-1800 (Axel)', '(407) 327-1800'],
+  ['Phone: 407-327-1800', '(407) 327-1800'],
+  ['4073271800.0', '(407) 327-1800'],
+  ['4.073271801E+09', '(407) 327-1801'],
+  ['606-555-PETS', '(606) 555-7387'],
+  ['1-800-PETMEDS', '(800) 738-6337'],
   ['(XXX) XXX-XXXX', null],
   ['', null],
   ['327-1800', null],
+  ['407-327-180', null],
   ['(107) 327-1800', null],
-  ['1-800-PETMEDS', null],
+  ['4.0732E+09', null],
+  ['352 Oak Lane', null],
+  ['34470', null],
+  ['12/11/2026', null],
+  ['+44 20 7946 0958', null],
 ])('the phone "%s" becomes %s', (text, phone) => {
-  expect(normalisePhone(text)).toBe(phone);
+  expect(readPhone(text)).toEqual({ phone, others: [] });
+});
+
+test.each([
+  '407-327-1800 / 352-555-0115',
+  '407-327-1800 or 352-555-0115',
+  '407-327-1800, 352-555-0115',
+  '407-327-1800; 352-555-0115',
+  '4073271800 3525550115',
+  '407-327-1800 (cell 352-555-0115)',
+])('the first of two phones counts and the other one is named: "%s"', (text) => {
+  expect(readPhone(text)).toEqual({ phone: '(407) 327-1800', others: ['(352) 555-0115'] });
 });
 
 test.each([

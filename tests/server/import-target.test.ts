@@ -6,7 +6,6 @@ import { findFeatured, toBusiness } from '#server/features/businesses/businesses
 import { importDrafts } from '#server/import/import.ts';
 import type { ListingDraft } from '#server/import/listing.ts';
 import { MappingError, readMapping } from '#server/import/mapping-check.ts';
-import { recordsOfJson } from '#server/import/read-file.ts';
 import { reportText, summaryOf } from '#server/import/report.ts';
 import { loadStarterListings } from '#server/import/starter.ts';
 import { readStarterText, starterText } from '#server/import/starter-format.ts';
@@ -239,14 +238,6 @@ test('a mapping with an unknown part or column is refused by name', () => {
   expect(readMapping(text({ dates: 'dmy' })).dates).toBe('dmy');
 });
 
-test('a JSON list is read row by row, and anything else is refused', () => {
-  expect(recordsOfJson('[{"name":"A","zip":32601,"image":null}, 5]')).toEqual([
-    { row: 1, values: { name: 'A', zip: '32601', image: '' } },
-    { row: 2, values: {} },
-  ]);
-  expect(() => recordsOfJson('{"name":"A"}')).toThrow('not a list');
-});
-
 test('the report names each skipped row with its reason, the summary the first of each', () => {
   const report = {
     id: 4,
@@ -267,6 +258,10 @@ test('the report names each skipped row with its reason, the summary the first o
     pairs: [],
     drafts: [draft({ hours: 'by chance' })],
     unclear: new Map([['P', 2]]),
+    strayLines: [],
+    coverage: null,
+    textHours: ['Ocala Farmers Market: by chance (not understood)'],
+    unread: [{ row: 2, column: 'phone', text: '555-01' }],
   };
   const skipped = [3, 4, 5, 6].map((row) => ({
     row,
@@ -280,13 +275,16 @@ test('the report names each skipped row with its reason, the summary the first o
     '  refused or repeated: 4',
     '    4 x repeated row: row 3 Ocala Feed (same as row 2); row 4 Ocala Feed (same as row 2); row 5 Ocala Feed (same as row 2)',
     '  placed by ZIP code 1',
+    '  phone not read: 1',
+    "    row 2, phone '555-01'",
     '  hours kept as text: 1',
-    '    Ocala Farmers Market: by chance',
+    '    Ocala Farmers Market: by chance (not understood)',
     '  status not understood, taken for open: 1',
     '    P (2)',
     '  unseen characters taken out: 1 row',
   ]);
   expect(text).toContain('row 6: repeated row (same as row 2) (Ocala Feed)');
+  expect(text).toContain("row 2, phone '555-01': not read");
   expect(text).toContain('row 2: unseen characters taken out');
   expect(reportText({ ...report, skipped: [], cleaned: [] })).not.toContain('unseen');
 });

@@ -6,6 +6,7 @@ import { milesBetween } from '#contract/shared/geo.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Reader } from '../../db/store.ts';
 import { fieldsInvalid, notFound } from '../../errors.ts';
+import { floridaGazetteer } from '../../places/gazetteer.ts';
 import { assertFewLinks, assertRoomForListing, assertRoomForText } from '../../writes/newcomers.ts';
 import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
@@ -106,7 +107,7 @@ export const sayingOf = (
 
 /**
  * Returns the place of a listing: where its owner put it, else the middle of its ZIP code or town. A phone geocodes
- * with the same table and sends the middle that it found, so a point there was not placed by a person.
+ * with this table or its own of Florida and sends the middle that it found; a person placed no point there.
  */
 export function placeOf(
   w: Pick<WriteContext, 'services'>,
@@ -116,9 +117,11 @@ export function placeOf(
   const place = findPlace(w.services.gazetteer, address);
   const location = draft.location ?? place?.point ?? null;
   if (!location) return { location, placedBy: null };
-  if (!place || milesBetween(location, place.point) > GEOCODED_MILES) return { location, placedBy: 'person' };
-  return { location, placedBy: place.kind === 'zip' ? 'zip' : 'town' };
+  const found = [place, findPlace(floridaGazetteer(), address)].find(
+    (one) => one && milesBetween(location, one.point) <= GEOCODED_MILES,
+  );
+  return { location, placedBy: !found ? 'person' : found.kind === 'zip' ? 'zip' : 'town' };
 }
 
-/** Points this close to the middle of a ZIP code or town are that middle; a phone's table may round differently. */
+/** Points this close to the middle of a ZIP code or town are that middle. */
 const GEOCODED_MILES = 0.1;

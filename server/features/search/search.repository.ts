@@ -26,7 +26,19 @@ export async function findBusinessTexts(db: Reader, after: number, limit: number
 const listed = (db: Reader) =>
   db
     .selectFrom('businesses')
-    .select(['id', 'name', 'description', 'city', 'state', 'zip_code', 'facts', 'lat', 'lng'])
+    .select([
+      'id',
+      'name',
+      'description',
+      'address',
+      'city',
+      'state',
+      'zip_code',
+      'phone',
+      'facts',
+      'lat',
+      'lng',
+    ])
     .select(['business_categories', 'animal_types'])
     .where('is_hidden', '=', 0);
 
@@ -36,6 +48,8 @@ function searchedOf(row: Awaited<ReturnType<ReturnType<typeof listed>['execute']
     location: row.lat === null || row.lng === null ? null : { lat: row.lat, lng: row.lng },
     name: row.name,
     description: row.description,
+    address: row.address,
+    phone: row.phone,
     city: row.city,
     state: row.state,
     zipCode: row.zip_code,

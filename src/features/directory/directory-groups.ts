@@ -1,5 +1,5 @@
 import type { Business } from '#contract/businesses.ts';
-import { type DirectoryCount, directoryState, joinCounts } from '#contract/directory.ts';
+import { type DirectoryCount, directoryKey, directoryState, joinCounts } from '#contract/directory.ts';
 import { foldText } from '#contract/shared/fold-text.ts';
 import { US_STATES } from '#contract/shared/places-states.ts';
 import { LOCALE } from '#src/words/in-languages.ts';
@@ -38,7 +38,7 @@ export function groupStates(rows: readonly Listed[], listed: readonly DirectoryC
   );
 }
 
-/** Returns the cities of a state, A–Z; spellings that differ only in case or accents are merged. */
+/** Returns the cities of a state, A–Z; spellings that differ only in case, accents or abbreviations are merged. */
 export function groupCities(
   rows: readonly Listed[],
   state: string,
@@ -58,13 +58,13 @@ function groupsOf(
   listed: readonly DirectoryCount[] | null,
   names: readonly string[],
 ): Group[] {
-  const keptBy = new Map(joinCounts(kept).map(({ name, count }) => [foldText(name), count]));
-  const listedBy = new Map(listed?.map(({ name, count }) => [foldText(name), count]));
+  const keptBy = new Map(joinCounts(kept).map(({ name, count }) => [directoryKey(name), count]));
+  const listedBy = new Map(listed?.map(({ name, count }) => [directoryKey(name), count]));
   const always = names.map((name) => ({ name, count: 0 }));
   return joinCounts([...always, ...(listed ?? []), ...kept]).map(({ name }) => ({
     name,
-    listed: listed && (listedBy.get(foldText(name)) ?? 0),
-    kept: keptBy.get(foldText(name)) ?? 0,
+    listed: listed && (listedBy.get(directoryKey(name)) ?? 0),
+    kept: keptBy.get(directoryKey(name)) ?? 0,
   }));
 }
 
@@ -84,7 +84,7 @@ export function listOf<B extends Listed>(
 ): B[] {
   return rows
     .filter((row) => state === undefined || directoryState(row.state) === state)
-    .filter((row) => city === undefined || foldText(row.city) === foldText(city))
+    .filter((row) => city === undefined || directoryKey(row.city) === directoryKey(city))
     .filter((row) => category === undefined || row.businessCategories.includes(category))
     .sort((a, b) => a.name.localeCompare(b.name, LOCALE) || a.id - b.id);
 }

@@ -1,6 +1,9 @@
+import { Link } from '@tanstack/react-router';
+import type { FoundBusiness } from '#contract/businesses.ts';
 import { SEARCH_CHOICE_WORDS } from '#src/catalogue/search-choices.words.ts';
 import { Button } from '#src/ui/acts/button.tsx';
-import { formatCount } from '#src/ui/formats/format-number.ts';
+import { formatCount, formatMiles } from '#src/ui/formats/format-number.ts';
+import { Row } from '#src/ui/layout/layout.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
@@ -16,13 +19,24 @@ interface EmptyProps {
   server: ServerState;
   /** Businesses in the circle that are open day and night, whatever the filters. */
   dayAndNight: number;
+  /** The nearest match on this phone, if no circle has one. */
+  nearest: FoundBusiness | null;
   onClear: () => void;
   onFilter: (filters: Partial<Filters>) => void;
   onRetry: () => void;
 }
 
 /** Explains an empty list or a place that is not on this phone, and offers ways out. */
-export function Empty({ search, view, server, dayAndNight, onClear, onFilter, onRetry }: EmptyProps) {
+export function Empty({
+  search,
+  view,
+  server,
+  dayAndNight,
+  nearest,
+  onClear,
+  onFilter,
+  onRetry,
+}: EmptyProps) {
   if (view.kind === 'notKept')
     return (
       <EmptyState
@@ -53,8 +67,31 @@ export function Empty({ search, view, server, dayAndNight, onClear, onFilter, on
       >
         {WORDS.noneHint}
       </EmptyState>
+      <WaysOut nearest={nearest} />
       {search.openNow && <NobodyOpen dayAndNight={dayAndNight} onFilter={onFilter} />}
     </>
+  );
+}
+
+/** Where to go on when a search finds nothing. */
+function WaysOut({ nearest }: Pick<EmptyProps, 'nearest'>) {
+  return (
+    <Row>
+      {nearest && (
+        <Link to="/business/$id" params={{ id: String(nearest.id) }} data-variant="secondary">
+          {WORDS.nearest(nearest.name, formatMiles(nearest.distance))}
+        </Link>
+      )}
+      <Link to="/blogs" data-variant="secondary">
+        {WORDS.guides}
+      </Link>
+      <Link to="/forums/new-thread" data-variant="secondary">
+        {WORDS.askForum}
+      </Link>
+      <Link to="/register-business" data-variant="secondary">
+        {WORDS.addOne}
+      </Link>
+    </Row>
   );
 }
 

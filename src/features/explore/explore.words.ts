@@ -45,6 +45,11 @@ export const EXPLORE_WORDS = inLanguages({
     loading: 'Searching for businesses...',
     none: 'No businesses found',
     noneHint: 'Try adjusting your filters.',
+    /** 'Nearest: Oak Farrier, 124.0 mi'. */
+    nearest: (name: string, miles: string) => `Nearest: ${name}, ${miles}`,
+    guides: 'Read the guides',
+    askForum: 'Ask in the forum',
+    addOne: 'Add one you know',
     withoutOpenNow: 'Search without “Open now”',
     showDayAndNight: (count: string, isOne: boolean) =>
       isOne ? 'Show 1 open day and night' : `Show ${count} open day and night`,

@@ -1,4 +1,5 @@
 import type { SearchRequest } from '#contract/business-search.ts';
+import type { FoundBusiness } from '#contract/businesses.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { type Coverage, coverageOf, oldestOf, searchKept } from '#src/features/businesses/nearby.local.ts';
 import { count, type LocalFound } from '#src/local/cache/businesses.ts';
@@ -16,6 +17,8 @@ export interface PhoneAnswer extends Coverage, LocalFound {
   dayAndNight: number;
   /** The next radius that finds more, and how many; null if enough were found or none finds more. */
   wider: { radiusMiles: number; count: number } | null;
+  /** The nearest business that matches, if the widest circle has none. */
+  nearest: FoundBusiness | null;
 }
 
 /**
@@ -32,6 +35,8 @@ export async function readPhone(
   const isWholeCountry = isNationwide(request);
   const result = await searchKept(cache, request, nowMs, limit);
   const isFew = result.total < SEARCH_LIMITS.fewHits && !isWholeCountry;
+  const wider = isFew ? await widerRadius(cache, request, result.total, nowMs) : null;
+  const isNoneNear = result.total === 0 && !isWholeCountry && wider === null;
   const isNoneOpen = request.openNow && result.total === 0;
   return {
     ...result,
@@ -39,8 +44,14 @@ export async function readPhone(
       ? { isCovered: false, savedAtMs: await oldestArea(cache) }
       : await coverageOf(cache, location, radius)),
     dayAndNight: isNoneOpen ? await count(cache, { location, radius, emergency24h: true }, nowMs) : 0,
-    wider: isFew ? await widerRadius(cache, request, result.total, nowMs) : null,
+    wider,
+    nearest: isNoneNear ? await nearestOf(cache, request, nowMs) : null,
   };
+}
+
+async function nearestOf(cache: Cache, request: SearchRequest, nowMs: number): Promise<FoundBusiness | null> {
+  const anywhere = { ...request, radius: SEARCH_LIMITS.radiusRequestMaxMiles, sort: 'distance' as const };
+  return (await searchKept(cache, anywhere, nowMs, 1)).found[0] ?? null;
 }
 
 async function oldestArea(cache: Cache): Promise<number | null> {

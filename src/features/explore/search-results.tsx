@@ -88,6 +88,7 @@ export function SearchResults(props: SearchResultsProps) {
         view={view}
         server={server}
         dayAndNight={phone?.dayAndNight ?? 0}
+        nearest={phone?.nearest ?? null}
         onClear={onClear}
         onFilter={onFilter}
         onRetry={retry}

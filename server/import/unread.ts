@@ -1,0 +1,56 @@
+import { factsAmong } from '#contract/facts.ts';
+import { milesBetween } from '#contract/shared/geo.ts';
+import { stateCode } from '#contract/shared/places.ts';
+import { readAnimals } from './animals.ts';
+import type { ListingDraft } from './listing.ts';
+import { pointOf } from './locate.ts';
+import { type DateForm, normaliseDate, tidy } from './normalise.ts';
+import { readPhone } from './phone.ts';
+import type { UnreadValue } from './report.ts';
+import type { RowColumn, SourceRow } from './row.ts';
+import type { Source } from './sources.ts';
+
+/** A draft's point is the row's own when it is this near; coordinates are rounded. */
+const SAME_POINT_MILES = 0.01;
+
+/** Finds the values of a row that its listing did not get. */
+export function unreadIn(
+  row: SourceRow,
+  draft: ListingDraft,
+  { source, dates }: { source: Source; dates: DateForm },
+): Omit<UnreadValue, 'row'>[] {
+  const isRead: Partial<Record<RowColumn, boolean>> = {
+    state: stateCode(row.state) !== null,
+    zip: draft.zipCode !== null,
+    email: draft.email !== null,
+    website: draft.website !== null,
+    description: draft.description.includes(tidy(row.description)),
+    farm_call_miles: draft.serviceRadiusMiles !== undefined,
+    updated: source.hasForeignDates === true || normaliseDate(row.updated, dates) !== null,
+  };
+  const values: [column: string, text: string][] = [
+    ...Object.entries(isRead).flatMap(([column, isColumnRead]): [string, string][] =>
+      isColumnRead ? [] : [[column, tidy(row[column as RowColumn])]],
+    ),
+    ...phonesNotRead('phone', row),
+    ...phonesNotRead('after_hours_phone', row),
+    ...(isPlacedByRow(row, draft) ? [] : [['lat, lng', tidy(`${row.lat} ${row.lng}`)] as [string, string]]),
+    ...row.facts
+      .split(';')
+      .map(tidy)
+      .filter((fact) => factsAmong([fact]).length === 0)
+      .map((fact): [string, string] => ['facts', fact]),
+    ...readAnimals(row.animals).unread.map((animal): [string, string] => ['animals', animal]),
+  ];
+  return values.filter(([, text]) => text !== '').map(([column, text]) => ({ column, text }));
+}
+
+function phonesNotRead(column: 'phone' | 'after_hours_phone', row: SourceRow): [string, string][] {
+  const { phone, others } = readPhone(row[column]);
+  return (phone === null ? [tidy(row[column])] : others).map((text) => [column, text]);
+}
+
+function isPlacedByRow({ lat, lng }: SourceRow, { location }: ListingDraft): boolean {
+  const own = pointOf(lat, lng);
+  return own !== null && location !== null && milesBetween(own, location) <= SAME_POINT_MILES;
+}
