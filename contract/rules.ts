@@ -36,7 +36,8 @@ export type Rule =
   | { kind: 'choice'; options: readonly string[]; message: string }
   | { kind: 'names'; min: number; max: number; message: string }
   | { kind: 'accepted'; message: string }
-  | { kind: 'flag' };
+  /** Optional: true, false, or null if unknown. */
+  | { kind: 'flag'; optional?: boolean };
 
 export type RuleSet = Record<string, Rule>;
 
@@ -45,17 +46,19 @@ export type ValueOf<R extends Rule> = R extends { kind: 'integer' | 'number'; op
   ? number | null
   : R extends { kind: 'integer' | 'number' }
     ? number
-    : R extends { kind: 'names' }
-      ? string[]
-      : R extends { kind: 'accepted' }
-        ? true
-        : R extends { kind: 'flag' }
-          ? boolean
-          : R extends { kind: 'choice'; options: readonly (infer O)[] }
-            ? O
-            : R extends { optional: true }
-              ? string | null
-              : string;
+    : R extends { kind: 'flag'; optional: true }
+      ? boolean | null
+      : R extends { kind: 'names' }
+        ? string[]
+        : R extends { kind: 'accepted' }
+          ? true
+          : R extends { kind: 'flag' }
+            ? boolean
+            : R extends { kind: 'choice'; options: readonly (infer O)[] }
+              ? O
+              : R extends { optional: true }
+                ? string | null
+                : string;
 
 export type ValuesOf<S extends RuleSet> = { -readonly [K in keyof S]: ValueOf<S[K]> };
 

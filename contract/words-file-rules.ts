@@ -70,6 +70,8 @@ const LISTING: { [F in keyof Required<Mutations['business.register']>]: Is } = {
   businessCategories: texts,
   facts: maybe(texts),
   serviceRadiusMiles: maybe(orNull(number)),
+  haulInOnly: maybe(orNull(flag)),
+  takesNewClients: maybe(orNull(flag)),
   location: maybe(part({ lat: number, lng: number })),
   hours: maybe(HOURS),
 };

@@ -153,6 +153,8 @@ const WRITES: { [N in MutationName]: Required<Mutations[N]> } = {
     businessCategories: ['Vet'],
     facts: ['farmCalls'],
     serviceRadiusMiles: 20,
+    haulInOnly: false,
+    takesNewClients: true,
     location: { lat: 29, lng: -82 },
     hours: { timeZone: 'America/New_York', weekly: [{ day: 1, opens: '08:00', closes: '17:00' }], note: 'x' },
   },

@@ -1,5 +1,5 @@
 import { BUSINESS_MESSAGES, type Business, type BusinessDraft } from '#contract/businesses.ts';
-import { statedFacts } from '#contract/facts.ts';
+import { answeredFacts, statedFacts } from '#contract/facts.ts';
 import { type Saying, saidFirst } from '#contract/said.ts';
 import { findPlace } from '#contract/shared/gazetteer.ts';
 import { milesBetween } from '#contract/shared/geo.ts';
@@ -63,6 +63,7 @@ export async function registerBusiness(w: WriteContext, args: unknown): Promise<
     is_verified: (await isTrusted(w, draft)) ? 1 : 0,
     facts: JSON.stringify({
       ...statedFacts(draft.facts),
+      ...answeredFacts(draft),
       placedBy: placedBy ?? null,
       ...(draft.hours ? { hours: draft.hours, checkedAt: w.nowIso } : {}),
       ...(draft.afterHoursPhone ? { afterHoursPhone: draft.afterHoursPhone } : {}),
