@@ -77,7 +77,14 @@ const LISTING: { [F in keyof Required<Mutations['business.register']>]: Is } = {
 };
 const PREFERENCES = { animals: texts, businessTypes: texts };
 const PEOPLE = listOf(
-  part({ id: key, businessId: orNull(number), name: text, phone: orNull(text), note: text }),
+  part({
+    id: key,
+    businessId: orNull(number),
+    name: text,
+    phone: orNull(text),
+    note: text,
+    lastSeenOn: maybe(orNull(text)),
+  }),
 );
 
 /** Fields by rules of their own: a text, a number or yes or no, or null where it was cleared. */

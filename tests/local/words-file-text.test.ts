@@ -168,7 +168,9 @@ const WRITES: { [N in MutationName]: Required<Mutations[N]> } = {
     base: { animals: [], businessTypes: ['Vet'] },
   },
   'person.set': {
-    entries: [{ id: KEY, businessId: null, name: 'Doc', phone: '352 555 0102', note: '' }],
+    entries: [
+      { id: KEY, businessId: null, name: 'Doc', phone: '352 555 0102', note: '', lastSeenOn: '2026-03-01' },
+    ],
     base: [],
   },
   'animal.set': { animal: KEY, ...ANIMAL, base: 3 },

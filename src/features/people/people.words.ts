@@ -40,6 +40,10 @@ export const PEOPLE_WORDS = inLanguages({
     editTitle: 'Change',
     name: 'Name',
     phone: 'Phone number',
+    lastSeen: 'Last visit',
+    lastSeenHint:
+      'When they last saw your animals. Many vets come at night only for clients of the last year.',
+    lastSeenOn: (day: string) => `Last visit: ${day}`,
     note: 'Note',
     noteHint: 'What you need when you call: a gate code, who to ask for.',
     save: 'Save',
