@@ -9,6 +9,7 @@ import { fieldsInvalid, notFound } from '../../errors.ts';
 import { assertFewLinks, assertRoomForListing, assertRoomForText } from '../../writes/newcomers.ts';
 import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
+import { findClosedReports, isProbablyClosed } from '../reports/closed-reports.service.ts';
 import { parseDraft } from './business-fields.ts';
 import {
   type BusinessFacts,
@@ -26,6 +27,24 @@ export async function readBusiness(db: Reader, id: number): Promise<Business> {
   const row = await findListedRow(db, id);
   if (!row) throw notFound(BUSINESS_MESSAGES.notListed);
   return toBusiness(row);
+}
+
+/**
+ * Reads a business for its page, with the reports that it is closed. `isLasting`: the result does not change with time.
+ * @throws AppError 404.
+ */
+export async function readBusinessPage(
+  db: Reader,
+  id: number,
+  nowMs: number,
+): Promise<{ business: Business; isLasting: boolean }> {
+  const business = await readBusiness(db, id);
+  const reports = await findClosedReports(db, business.id);
+  const isClosed = isProbablyClosed(reports, business, nowMs);
+  return {
+    business: isClosed ? { ...business, mayBeClosed: true } : business,
+    isLasting: reports.length === 0,
+  };
 }
 
 /**

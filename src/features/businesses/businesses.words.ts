@@ -10,6 +10,8 @@ export const BUSINESS_WORDS = inLanguages({
     sample: 'Sample listing',
     newListing: 'New',
     newListingHint: 'Nobody has checked this listing yet.',
+    mayBeClosed:
+      'May be closed. People have reported it, and nobody has confirmed it yet. Call before you drive.',
     sampleNumber: SAMPLE_WORDS.number,
     unstated: 'Animals not stated – ask',
     onPhone: 'On this phone',
