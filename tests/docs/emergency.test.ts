@@ -59,16 +59,13 @@ async function helpFor({ core }: Phone, animal: AnimalName, from: LatLng): Promi
   return readVets(core, animal, from);
 }
 
-function rowsOf(help: EmergencyHelp, animal: AnimalName, from: LatLng): string[] {
+function rowsOf(help: EmergencyHelp, from: LatLng): string[] {
   const { nearest, treats, noNumber, ask, otherAnimals } = help;
-  const isBestAsked = treats.length === 0 && hasOneToCall(help, animal);
-  const unreachable = noNumber.map((vet) => row(vet, 'no number', from));
   const rows = [
     ...(nearest ? [row(nearest, 'nearest', from)] : []),
     ...treats.map((vet) => row(vet, 'treats', from)),
-    ...(isBestAsked ? [] : unreachable),
     ...ask.map((vet) => row(vet, 'ask', from)),
-    ...(isBestAsked ? unreachable : []),
+    ...noNumber.map((vet) => row(vet, 'no number', from)),
   ];
   const more = rows.length - SHOWN;
   return [
@@ -81,7 +78,8 @@ function rowsOf(help: EmergencyHelp, animal: AnimalName, from: LatLng): string[]
 
 const HELP = {
   now: 'day and night, or comes out',
-  likely: 'emergencies, likely',
+  hospital: 'hospital, hours not known',
+  likely: 'open by old hours',
   unknown: 'not known',
   closed: 'closed',
 };
@@ -102,7 +100,7 @@ test('docs/emergency.md lists the first five results of four animals in five tow
       `Extension office: ${office ? `${office.name}, ${distanceText(office, from)}` : 'none within 100 mi'}\n`,
     );
     for (const animal of ANIMALS) {
-      const rows = rowsOf(await helpFor(phone, animal, from), animal, from);
+      const rows = rowsOf(await helpFor(phone, animal, from), from);
       parts.push(
         `| ${animal} | how far | | at night | number |\n|---|---|---|---|---|\n${rows.join('\n')}\n`,
       );

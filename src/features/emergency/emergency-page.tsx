@@ -17,7 +17,7 @@ import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import type { EmergencyHelp } from './emergency.local.ts';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import { HelpLines } from './help-lines.tsx';
-import { hasOneToCall, paperShares } from './order.ts';
+import { paperShares } from './order.ts';
 import { TextingProvider, TextLink } from './texting/texting-context.tsx';
 import { TextingButton, TextingLine } from './texting/texting-line.tsx';
 import { type EmergencyState, useEmergency } from './use-emergency.ts';
@@ -65,6 +65,11 @@ export function EmergencyPage() {
         </Section>
         {list && <MoreVets list={list} emergency={emergency} from={from} onPaper={paper.ask} />}
         <HelpLines office={list?.office ?? null} from={from} />
+        {list && list.noNumber.length > 0 && (
+          <Section title={WORDS.noNumber} lede={WORDS.noNumberLede(animal)} isScreenOnly>
+            <NamesOfVets vets={list.noNumber} from={from} />
+          </Section>
+        )}
         <Section title={WORDS.waiting} isScreenOnly>
           <Link
             to="/blogs"
@@ -129,22 +134,12 @@ interface MoreVetsProps {
   onPaper: number;
 }
 
-/**
- * The vets without a number, those to ask, and how many treat other animals. Those to ask come first if nobody else
- * can help.
- */
+/** The vets to ask, and how many treat other animals. */
 function MoreVets({ list, emergency, from, onPaper }: MoreVetsProps) {
-  const { treats, noNumber, ask, otherAnimals } = list;
+  const { ask, otherAnimals } = list;
   const { animal, choose } = emergency;
-  const isBestAsked = treats.length === 0 && hasOneToCall(list, animal);
-  const unreachable = noNumber.length > 0 && (
-    <Section title={WORDS.noNumber} lede={WORDS.noNumberLede(animal)} isScreenOnly>
-      <NamesOfVets vets={noNumber} from={from} />
-    </Section>
-  );
   return (
     <>
-      {!isBestAsked && unreachable}
       {ask.length > 0 && animal !== null && (
         <Section title={WORDS.askTitle} lede={WORDS.askLede(animal)}>
           <VetRows key={animal} name="ask" vets={ask} animal={animal} from={from} onPaper={onPaper} />
@@ -156,7 +151,6 @@ function MoreVets({ list, emergency, from, onPaper }: MoreVetsProps) {
           )}
         </Section>
       )}
-      {isBestAsked && unreachable}
       {otherAnimals > 0 && (
         <Note
           action={
