@@ -4,11 +4,13 @@ import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
 import { writeSetting } from '#src/local/cache/settings.ts';
 import {
+  dialog,
   inMain,
   main,
   openApp,
   press,
   startScreens,
+  type,
   waitFor,
   whenImpatient,
   wordsOf,
@@ -71,7 +73,7 @@ describe('Emergency', () => {
     expect(wordsOf(inMain().getAllByRole('heading', { level: 2 }))).toEqual(
       expect.arrayContaining(['Vets for Horse', 'No number known', 'May treat it – ask', 'Other help']),
     );
-    expect(inMain().getByText('about 40 mi N')).toBeTruthy();
+    expect(inMain().getByText(/^about 40 mi N ·/)).toBeTruthy();
     expect(inMain().getByText('Open now')).toBeTruthy();
     expect(inMain().getByText('Listed in 2011 – call before you drive')).toBeTruthy();
     await press(inMain().getByRole('button', { name: 'Show vets for all animals' }));
@@ -89,12 +91,47 @@ describe('Emergency', () => {
     await openEmergency([vet('Far Goat Vet', 300, { animal_types: JSON.stringify(['Goat']) })], 'Goat');
     expect(await inMain().findByText('None within 100 mi that we know')).toBeTruthy();
     expect(await inMain().findByText('Far Goat Vet')).toBeTruthy();
-    expect(inMain().getByText('300.0 mi N')).toBeTruthy();
+    expect(inMain().getByText(/^300\.0 mi N ·/)).toBeTruthy();
+    const maps = inMain().getByRole('link', { name: 'Search your maps for someone nearer' });
+    expect(maps.getAttribute('href')).toMatch(/maps.*large%20animal%20vet/);
     await waitFor(() =>
       expect(
         inMain().getByRole('link', { name: 'Call (888) 426-4435, ASPCA Animal Poison Control Center' }),
       ).toBeTruthy(),
     );
+  });
+
+  test('asks for the vet’s number first, and calls it with the whole slab once it is saved', async () => {
+    await openEmergency(VETS);
+    const question = await inMain().findByRole('region', { name: 'Who do you call at 2 a.m.?' });
+    const first = await inMain().findByRole('link', { name: /^Call .*Open Horse Vet/ });
+    expect(question.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await press(inMain().getByRole('button', { name: 'Enter a number' }));
+    await waitFor(() => dialog().getByLabelText('Name'));
+    await type(dialog().getByLabelText('Name'), 'Dr. Dana');
+    await type(dialog().getByLabelText('Phone number'), '352-555-0199');
+    await press(dialog().getByRole('button', { name: 'Save' }));
+    const own = await inMain().findByRole('link', { name: 'Call 352-555-0199, Dr. Dana' });
+    expect(main().querySelector('.call-slab')).toBe(own);
+    expect(main().querySelectorAll('.call-slab')).toHaveLength(1);
+    expect(inMain().queryByRole('region', { name: 'Who do you call at 2 a.m.?' })).toBeNull();
+  });
+
+  test('saves a contact of the phone as the first number in one step', async () => {
+    const select = async () => [{ name: ['Dr. Dana'], tel: ['352-555-0199'] }];
+    Object.defineProperty(navigator, 'contacts', { configurable: true, value: { select } });
+    await openEmergency(VETS);
+    await press(await inMain().findByRole('button', { name: 'Pick a contact' }));
+    expect(await inMain().findByRole('link', { name: 'Call 352-555-0199, Dr. Dana' })).toBeTruthy();
+    Reflect.deleteProperty(navigator, 'contacts');
+  });
+
+  test('shows first aid above the other vets, and the way to the phone’s maps only where nobody is near', async () => {
+    await openEmergency(VETS);
+    const more = await inMain().findByRole('heading', { name: 'More vets' });
+    const aid = inMain().getByRole('heading', { name: 'While you wait' });
+    expect(aid.compareDocumentPosition(more)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(inMain().queryByRole('link', { name: /^Search your maps/ })).toBeNull();
   });
 
   test('never presents saved rows as complete', async () => {
@@ -117,7 +154,7 @@ describe('Emergency', () => {
     ]);
     await inMain().findByText('Night Vet');
     const calls = main().querySelectorAll('a[href^="tel:"]');
-    const seen = wordsOf([...calls] as HTMLElement[]);
+    const seen = wordsOf([...calls] as HTMLElement[]).map((text) => text.split('Night Vet')[0]?.trim() ?? '');
     expect(seen).toEqual(expect.arrayContaining(['Call (352) 555-0142', 'After hours (352) 555-0143']));
     expect(seen).toEqual(expect.arrayContaining(['Call (888) 426-4435', 'After hours (800) 342-5869']));
     const isNamedAsSeen = (name: string, index: number) => name.startsWith(`${seen[index]}, `);

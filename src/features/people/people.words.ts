@@ -53,7 +53,6 @@ export const PEOPLE_WORDS = inLanguages({
     pinned: 'In my people',
     all: (count: number) => `All ${count} of my people`,
     change: 'Change my people',
-    pinFirst: 'Pin your vet: your own people come first here',
     offer: (names: string) => `Saved on this phone before you signed in: ${names}.`,
     offerTitle: 'Are these people yours?',
     offerAdd: 'Add to my people',
