@@ -37,6 +37,10 @@ const VETS = [
   vet('Old Animal Hospital', 1, facts({ source: { name: 'A list', updated: '2011-01-04' } })),
   vet('Prairie Animal Hospital', 9),
   vet('The Cat Hospital', 2),
+  ...['Marion County Animal Services', 'Lee County Sheriff’s Office Agricultural Unit'].map((name) =>
+    vet(name, 30, { business_categories: JSON.stringify(['Animal Services']) }),
+  ),
+  vet('Far Animal Control', 40, { business_categories: JSON.stringify(['Animal Services']) }),
   vet('County Extension', 8, { business_categories: JSON.stringify(['Extension Office']) }),
 ];
 
@@ -67,7 +71,12 @@ describe('Emergency', () => {
       'ASPCA Animal Poison Control Center',
       'Pet Poison Helpline',
       'Florida State Veterinarian',
+      'Florida farm theft line',
+      'USDA Veterinary Services, Florida office',
+      'Marion County Animal Services',
+      'Lee County Sheriff’s Office Agricultural Unit',
       'County Extension',
+      'Trapped large animal',
       'Silent Horse Vet',
     ]);
     expect(wordsOf(inMain().getAllByRole('heading', { level: 2 }))).toEqual(

@@ -55,7 +55,7 @@ export function EmergencyPage() {
         </Section>
         <OtherVets {...vets} onPaper={paper.treats} isPart={emergency.isPart} />
         {list && <VetsToAsk {...vets} list={list} emergency={emergency} onPaper={paper.ask} />}
-        <HelpLines office={list?.office ?? null} from={from} />
+        <HelpLines offices={list?.offices ?? []} from={from} />
         {list && list.noNumber.length > 0 && (
           <Section title={WORDS.noNumber} lede={WORDS.noNumberLede(animal)} isScreenOnly>
             <NamesOfVets vets={list.noNumber} from={from} />

@@ -77,7 +77,6 @@ export const EMERGENCY_WORDS = inLanguages({
     showAll: 'Show vets for all animals',
     search: 'Search for vets',
     otherHelp: 'Other help',
-    officeNote: 'Extension office: advice on farm animals of its county, in office hours.',
     onlyPart:
       'No answer from PetiYard, and only part of the 100 mi around is on this phone: there may be others.',
     callFirst:
