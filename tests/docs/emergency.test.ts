@@ -39,7 +39,7 @@ only if nobody nearer can be called. \`tests/docs/emergency.test.ts\` compares t
 async function startNight(): Promise<Phone> {
   const server = await startTestServer();
   server.clock.nowMs = NIGHT_MS;
-  const helping = [...HELP_CATEGORIES, ...OFFICE_CATEGORIES];
+  const helping: readonly string[] = [...HELP_CATEGORIES, ...OFFICE_CATEGORIES];
   const drafts = (await loadStarterListings()).filter(({ businessCategories }) =>
     businessCategories.some((category) => helping.includes(category)),
   );
