@@ -24,8 +24,8 @@ export function HelpLines({ offices, from }: HelpLinesProps) {
   return (
     <Section title={WORDS.otherHelp}>
       <RuledList label={WORDS.otherHelp}>
-        {[...HELP_LINES, ...STATE_LINES].map(({ name, phone, afterHours, note }) => (
-          <Line key={name}>
+        {[...HELP_LINES, ...STATE_LINES].map(({ name, phone, afterHours, note }, place) => (
+          <Line key={name} isScreenOnly={place >= HELP_LINES.length}>
             <h3>{name}</h3>
             <Meta>{note}</Meta>
             <div className="row" data-gap="2">
@@ -35,7 +35,7 @@ export function HelpLines({ offices, from }: HelpLinesProps) {
           </Line>
         ))}
         {offices.map(({ kind, office }) => (
-          <Line key={kind}>
+          <Line key={kind} isScreenOnly={kind !== 'extension'}>
             <h3>
               <BusinessLink business={office} />
             </h3>
@@ -46,7 +46,7 @@ export function HelpLines({ offices, from }: HelpLinesProps) {
             <CallLink name={office.name} phone={office.phone} look="second" otherwise={office.phone} />
           </Line>
         ))}
-        <Line>
+        <Line isScreenOnly>
           <h3>{OFFICE_NOTES.rescueTitle}</h3>
           <Meta>{OFFICE_NOTES.rescue}</Meta>
           <a
@@ -63,10 +63,16 @@ export function HelpLines({ offices, from }: HelpLinesProps) {
   );
 }
 
+export interface LineProps {
+  /** Left out in print, where one sheet must be enough. */
+  isScreenOnly?: boolean;
+  children: ReactNode;
+}
+
 /** A row with a name, facts, and an optional call link, stacked. */
-export function Line({ children }: { children: ReactNode }) {
+export function Line({ isScreenOnly = false, children }: LineProps) {
   return (
-    <li>
+    <li data-no-print={isScreenOnly ? '' : undefined}>
       <div className="beside emergency-who stack" data-gap="1">
         {children}
       </div>

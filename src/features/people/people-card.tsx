@@ -40,7 +40,7 @@ export function PeopleCard({ below }: PeopleCardProps) {
         {first.map((person) =>
           person === slab ? (
             <li className="stack" data-gap="3" key={person.id}>
-              <CallSlab {...person} />
+              <CallSlab name={person.name} phone={person.phone} />
               {below?.(person)}
               {person.note && <p className="written">{person.note}</p>}
             </li>

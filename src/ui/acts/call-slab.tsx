@@ -34,9 +34,8 @@ export function CallSlab({ name, phone, isSample = false, note = '', otherwise =
           <span>{number}</span>
           {extension}
         </span>
-      </span>
-      <h3>{name}</h3>
-      {note && <span className="call-slab-note">{note}</span>}
+      </span>{' '}
+      <h3>{name}</h3> {note && <span className="call-slab-note">{note}</span>}
     </a>
   );
 }
