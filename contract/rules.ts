@@ -3,7 +3,7 @@ import type { NameAsked } from './shared/names.ts';
 import { mapUrl } from './shared/web-address.ts';
 
 /**
- * Rules are plain data, from which `server/rules/zod-rules.ts` and `src/ui/forms/valibot-rules.ts` build schemas. A
+ * Rules are plain data. `server/rules/zod-rules.ts` and `src/ui/forms/valibot-rules.ts` build schemas from them. A
  * missing field counts as empty, with the same message; a wrong JSON type fails with `WRONG_TYPE_MESSAGE`. Lengths
  * count UTF-16 units after `keptText`.
  */

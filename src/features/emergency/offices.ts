@@ -5,7 +5,7 @@ import { telHref } from '#src/ui/acts/links.ts';
 export const OFFICE_CATEGORIES: readonly BusinessCategoryName[] = ['Extension Office', 'Animal Services'];
 
 /** Kinds of public offices, in the order of the page. */
-export type OfficeKind = 'animalControl' | 'farmUnit' | 'extension';
+type OfficeKind = 'animalControl' | 'farmUnit' | 'extension';
 
 export interface PublicOffice {
   kind: OfficeKind;

@@ -21,7 +21,7 @@ export const STATE_LINES: readonly HelpLine[] = inLanguages({
   },
 }).lines;
 
-/** What each public office answers. */
+/** Notes on the public offices. */
 export const OFFICE_NOTES = inLanguages({
   en: {
     animalControl: 'Animal control: loose, hurt or neglected animals.',

@@ -1,8 +1,8 @@
 import { plain } from './words.ts';
 
-/** Words of farm work, and animals that people misspell. Words with another everyday meaning need a partner. */
+/** Words of farm work and farm animals without another everyday meaning. */
 const FARM =
-  /\b(?:wean\w*|preg(?:nancy)? ?check\w*|farrow\w*|freshen\w*|deworm\w*|drench\w*|disbud\w*|dehorn\w*|castrat\w*|heifers?|steers?|wethers?|bucklings?|doelings?|ewes?|gelding\w*|pasture rotation|hoof trim\w*)\b/;
+  /\b(?:wean\w*|preg(?:nancy)? ?check\w*|farrow\w*|freshen\w*|deworm\w*|disbud\w*|dehorn\w*|castrat\w*|heifers?|wethers?|bucklings?|doelings?|ewes?|gelding\w*|pasture rotation|hoof trim\w*)\b/;
 /** Names of animals within one letter: 'gots', 'hores', 'chikens'. */
 const MISSPELT = /\b(?:gots|goatz|goets|hores|horsse|cattel|chikens?|chickns?|sheeps|rabits?|dukcs)\b/;
 const OWN = /\b(?:my|our|a|the|these|those)\b/;
