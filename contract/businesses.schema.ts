@@ -82,6 +82,8 @@ export const business = z
     verifiedAt: z.string().exactOptional(),
     /** The authors of fields; absent if only the source stated them. */
     said: z.array(said).exactOptional(),
+    /** Two people have reported it closed; only in `GET /api/businesses/{id}`. */
+    mayBeClosed: z.literal(true).exactOptional(),
   })
   .meta({ id: 'Business' });
 

@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { business, foundBusiness } from './businesses.schema.ts';
+import type { AnsweredFact } from './facts.ts';
 import { BUSINESS_LIMITS } from './limits.ts';
 import { ONE_LINE, type RuleSet, type ValuesOf } from './rules.ts';
 import { type LatLng, milesBetween } from './shared/geo.ts';
@@ -140,7 +141,7 @@ export const BUSINESS_RULES = {
   },
   animalTypes: { kind: 'names', min: 1, max: L.namesMax, message: M.animalTypes },
   businessCategories: { kind: 'names', min: 1, max: L.namesMax, message: M.businessCategories },
-  /** Facts that are true; all others are unknown. */
+  /** Facts that are true. The other facts are unknown, except those with a field of their own below. */
   facts: { kind: 'names', min: 0, max: L.namesMax, message: M.unknownFact },
   /** Service radius for farm visits, in miles. */
   serviceRadiusMiles: {
@@ -150,10 +151,12 @@ export const BUSINESS_RULES = {
     message: M.serviceRadius,
     optional: true,
   },
+  haulInOnly: { kind: 'flag', optional: true },
+  takesNewClients: { kind: 'flag', optional: true },
 } as const satisfies RuleSet;
 
 type Values = ValuesOf<typeof BUSINESS_RULES>;
-type LaterField = 'afterHoursPhone' | 'serviceRadiusMiles';
+type LaterField = 'afterHoursPhone' | 'serviceRadiusMiles' | AnsweredFact;
 
 /** Body of `POST /api/businesses` and of the mutation `business.register`. */
 export type BusinessDraft = Omit<Values, LaterField> & {

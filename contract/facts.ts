@@ -7,6 +7,8 @@ export interface Fact {
   no?: string;
   /** False for facts without a search filter. */
   isSought?: false;
+  /** A 'no' can be stated too: forms ask a question with the answers yes and no. */
+  question?: string;
 }
 
 /**
@@ -15,6 +17,18 @@ export interface Fact {
  */
 export const FACTS = {
   farmCalls: { label: 'Farm calls', yes: 'Makes farm calls', no: 'No farm calls' },
+  haulInOnly: {
+    label: 'Farm calls',
+    yes: 'Haul-in only',
+    no: 'Not haul-in only',
+    question: 'Do clients have to haul in?',
+  },
+  takesNewClients: {
+    label: 'New clients',
+    yes: 'Takes new clients',
+    no: 'Not taking new clients',
+    question: 'Do you take new clients?',
+  },
   emergency24h: { label: 'Emergencies', yes: 'Day and night' },
   speaksSpanish: { label: 'Languages', yes: 'Speaks Spanish' },
   speaksCreole: { label: 'Languages', yes: 'Speaks Haitian Creole' },
@@ -28,6 +42,15 @@ export type FactName = keyof typeof FACTS;
 export type Facts = { [F in FactName]?: boolean };
 
 export const FACT_NAMES = Object.keys(FACTS) as FactName[];
+
+/** Facts whose 'no' can be stated. Each is also a field of its own: true, false, or null if unknown. */
+export const ANSWERED_FACTS = ['haulInOnly', 'takesNewClients'] as const satisfies FactName[];
+export type AnsweredFact = (typeof ANSWERED_FACTS)[number];
+export const isAnsweredFact = (name: string): name is AnsweredFact =>
+  ANSWERED_FACTS.some((fact) => fact === name);
+/** All other facts. A list of facts is complete for these. */
+export const TICKED_FACTS = FACT_NAMES.filter((name) => !isAnsweredFact(name));
+
 export const isFactName = (name: unknown): name is FactName =>
   typeof name === 'string' && Object.hasOwn(FACTS, name);
 
@@ -42,3 +65,9 @@ export const factsAmong = (names: readonly string[]): FactName[] =>
 /** Returns the text for some stated facts. */
 export const statedFacts = (names: readonly string[]): Facts =>
   Object.fromEntries(factsAmong(names).map((name) => [name, true]));
+
+/** Returns the answered facts among some fields. */
+export const answeredFacts = (fields: { [F in AnsweredFact]?: boolean | null | undefined }): Facts =>
+  Object.fromEntries(
+    ANSWERED_FACTS.flatMap((name) => (typeof fields[name] === 'boolean' ? [[name, fields[name]]] : [])),
+  );

@@ -169,6 +169,7 @@ export const REPORT_LIMITS = {
   reasonMax: 80, // a suggested reason or the person's own
   textMax: 1000, // as long as a review
   perPersonAnHour: 20, // more would flood the queue, and one report is enough for a take-back
+  closedMs: 60 * DAY_MS, // reports that a business is closed count this long
   perAddressAnHour: 60, // a whole fair shares one IP address, and visitors have no other identity
 } as const;
 

@@ -4,11 +4,13 @@ import type { RuleSet, ValuesOf } from './rules.ts';
 import type { EntriesWrite } from './shared/merge-entries.ts';
 
 /** A person to call: a business of the directory, or a contact with their own number. */
-export interface PinnedPerson extends ValuesOf<typeof PERSON_RULES> {
+export interface PinnedPerson extends Omit<ValuesOf<typeof PERSON_RULES>, 'lastSeenOn'> {
   /** UUID, created on the phone. */
   id: string;
   /** Null for a contact with their own number. */
   businessId: number | null;
+  /** Day of the last visit; older apps omit it, null clears it. */
+  lastSeenOn?: string | null;
 }
 
 /** `GET` and `PUT /api/user/people`, in the person's order. */
@@ -40,6 +42,7 @@ export const MY_PEOPLE_MESSAGES = {
   nameLong: `Name can be at most ${BUSINESS_LIMITS.nameMax} characters.`,
   phone: BUSINESS_MESSAGES.phone,
   note: `Note can be at most ${MY_PEOPLE_LIMITS.noteMax} characters.`,
+  lastSeenOn: 'Enter a day as YYYY-MM-DD.',
   full: `Your list is full (${MY_PEOPLE_LIMITS.entries}). Remove a contact first.`,
   entries: 'entries must be a list of people.',
   id: 'This must be a UUID.',
@@ -58,6 +61,7 @@ export const PERSON_RULES = {
   /** A business may lack a number. */
   phone: { kind: 'phone', max: BUSINESS_LIMITS.phoneMax, message: MY_PEOPLE_MESSAGES.phone, optional: true },
   note: { kind: 'optionalText', max: MY_PEOPLE_LIMITS.noteMax, message: MY_PEOPLE_MESSAGES.note },
+  lastSeenOn: { kind: 'day', message: MY_PEOPLE_MESSAGES.lastSeenOn, optional: true },
 } as const satisfies RuleSet;
 
 /** A contact needs a number. */

@@ -37,6 +37,14 @@ export const REPORT_MESSAGES = {
   tooMany: 'You have reported a lot in the last hour. We have it, and look at it; report the rest later.',
 } as const;
 
+/** The suggested reason for a business that is gone. */
+export const CLOSED_REASON = 'Closed or moved away';
+const CLOSED =
+  /^(?:(?:it|they|this|is|has|have|are|it's|permanently|now|business) )*(?:closed|gone|moved away|shut down|out of business)\b(?! (?:on|at|early|for|from|until)\b)/i;
+
+/** Whether the reason of a report says that a business is closed for good. */
+export const saysClosed = (reason: string): boolean => CLOSED.test(reason);
+
 /** The reason and text of a report. */
 export const REPORT_TEXT_RULES = {
   reason: {

@@ -3,7 +3,7 @@ import type { NameAsked } from './shared/names.ts';
 import { mapUrl } from './shared/web-address.ts';
 
 /**
- * Rules are plain data, from which `server/rules/zod-rules.ts` and `src/ui/forms/valibot-rules.ts` build schemas. A
+ * Rules are plain data. `server/rules/zod-rules.ts` and `src/ui/forms/valibot-rules.ts` build schemas from them. A
  * missing field counts as empty, with the same message; a wrong JSON type fails with `WRONG_TYPE_MESSAGE`. Lengths
  * count UTF-16 units after `keptText`.
  */
@@ -36,7 +36,8 @@ export type Rule =
   | { kind: 'choice'; options: readonly string[]; message: string }
   | { kind: 'names'; min: number; max: number; message: string }
   | { kind: 'accepted'; message: string }
-  | { kind: 'flag' };
+  /** Optional: true, false, or null if unknown. */
+  | { kind: 'flag'; optional?: boolean };
 
 export type RuleSet = Record<string, Rule>;
 
@@ -45,17 +46,19 @@ export type ValueOf<R extends Rule> = R extends { kind: 'integer' | 'number'; op
   ? number | null
   : R extends { kind: 'integer' | 'number' }
     ? number
-    : R extends { kind: 'names' }
-      ? string[]
-      : R extends { kind: 'accepted' }
-        ? true
-        : R extends { kind: 'flag' }
-          ? boolean
-          : R extends { kind: 'choice'; options: readonly (infer O)[] }
-            ? O
-            : R extends { optional: true }
-              ? string | null
-              : string;
+    : R extends { kind: 'flag'; optional: true }
+      ? boolean | null
+      : R extends { kind: 'names' }
+        ? string[]
+        : R extends { kind: 'accepted' }
+          ? true
+          : R extends { kind: 'flag' }
+            ? boolean
+            : R extends { kind: 'choice'; options: readonly (infer O)[] }
+              ? O
+              : R extends { optional: true }
+                ? string | null
+                : string;
 
 export type ValuesOf<S extends RuleSet> = { -readonly [K in keyof S]: ValueOf<S[K]> };
 

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { said } from './businesses.schema.ts';
 import type { Business } from './businesses.ts';
-import { FACT_NAMES, factsAmong } from './facts.ts';
+import { FACT_NAMES, factsAmong, TICKED_FACTS } from './facts.ts';
 import type { BusinessFields } from './owners.ts';
 
 export type Said = z.infer<typeof said>;
@@ -33,7 +33,7 @@ export const saidFirst = (stated: Named, saying: Saying): Said[] => {
 export function saidAfter(before: Business, changed: Named, saying: Saying): Said[] {
   const about = spokenOf(changed);
   return [
-    ...without(saidOf(before), [...about, ...(changed.facts ? FACT_NAMES : [])]),
+    ...without(saidOf(before), [...about, ...(changed.facts ? TICKED_FACTS : [])]),
     { ...saying, about },
   ].filter((one) => one.about.length > 0);
 }

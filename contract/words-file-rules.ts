@@ -70,12 +70,21 @@ const LISTING: { [F in keyof Required<Mutations['business.register']>]: Is } = {
   businessCategories: texts,
   facts: maybe(texts),
   serviceRadiusMiles: maybe(orNull(number)),
+  haulInOnly: maybe(orNull(flag)),
+  takesNewClients: maybe(orNull(flag)),
   location: maybe(part({ lat: number, lng: number })),
   hours: maybe(HOURS),
 };
 const PREFERENCES = { animals: texts, businessTypes: texts };
 const PEOPLE = listOf(
-  part({ id: key, businessId: orNull(number), name: text, phone: orNull(text), note: text }),
+  part({
+    id: key,
+    businessId: orNull(number),
+    name: text,
+    phone: orNull(text),
+    note: text,
+    lastSeenOn: maybe(orNull(text)),
+  }),
 );
 
 /** Fields by rules of their own: a text, a number or yes or no, or null where it was cleared. */

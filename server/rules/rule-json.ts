@@ -38,7 +38,9 @@ export function jsonOfRule(rule: Rule): JsonSchema {
     case 'accepted':
       return { type: 'boolean', const: true };
     case 'flag':
-      return { type: 'boolean', default: false };
+      return rule.optional
+        ? { anyOf: [{ type: 'boolean' }, { type: 'null' }] }
+        : { type: 'boolean', default: false };
   }
 }
 

@@ -83,7 +83,9 @@ function schemaOfRule(rule: Rule): z.ZodType {
         z.boolean({ error: WRONG_TYPE_MESSAGE }).refine((value) => value, { error: rule.message }),
       );
     case 'flag':
-      return z.preprocess(emptyWhenMissing(false), z.boolean({ error: WRONG_TYPE_MESSAGE }));
+      return rule.optional
+        ? z.preprocess(emptyWhenMissing(null), z.boolean({ error: WRONG_TYPE_MESSAGE }).nullable())
+        : z.preprocess(emptyWhenMissing(false), z.boolean({ error: WRONG_TYPE_MESSAGE }));
   }
 }
 

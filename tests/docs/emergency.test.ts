@@ -13,6 +13,7 @@ import {
   fetchVets,
   readVets,
 } from '#src/features/emergency/emergency.local.ts';
+import { OFFICE_CATEGORIES } from '#src/features/emergency/offices.ts';
 import { type EmergencyVet, hasOneToCall } from '#src/features/emergency/order.ts';
 import { distanceText } from '#src/places/distance.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
@@ -38,7 +39,7 @@ only if nobody nearer can be called. \`tests/docs/emergency.test.ts\` compares t
 async function startNight(): Promise<Phone> {
   const server = await startTestServer();
   server.clock.nowMs = NIGHT_MS;
-  const helping = [...HELP_CATEGORIES, 'Extension Office'];
+  const helping: readonly string[] = [...HELP_CATEGORIES, ...OFFICE_CATEGORIES];
   const drafts = (await loadStarterListings()).filter(({ businessCategories }) =>
     businessCategories.some((category) => helping.includes(category)),
   );
@@ -59,16 +60,13 @@ async function helpFor({ core }: Phone, animal: AnimalName, from: LatLng): Promi
   return readVets(core, animal, from);
 }
 
-function rowsOf(help: EmergencyHelp, animal: AnimalName, from: LatLng): string[] {
+function rowsOf(help: EmergencyHelp, from: LatLng): string[] {
   const { nearest, treats, noNumber, ask, otherAnimals } = help;
-  const isBestAsked = treats.length === 0 && hasOneToCall(help, animal);
-  const unreachable = noNumber.map((vet) => row(vet, 'no number', from));
   const rows = [
     ...(nearest ? [row(nearest, 'nearest', from)] : []),
     ...treats.map((vet) => row(vet, 'treats', from)),
-    ...(isBestAsked ? [] : unreachable),
     ...ask.map((vet) => row(vet, 'ask', from)),
-    ...(isBestAsked ? unreachable : []),
+    ...noNumber.map((vet) => row(vet, 'no number', from)),
   ];
   const more = rows.length - SHOWN;
   return [
@@ -81,7 +79,8 @@ function rowsOf(help: EmergencyHelp, animal: AnimalName, from: LatLng): string[]
 
 const HELP = {
   now: 'day and night, or comes out',
-  likely: 'emergencies, likely',
+  hospital: 'hospital, hours not known',
+  likely: 'open by old hours',
   unknown: 'not known',
   closed: 'closed',
 };
@@ -96,13 +95,12 @@ test('docs/emergency.md lists the first five results of four animals in five tow
     const from = pointOf(town);
     await fetchVets(phone.core, from);
     await fetchOffices(phone.core, from);
-    const { office } = await readVets(phone.core, null, from);
+    const { offices } = await readVets(phone.core, null, from);
     parts.push(`## ${town}\n`);
-    parts.push(
-      `Extension office: ${office ? `${office.name}, ${distanceText(office, from)}` : 'none within 100 mi'}\n`,
-    );
+    const named = offices.map(({ office }) => `${office.name}, ${distanceText(office, from)}`);
+    parts.push(`Public offices: ${named.join('; ') || 'none within 100 mi'}\n`);
     for (const animal of ANIMALS) {
-      const rows = rowsOf(await helpFor(phone, animal, from), animal, from);
+      const rows = rowsOf(await helpFor(phone, animal, from), from);
       parts.push(
         `| ${animal} | how far | | at night | number |\n|---|---|---|---|---|\n${rows.join('\n')}\n`,
       );

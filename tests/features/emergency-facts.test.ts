@@ -37,6 +37,10 @@ describe('the facts of a vet', () => {
 
   test('mention farm calls only if the listing does', () => {
     expect(textsOf({ farmCalls: true })).toContain('Makes farm calls');
+    expect(textsOf({ businessCategories: ['Emergency Hospital'] })).toContain('Emergency hospital');
+    expect(textsOf({ haulInOnly: true, takesNewClients: false })).toEqual(
+      expect.arrayContaining(['Haul-in only', 'Not taking new clients']),
+    );
     expect(textsOf({}).join()).not.toContain('farm');
     expect(textsOf({ emergencyPolicy: 'existing-clients' })).toContain('Existing clients only');
   });

@@ -59,12 +59,6 @@ describe('the emergency list', () => {
     ['comes to the farm', { farmCalls: true }, 'says nothing', {}],
     ['is open', { hours: DAY_AND_NIGHT ?? '', ...CHECKED }, 'says nothing', {}],
     ['takes emergencies day and night', { emergency24h: true }, 'says nothing', {}],
-    [
-      'comes to the farm',
-      { farmCalls: true },
-      'is an emergency hospital',
-      { businessCategories: HELP_CATEGORIES.slice() },
-    ],
     ['is an emergency hospital', { businessCategories: ['Emergency Hospital'] }, 'says nothing', {}],
     ['says so in its name', { name: '24/7 Equine Hospital' }, 'says nothing', {}],
     ['was open at this hour years ago', { hours: DAY_AND_NIGHT ?? '' }, 'says nothing', {}],
@@ -103,6 +97,34 @@ describe('the emergency list', () => {
   ])('puts a distant vet that %s before a near one that %s', (_first, better, _second, worse) => {
     const rows = [vet({ ...horse, ...north(12), ...worse }), vet({ ...horse, ...north(90), ...better })];
     expect(ask(rows).treats.map(({ miles }) => Math.round(miles ?? 0))).toEqual([90, 12]);
+  });
+
+  test.each<[string, AnimalName, Partial<Business>]>([
+    ['an emergency hospital', 'Horse', { businessCategories: HELP_CATEGORIES.slice() }],
+    ['an emergency hospital by its name', 'Dog', { name: 'Animal Emergency Clinic', animalTypes: ['Dog'] }],
+    ['a hospital for farm animals', 'Horse', { name: 'Live Oak Equine Hospital' }],
+  ])('puts %s of unknown hours before a farther vet that is open', (_, animal, near) => {
+    const rows = [
+      vet({ animalTypes: [animal], ...north(91), emergency24h: true, farmCalls: true }),
+      vet({ animalTypes: [animal], ...north(59), ...near }),
+    ];
+    expect(ask(rows, { animal }).treats.map(({ miles }) => Math.round(miles ?? 0))).toEqual([59, 91]);
+  });
+
+  test('puts a hospital that is closed now behind a farther vet that is open', () => {
+    const closed = { businessCategories: HELP_CATEGORIES.slice(), hours: OFFICE ?? '', ...CHECKED };
+    const rows = [
+      vet({ ...horse, ...north(91), emergency24h: true }),
+      vet({ ...horse, ...north(59), ...closed }),
+    ];
+    expect(ask(rows).treats.map(({ miles }) => Math.round(miles ?? 0))).toEqual([91, 59]);
+  });
+
+  test('names at most five vets to ask, all with a number', () => {
+    const rows = [1, 2, 3, 4, 5, 6, 7].map((miles) =>
+      vet({ ...north(miles), phone: miles === 2 ? null : '352-555-0100' }),
+    );
+    expect(ask(rows).ask.map(({ miles }) => Math.round(miles ?? 0))).toEqual([1, 3, 4, 5, 6]);
   });
 
   test('separates vets that state the animal, state none, or treat other animals', () => {
@@ -178,14 +200,14 @@ describe('the emergency list', () => {
     ]);
   });
 
-  test('puts vets to ask with a number first, and marks those named for the animal without one', () => {
+  test('names only vets with a number to ask, and lists those named for the animal without one', () => {
     const rows = [
       vet({ name: 'without', phone: null, ...north(1) }),
       vet({ name: 'listed long ago', ...north(2), source: { name: 'A list', updated: '2011' } }),
       vet({ name: 'Red Hills Equine', phone: null, ...north(3) }),
     ];
     const list = ask(rows);
-    expect(namesOf(list.ask)).toEqual(['listed long ago', 'without']);
+    expect(namesOf(list.ask)).toEqual(['listed long ago']);
     expect(namesOf(list.noNumber)).toEqual(['Red Hills Equine']);
     expect(hasOneToCall(list, 'Horse')).toBe(false);
     expect(hasOneToCall(ask([...rows, vet({ name: 'Equine Clinic' })]), 'Horse')).toBe(true);

@@ -55,6 +55,22 @@ test('named facts replace all stated facts, and null hours are unknown, as on th
   expect([business.farmCalls, business.emergency24h, business.hours]).toEqual([undefined, true, undefined]);
 });
 
+test('answered facts stay while the list of facts changes, and null removes them', () => {
+  const stated = { ...OAK, takesNewClients: false, haulInOnly: true } as Business;
+  const { business } = paintListing(stated, [entry({ facts: ['emergency24h'], haulInOnly: null })]);
+  expect([business.takesNewClients, business.haulInOnly]).toEqual([false, undefined]);
+});
+
+test('a changed answer is sent by its name as true, false or null', () => {
+  const stated = { ...OAK, zipCode: '34470', takesNewClients: false, haulInOnly: true } as Business;
+  const values = { ...listingValues(stated), takesNewClients: 'yes', haulInOnly: '' } as const;
+  const checked = checkForm(rulesFor(stated), values);
+  expect(checked.ok && changesOf(stated, checked.values)).toEqual({
+    takesNewClients: true,
+    haulInOnly: null,
+  });
+});
+
 test('the overlay formats a night number and a radius like the server, as owner data of that day', () => {
   const changes = { afterHoursPhone: '352-555-0143', facts: ['farmCalls'], serviceRadiusMiles: 30 };
   const stated = entry(changes, { owner: 7 });

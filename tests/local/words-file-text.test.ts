@@ -153,6 +153,8 @@ const WRITES: { [N in MutationName]: Required<Mutations[N]> } = {
     businessCategories: ['Vet'],
     facts: ['farmCalls'],
     serviceRadiusMiles: 20,
+    haulInOnly: false,
+    takesNewClients: true,
     location: { lat: 29, lng: -82 },
     hours: { timeZone: 'America/New_York', weekly: [{ day: 1, opens: '08:00', closes: '17:00' }], note: 'x' },
   },
@@ -166,7 +168,9 @@ const WRITES: { [N in MutationName]: Required<Mutations[N]> } = {
     base: { animals: [], businessTypes: ['Vet'] },
   },
   'person.set': {
-    entries: [{ id: KEY, businessId: null, name: 'Doc', phone: '352 555 0102', note: '' }],
+    entries: [
+      { id: KEY, businessId: null, name: 'Doc', phone: '352 555 0102', note: '', lastSeenOn: '2026-03-01' },
+    ],
     base: [],
   },
   'animal.set': { animal: KEY, ...ANIMAL, base: 3 },

@@ -56,6 +56,21 @@ describe('the page of a business', () => {
     expect(inMain().getByRole('link', { name: 'Call Business' }).getAttribute('href')).toBe('tel:3525550100');
     expect(inMain().getByRole('link', { name: 'Get Directions' }).getAttribute('href')).toMatch(/maps/);
   });
+  test('says that it may be closed after two people have reported it, and keeps no such mark', async () => {
+    const { phone, server } = await startScreens({ businesses: [FULL] });
+    for (const [name, address] of [
+      ['ann', '10.1.0.1'],
+      ['ben', '10.2.0.1'],
+    ] as const) {
+      const { token } = await server.register(name);
+      const body = { kind: 'business', id: 1, reason: 'Closed or moved away' };
+      await server.request('POST', '/api/reports', { token, body, address });
+    }
+    await openApp(phone, '/business/1');
+    await inMain().findByText(/^May be closed\./);
+    expect(await phone.core.cache.businesses.get(1)).not.toHaveProperty('mayBeClosed');
+  });
+
   test("shows the numbers of a sample without dialing them, and 'Call Business' says why", async () => {
     const afterHoursPhone = '(352) 555-0101';
     const sample = { ...FULL, is_sample: 1, facts: JSON.stringify({ afterHoursPhone }) };

@@ -4,11 +4,13 @@ import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
 import { writeSetting } from '#src/local/cache/settings.ts';
 import {
+  dialog,
   inMain,
   main,
   openApp,
   press,
   startScreens,
+  type,
   waitFor,
   whenImpatient,
   wordsOf,
@@ -35,6 +37,10 @@ const VETS = [
   vet('Old Animal Hospital', 1, facts({ source: { name: 'A list', updated: '2011-01-04' } })),
   vet('Prairie Animal Hospital', 9),
   vet('The Cat Hospital', 2),
+  ...['Marion County Animal Services', 'Lee County Sheriff’s Office Agricultural Unit'].map((name) =>
+    vet(name, 30, { business_categories: JSON.stringify(['Animal Services']) }),
+  ),
+  vet('Far Animal Control', 40, { business_categories: JSON.stringify(['Animal Services']) }),
   vet('County Extension', 8, { business_categories: JSON.stringify(['Extension Office']) }),
 ];
 
@@ -54,19 +60,24 @@ async function openEmergency(businesses: object[], animal = 'Horse') {
 const headings = () => wordsOf(inMain().getAllByRole('heading', { level: 3 }));
 
 describe('Emergency', () => {
-  test('lists open vets first, then the others and those without a number, and vets to ask separately', async () => {
+  test('lists open vets first, then the others, vets to ask, and those without a number last', async () => {
     await openEmergency(VETS);
     await inMain().findByRole('heading', { name: 'County Extension' });
     expect(headings()).toEqual([
       'Open Horse Vet',
       'Near Horse Vet',
-      'Silent Horse Vet',
       'Prairie Animal Hospital',
       'Old Animal Hospital',
       'ASPCA Animal Poison Control Center',
       'Pet Poison Helpline',
       'Florida State Veterinarian',
+      'Florida farm theft line',
+      'USDA Veterinary Services, Florida office',
+      'Marion County Animal Services',
+      'Lee County Sheriff’s Office Agricultural Unit',
       'County Extension',
+      'Trapped large animal',
+      'Silent Horse Vet',
     ]);
     expect(wordsOf(inMain().getAllByRole('heading', { level: 2 }))).toEqual(
       expect.arrayContaining([
@@ -76,21 +87,11 @@ describe('Emergency', () => {
         'Other help',
       ]),
     );
-    expect(inMain().getByText('about 40 mi N')).toBeTruthy();
+    expect(inMain().getByText(/^about 40 mi N ·/)).toBeTruthy();
     expect(inMain().getByText('Open now')).toBeTruthy();
     expect(inMain().getByText('Listed in 2011 – call before you drive')).toBeTruthy();
     await press(inMain().getByRole('button', { name: 'Show vets for all animals' }));
     expect(await inMain().findByText('The Cat Hospital')).toBeTruthy();
-  });
-
-  test('lists vets to ask before vets without a number, if there is no better choice', async () => {
-    const goats = { animal_types: JSON.stringify(['Goat']), phone: null };
-    await openEmergency(
-      [vet('Prairie Large Animal Hospital', 20, horses), vet('Silent Goat Vet', 5, goats)],
-      'Goat',
-    );
-    await inMain().findByText('None within 100 miles lists goats. Call those below and ask.');
-    expect(headings().slice(0, 2)).toEqual(['Prairie Large Animal Hospital', 'Silent Goat Vet']);
   });
 
   test('shows nothing above the first number if there are only vets to ask', async () => {
@@ -104,12 +105,47 @@ describe('Emergency', () => {
     await openEmergency([vet('Far Goat Vet', 300, { animal_types: JSON.stringify(['Goat']) })], 'Goat');
     expect(await inMain().findByText('We don’t know of one within 100 miles')).toBeTruthy();
     expect(await inMain().findByText('Far Goat Vet')).toBeTruthy();
-    expect(inMain().getByText('300.0 mi N')).toBeTruthy();
+    expect(inMain().getByText(/^300\.0 mi N ·/)).toBeTruthy();
+    const maps = inMain().getByRole('link', { name: 'Search your maps for someone nearer' });
+    expect(maps.getAttribute('href')).toMatch(/maps.*large%20animal%20vet/);
     await waitFor(() =>
       expect(
         inMain().getByRole('link', { name: 'Call (888) 426-4435, ASPCA Animal Poison Control Center' }),
       ).toBeTruthy(),
     );
+  });
+
+  test('asks for the vet’s number first, and calls it with the whole slab once it is saved', async () => {
+    await openEmergency(VETS);
+    const question = await inMain().findByRole('region', { name: 'Who do you call at 2 a.m.?' });
+    const first = await inMain().findByRole('link', { name: /^Call .*Open Horse Vet/ });
+    expect(question.compareDocumentPosition(first)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    await press(inMain().getByRole('button', { name: 'Enter a number' }));
+    await waitFor(() => dialog().getByLabelText('Name'));
+    await type(dialog().getByLabelText('Name'), 'Dr. Dana');
+    await type(dialog().getByLabelText('Phone number'), '352-555-0199');
+    await press(dialog().getByRole('button', { name: 'Save' }));
+    const own = await inMain().findByRole('link', { name: 'Call 352-555-0199, Dr. Dana' });
+    expect(main().querySelector('.call-slab')).toBe(own);
+    expect(main().querySelectorAll('.call-slab')).toHaveLength(1);
+    expect(inMain().queryByRole('region', { name: 'Who do you call at 2 a.m.?' })).toBeNull();
+  });
+
+  test('saves a contact of the phone as the first number in one step', async () => {
+    const select = async () => [{ name: ['Dr. Dana'], tel: ['352-555-0199'] }];
+    Object.defineProperty(navigator, 'contacts', { configurable: true, value: { select } });
+    await openEmergency(VETS);
+    await press(await inMain().findByRole('button', { name: 'Pick a contact' }));
+    expect(await inMain().findByRole('link', { name: 'Call 352-555-0199, Dr. Dana' })).toBeTruthy();
+    Reflect.deleteProperty(navigator, 'contacts');
+  });
+
+  test('shows first aid above the other vets, and the way to the phone’s maps only where nobody is near', async () => {
+    await openEmergency(VETS);
+    const more = await inMain().findByRole('heading', { name: 'More vets' });
+    const aid = inMain().getByRole('heading', { name: 'While you wait' });
+    expect(aid.compareDocumentPosition(more)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(inMain().queryByRole('link', { name: /^Search your maps/ })).toBeNull();
   });
 
   test('never presents saved rows as complete', async () => {
@@ -132,7 +168,7 @@ describe('Emergency', () => {
     ]);
     await inMain().findByText('Night Vet');
     const calls = main().querySelectorAll('a[href^="tel:"]');
-    const seen = wordsOf([...calls] as HTMLElement[]);
+    const seen = wordsOf([...calls] as HTMLElement[]).map((text) => text.split('Night Vet')[0]?.trim() ?? '');
     expect(seen).toEqual(expect.arrayContaining(['Call (352) 555-0142', 'After hours (352) 555-0143']));
     expect(seen).toEqual(expect.arrayContaining(['Call (888) 426-4435', 'After hours (800) 342-5869']));
     const isNamedAsSeen = (name: string, index: number) => name.startsWith(`${seen[index]}, `);

@@ -53,6 +53,17 @@ describe('my people', () => {
     expect(inMain().queryByRole('button', { name: 'Export all to this phone’s contacts' })).toBeNull();
   });
 
+  test('show the day of the last visit and send it', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await openApp(phone, '/people');
+    await press(await button('Add a number'));
+    await waitFor(() => dialog().getByLabelText(/^Last visit/));
+    await type(dialog().getByLabelText(/^Last visit/), '2026-03-01');
+    await fill('Dr. Dana', '352-555-0101');
+    await inMain().findByText('Last visit: Mar 1, 2026');
+    await waitFor(async () => expect((await onServer(phone))?.[0]?.lastSeenOn).toBe('2026-03-01'));
+  });
+
   test('leave the phone at a sign-out without signal, after a warning, and the page says how to get them back', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     const app = await openApp(phone, '/people');

@@ -75,3 +75,11 @@ test('a person in a suicidal crisis sees 988 by voice and text, and 911, and no 
   expect(screen.queryByRole('link', { name: /Poison Help/ })).toBeNull();
   expect(screen.queryByRole('link', { name: 'Find a vet now' })).toBeNull();
 });
+
+test('an unknown question links to the guides that come closest', async () => {
+  const { guide } = URGENT;
+  const guides = guide ? [guide, { ...guide, slug: 'foaling', title: 'Foaling' }] : [];
+  await openChatWith({ ...URGENT, kind: 'unknown', text: 'I do not know that.', guide: null, guides });
+  const links = ['Fire in the barn', 'Foaling'].map((name) => screen.getByRole('link', { name }));
+  expect(links.map((link) => link.getAttribute('href'))).toEqual(['/blogs/barn-fire', '/blogs/foaling']);
+});

@@ -5,6 +5,7 @@ import { checkSession } from '#src/session/sign-in.ts';
 import type { Phone } from '#tests/support/device.ts';
 import {
   act,
+  fireEvent,
   inMain,
   openApp,
   press,
@@ -69,6 +70,21 @@ describe('the night number and the farm call radius', () => {
       takesChecks: true,
     });
     expect(await factOf('Farm calls')).toMatch(ownersWord);
+  });
+
+  test('state yes and no for new clients and haul-in, and take an answer back', async () => {
+    const { server, phone, id } = await startOwning({ facts: JSON.stringify({ haulInOnly: true }) });
+    await openForm(phone, id);
+    const answer = (question: RegExp, value: string) =>
+      act(async () => void fireEvent.change(inMain().getByLabelText(question), { target: { value } }));
+    await answer(/^Do you take new clients/, 'no');
+    await answer(/^Do clients have to haul in/, '');
+    await save();
+    await waitFor(async () => {
+      const { body } = await server.request<Business>('GET', `/api/businesses/${id}`);
+      expect([body.takesNewClients, body.haulInOnly]).toEqual([false, undefined]);
+    });
+    expect(await factOf('New clients')).toMatch(/^Not taking new clientsSaid by/);
   });
 
   test.each([

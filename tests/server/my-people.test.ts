@@ -57,6 +57,19 @@ describe('my people', () => {
     ]);
   });
 
+  test('keep the day of the last visit until a phone clears it, and phones without the field leave it', async () => {
+    const vet = { ...dana(), lastSeenOn: '2026-03-01' };
+    await put({ entries: [vet] });
+    expect(await read(ann)).toEqual([vet]);
+    const { lastSeenOn: _, ...older } = vet;
+    await put({ entries: [{ ...older, note: 'New code' }], base: [older] });
+    expect(await read(ann)).toEqual([{ ...vet, note: 'New code' }]);
+    await put({ entries: [{ ...vet, lastSeenOn: null }], base: [vet] });
+    expect(await read(ann)).toEqual([{ ...older, note: 'New code' }]);
+    const wrong = await put({ entries: [{ ...vet, lastSeenOn: '03/01/2026' }] });
+    expect([wrong.status, wrong.body.errors?.[0]?.path]).toEqual([422, 'entries.0.lastSeenOn']);
+  });
+
   test('travel only in the stream of their person, on either write path', async () => {
     const entries = [dana()];
     const from = (await pullOne(server, 'me', 0, { token: ann.token })).to;

@@ -24,6 +24,7 @@ import { undoneListings } from './020-undone-listings.ts';
 import { animals } from './021-animals.ts';
 import { follows } from './022-follows.ts';
 import { push } from './023-push.ts';
+import { reportSenders } from './024-report-senders.ts';
 
 /** In order; a released migration never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -50,6 +51,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '021-animals': animals,
   '022-follows': follows,
   '023-push': push,
+  '024-report-senders': reportSenders,
 };
 
 /** Migration names, oldest first. */

@@ -11,7 +11,7 @@ import { answerPage, pageQuery } from '../../http/core/paging.ts';
 import { idParam } from '../../http/core/params.ts';
 import { findFeatured, findOwned } from './businesses.repository.ts';
 import { businessChanges, businessDraft } from './businesses.schema.ts';
-import { readBusiness, registerBusiness } from './businesses.service.ts';
+import { readBusinessPage, registerBusiness } from './businesses.service.ts';
 import { confirmBusiness, editBusiness, removeOwnBusiness } from './owners.service.ts';
 
 /** The directory without its search; see docs/api.md, section 5. */
@@ -35,7 +35,12 @@ export const businessRoutes = new Hono<AppEnv>()
       answers: { 200: business },
       isKept: true,
     }),
-    async (c) => c.json(await readBusiness(c.get('services').store.read, c.req.valid('param').id)),
+    async (c) => {
+      const { store, nowMs } = c.get('services');
+      const { business, isLasting } = await readBusinessPage(store.read, c.req.valid('param').id, nowMs());
+      if (!isLasting) c.set('cacheVersion', null);
+      return c.json(business);
+    },
   )
   .post(
     '/businesses',

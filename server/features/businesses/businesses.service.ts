@@ -1,5 +1,5 @@
 import { BUSINESS_MESSAGES, type Business, type BusinessDraft } from '#contract/businesses.ts';
-import { statedFacts } from '#contract/facts.ts';
+import { answeredFacts, statedFacts } from '#contract/facts.ts';
 import { type Saying, saidFirst } from '#contract/said.ts';
 import { findPlace } from '#contract/shared/gazetteer.ts';
 import { milesBetween } from '#contract/shared/geo.ts';
@@ -10,6 +10,7 @@ import { floridaGazetteer } from '../../places/gazetteer.ts';
 import { assertFewLinks, assertRoomForListing, assertRoomForText } from '../../writes/newcomers.ts';
 import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
+import { findClosedReports, isProbablyClosed } from '../reports/closed-reports.service.ts';
 import { parseDraft } from './business-fields.ts';
 import {
   type BusinessFacts,
@@ -29,6 +30,24 @@ export async function readBusiness(db: Reader, id: number): Promise<Business> {
   const row = await findListedRow(db, id);
   if (!row) throw notFound(BUSINESS_MESSAGES.notListed);
   return toBusiness(row);
+}
+
+/**
+ * Reads a business for its page, with the reports that it is closed. `isLasting`: the result does not change with time.
+ * @throws AppError 404.
+ */
+export async function readBusinessPage(
+  db: Reader,
+  id: number,
+  nowMs: number,
+): Promise<{ business: Business; isLasting: boolean }> {
+  const business = await readBusiness(db, id);
+  const reports = await findClosedReports(db, business.id);
+  const isClosed = isProbablyClosed(reports, business, nowMs);
+  return {
+    business: isClosed ? { ...business, mayBeClosed: true } : business,
+    isLasting: reports.length === 0,
+  };
 }
 
 /**
@@ -72,6 +91,7 @@ export async function registerBusiness(w: WriteContext, args: unknown): Promise<
     is_verified: isTrustedListing ? 1 : 0,
     facts: JSON.stringify({
       ...statedFacts(draft.facts),
+      ...answeredFacts(draft),
       placedBy: placedBy ?? null,
       ...(draft.hours ? { hours: draft.hours, checkedAt: w.nowIso } : {}),
       ...(draft.afterHoursPhone ? { afterHoursPhone: draft.afterHoursPhone } : {}),

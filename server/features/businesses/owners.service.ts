@@ -1,4 +1,4 @@
-import { FACT_NAMES, isFactName, statedFacts } from '#contract/facts.ts';
+import { ANSWERED_FACTS, FACT_NAMES, isAnsweredFact, isFactName, statedFacts } from '#contract/facts.ts';
 import {
   type BusinessConfirmation,
   type BusinessEdit,
@@ -120,15 +120,23 @@ function columnsOf(fields: BusinessFields): Partial<BusinessRow> {
 
 const factsIn = (row: BusinessRow) => JSON.parse(row.facts) as BusinessFacts;
 
-/** Returns the facts after a change. The given list of facts is complete: others become unknown. */
+/**
+ * Returns the facts after a change. The given list of facts is complete: others become unknown, except those with a
+ * field of their own.
+ */
 function factsOf(w: WriteContext, before: BusinessRow, fields: BusinessFields): string {
   const known = factsIn(before);
-  const others = Object.entries(known).filter(([name]) => !fields.facts || !isFactName(name));
+  const others = Object.entries(known).filter(
+    ([name]) => !fields.facts || !isFactName(name) || isAnsweredFact(name),
+  );
+  const listed = statedFacts(fields.facts ?? []);
+  const answered = ANSWERED_FACTS.map((name) => [name, merged(fields[name], listed[name] ?? known[name])]);
   const { placedBy } = placeAfter(w, before, fields) ?? {};
   const hasFarmCalls = !fields.facts || fields.facts.includes('farmCalls'); // no farm calls, no radius
   const facts = {
     ...Object.fromEntries(others),
-    ...statedFacts(fields.facts ?? []),
+    ...listed,
+    ...Object.fromEntries(answered),
     hours: merged(fields.hours, known.hours),
     afterHoursPhone: merged(fields.afterHoursPhone, known.afterHoursPhone),
     serviceRadiusMiles: merged(

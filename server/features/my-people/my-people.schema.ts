@@ -5,7 +5,13 @@ import { ruleFields } from '../../rules/zod-rules.ts';
 
 const named = { id: z.uuid(), businessId: z.int().nullable() };
 
-const person = z.object({ ...named, name: z.string(), phone: z.string().nullable(), note: z.string() });
+const person = z.object({
+  ...named,
+  name: z.string(),
+  phone: z.string().nullable(),
+  note: z.string(),
+  lastSeenOn: z.iso.date().exactOptional(),
+});
 
 export const myPeople = z
   .object({ entries: z.array(person), leftOut: z.array(person).exactOptional() })

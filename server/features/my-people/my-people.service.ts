@@ -42,16 +42,17 @@ export async function writeMyPeople(w: WriteContext, args: unknown): Promise<App
   return { status: 200, body: listOf(merged), version, rows: { myPeople: rows } };
 }
 
-/** Replaces the ids of merged businesses. */
+/** Replaces the ids of merged businesses, and drops days that are unknown. */
 async function resolveMerged(
   { trx }: WriteContext,
   entries: readonly PinnedPerson[],
 ): Promise<PinnedPerson[]> {
   const ids = entries.flatMap(({ businessId }) => businessId ?? []);
   const joined = await findJoinedIds(trx, [...new Set(ids)]);
-  return entries.map((entry) => ({
+  return entries.map(({ lastSeenOn, ...entry }) => ({
     ...entry,
     businessId: joined.get(entry.businessId ?? 0) ?? entry.businessId,
+    ...(lastSeenOn ? { lastSeenOn } : {}),
   }));
 }
 

@@ -16,6 +16,7 @@ import { fieldsOf, isRowName } from '../../writes/named.ts';
 import type { Applied } from '../../writes/outcomes.ts';
 import { takeQueueRoom } from '../../writes/queue-room.ts';
 import type { WriteContext } from '../../writes/write.ts';
+import { addressHashOf } from './closed-reports.service.ts';
 import { findReported, idReported, toReportedKey } from './reported.repository.ts';
 
 /**
@@ -31,7 +32,8 @@ export async function sendReport(w: WriteContext, args: unknown): Promise<Applie
   const about = (await findReported(w.trx, [named])).get(toReportedKey(named));
   if (!about?.isThere) throw notFound(REPORT_MESSAGES.missing[draft.kind]);
   takeQueueRoom(w, w.services.limits.reports, REPORT_MESSAGES.tooMany);
-  const report = { ...draft, ...named };
+  const address_hash = await addressHashOf(w.trx, toReportedKey(named), w.address);
+  const report = { ...draft, ...named, address_hash };
   const { id, created_at } = (await replacePending(w, report)) ?? (await insertReport(w, report));
   const version = await recordChanges(w.trx, [], w.nowIso); // no stream, but a restored server must know what it lost
   const body: ReportReceipt = { id, createdAt: created_at };
@@ -70,12 +72,15 @@ export async function reopenReports(trx: Write['trx'], logId: number): Promise<v
 const RECEIPT = ['id', 'created_at'] as const;
 
 /** A report with the id of its subject. */
-type Report = ReportDraft & ReportedName;
+type Report = ReportDraft & ReportedName & { address_hash: string };
 
-function replacePending({ trx, user, key }: WriteContext, { kind, id, reason, text }: Report) {
+function replacePending(
+  { trx, user, key, nowIso }: WriteContext,
+  { kind, id, reason, text, address_hash }: Report,
+) {
   return trx
     .updateTable('reports')
-    .set({ reason, text, key })
+    .set({ reason, text, key, address_hash, repeated_at: nowIso })
     .where('kind', '=', kind)
     .where('about_id', '=', id)
     .where('person_id', '=', user?.id ?? null) // no match for a visitor
@@ -84,10 +89,17 @@ function replacePending({ trx, user, key }: WriteContext, { kind, id, reason, te
     .executeTakeFirst();
 }
 
-function insertReport({ trx, user, key, nowIso }: WriteContext, { kind, id, reason, text }: Report) {
+function insertReport({ trx, user, key, nowIso }: WriteContext, { id, ...report }: Report) {
   return trx
     .insertInto('reports')
-    .values({ kind, about_id: id, person_id: user?.id ?? null, reason, text, created_at: nowIso, key })
+    .values({
+      ...report,
+      about_id: id,
+      person_id: user?.id ?? null,
+      created_at: nowIso,
+      repeated_at: nowIso,
+      key,
+    })
     .returning(RECEIPT)
     .executeTakeFirstOrThrow();
 }

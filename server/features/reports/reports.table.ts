@@ -16,4 +16,8 @@ export interface ReportsTable {
   /** The log line that decided it; null while pending. */
   closed_by: Generated<number | null>;
   key: string | null;
+  /** Digest of the sender's address; null for reports from before it was stored. */
+  address_hash: Generated<string | null>;
+  /** Time of the latest report of this person about the subject. */
+  repeated_at: Generated<string | null>;
 }

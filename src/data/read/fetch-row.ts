@@ -15,6 +15,8 @@ export interface NamedRow<E extends Paged> {
   path: string;
   /** The server may return another row, because it has merged the two. */
   mayBeJoined?: true;
+  /** Returns the part of the row that stays true; default all. */
+  lasting?(row: Row<E>): Row<E>;
 }
 
 /**
@@ -23,7 +25,7 @@ export interface NamedRow<E extends Paged> {
  */
 export async function fetchRow<E extends Paged>(
   core: Core,
-  { entity, by, path, mayBeJoined }: NamedRow<E>,
+  { entity, by, path, mayBeJoined, lasting = (row) => row }: NamedRow<E>,
 ): Promise<Fetched<Row<E>>> {
   const asked = await core.asked();
   const before = await readStanding(core.cache, entity, by);
@@ -36,7 +38,7 @@ export async function fetchRow<E extends Paged>(
   const row = answer.body;
   const isOther = row && !isNamed(row, by);
   if (!row || (isOther && !mayBeJoined)) return UNREACHED; // not the requested row
-  const result = fetchedAs(await core.keep({ [entity]: [row] }, asked));
+  const result = fetchedAs(await core.keep({ [entity]: [lasting(row)] }, asked));
   if (result.kind !== 'done') return result;
   if (isOther) await removeStood(core.cache, before);
   return { kind: 'done', value: row };

@@ -17,6 +17,7 @@ import { Section } from '#src/ui/layout/page.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { Badge, KeptMark } from '#src/ui/shown/badge.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
+import { Note } from '#src/ui/shown/note.tsx';
 import type { KeptBusiness } from './business.local.ts';
 import { BusinessBadges, BusinessPicture, BusinessRating } from './business-card.tsx';
 import { BusinessFacts } from './business-facts.tsx';
@@ -25,7 +26,13 @@ import { ContactCard } from './contact-card.tsx';
 import { directionsHref, sharedBusiness } from './format.ts';
 
 /** The page of a business: facts, contact, reviews. */
-export function BusinessDetail({ business, isKept, bearing, own }: KeptBusiness) {
+export function BusinessDetail({
+  business,
+  isKept,
+  bearing,
+  own,
+  mayBeClosed,
+}: KeptBusiness & { mayBeClosed: boolean }) {
   const { reach } = useCore();
   const user = useWriter();
   return (
@@ -42,6 +49,7 @@ export function BusinessDetail({ business, isKept, bearing, own }: KeptBusiness)
           <BusinessPicture business={business} shape="banner" />
         </div>
         <Head business={business} isKept={isKept} />
+        {mayBeClosed && <Note tone="warn">{WORDS.mayBeClosed}</Note>}
         {own && <OwnerCard business={business} {...own} />}
         <ReviewList key={business.id} business={business} />
         <Section title={WORDS.about}>

@@ -19,9 +19,9 @@ import './businesses.css';
  * @param id from the address.
  */
 export function BusinessPage({ id }: { id: string }) {
-  const { row, joinedWith, retry } = useBusiness(/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null);
+  const { row, joinedWith, mayBeClosed, retry } = useBusiness(/^[1-9]\d{0,14}$/.test(id) ? Number(id) : null);
   if (joinedWith !== null) return <Navigate to="/business/$id" params={{ id: String(joinedWith) }} replace />;
-  if (row.kind === 'shown') return <BusinessDetail {...row.row} />;
+  if (row.kind === 'shown') return <BusinessDetail {...row.row} mayBeClosed={mayBeClosed} />;
   const inPlace = <InPlace row={row} onRetry={retry} loading={WORDS.loading} missing={<NoBusiness />} />;
   return row.kind === 'loading' ? <div className="business-loading">{inPlace}</div> : inPlace;
 }
@@ -45,6 +45,8 @@ interface BusinessState {
   row: KeptRow<KeptBusiness>;
   /** Id of the business that this one was merged into, or null. */
   joinedWith: number | null;
+  /** People have reported it closed; unknown without signal. */
+  mayBeClosed: boolean;
   retry: () => void;
 }
 
@@ -59,7 +61,8 @@ function useBusiness(id: number | null): BusinessState {
   useShown('businesses', id);
   const { answer } = remote;
   const joinedWith = answer?.kind === 'done' && answer.value.id !== id ? answer.value.id : null;
-  return { row: keptRow(kept, remote), joinedWith, retry: remote.again };
+  const mayBeClosed = answer?.kind === 'done' && answer.value.mayBeClosed === true;
+  return { row: keptRow(kept, remote), joinedWith, mayBeClosed, retry: remote.again };
 }
 
 /** The phone's copy, with the owner's unsent changes. */

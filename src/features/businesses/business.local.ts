@@ -57,6 +57,15 @@ async function bearingOf(cache: Cache, business: Business): Promise<Bearing | nu
   return { distance, atMs: own?.atMs ?? null, accuracyMeters: own?.accuracyMeters, from: origin.name };
 }
 
-/** Fetches a business into the phone's copy. The id of a merged one fetches the other one. */
+/**
+ * Fetches a business into the phone's copy. The id of a merged one fetches the other one. Reports that it is closed fade,
+ * so only the response has them.
+ */
 export const fetchBusiness = (core: Core, id: number) =>
-  fetchRow(core, { entity: 'businesses', by: id, path: `/api/businesses/${id}`, mayBeJoined: true });
+  fetchRow(core, {
+    entity: 'businesses',
+    by: id,
+    path: `/api/businesses/${id}`,
+    mayBeJoined: true,
+    lasting: ({ mayBeClosed: _, ...business }) => business,
+  });

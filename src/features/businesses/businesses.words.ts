@@ -10,6 +10,7 @@ export const BUSINESS_WORDS = inLanguages({
     sample: 'Sample listing',
     newListing: 'New',
     newListingHint: 'New – not verified yet.',
+    mayBeClosed: 'May be closed. People have reported it, and it isn’t confirmed yet. Call before you drive.',
     sampleNumber: SAMPLE_WORDS.number,
     unstated: 'Species not listed – ask',
     onPhone: 'Saved for offline',

@@ -1,11 +1,5 @@
 import type { SearchRequest } from '#contract/business-search.ts';
-import { type Business, isNewListing } from '#contract/businesses.ts';
-import {
-  ANIMAL_TYPES,
-  type AnimalName,
-  type BusinessCategoryName,
-  HELP_CATEGORIES,
-} from '#contract/catalogue.ts';
+import { ANIMAL_TYPES, type AnimalName, HELP_CATEGORIES } from '#contract/catalogue.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { coverageOf } from '#src/features/businesses/nearby.local.ts';
@@ -14,6 +8,7 @@ import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
 import { search } from '#src/local/cache/businesses.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
+import { OFFICE_CATEGORIES, type PublicOffice, publicOffices } from './offices.ts';
 import {
   EMERGENCY_LIMITS,
   type EmergencyList,
@@ -27,13 +22,11 @@ import {
 export interface EmergencyHelp extends EmergencyList {
   /** The nearest vet at any distance, if nobody within reach can be called. */
   nearest: EmergencyVet | null;
-  /** The nearest extension office. */
-  office: Business | null;
+  /** Public offices with a number, the nearest of each kind. */
+  offices: PublicOffice[];
   /** The whole circle is on this phone: as far as it knows, there are no others. */
   isCovered: boolean;
 }
-
-const OFFICES: readonly BusinessCategoryName[] = ['Extension Office'];
 
 /**
  * Reads the vets of the phone's own copy, in the order of the emergency page, and other help. @param owner user whose
@@ -49,17 +42,16 @@ export async function readVets(
   const unsent = await unsentOf(core, owner);
   if (from === null) {
     const rows = paintListings(await core.cache.businesses.toArray(), unsent);
-    return { ...emergencyList(rows, { animal, from, nowMs }), nearest: null, office: null, isCovered: false };
+    return { ...emergencyList(rows, { animal, from, nowMs }), nearest: null, offices: [], isCovered: false };
   }
   const around = async (request: SearchRequest) =>
     paintListings((await search(core.cache, request, nowMs)).found, unsent);
   const list = emergencyList(await around(within(from)), { animal, from, nowMs });
   const isNobody = !hasOneToCall(list, animal);
-  const offices = await around(within(from, OFFICES));
   return {
     ...list,
     nearest: isNobody ? nearestVet(await around(anywhere({ from, animal })), { animal, from, nowMs }) : null,
-    office: offices.find((office) => office.phone && !office.isSample && !isNewListing(office)) ?? null,
+    offices: publicOffices(await around(within(from, OFFICE_CATEGORIES))),
     isCovered: (await coverageOf(core.cache, from, EMERGENCY_LIMITS.radiusMiles)).isCovered,
   };
 }
@@ -67,8 +59,9 @@ export async function readVets(
 /** Fetches the vets around a point into the phone's copy. */
 export const fetchVets = (core: Core, from: LatLng) => fetchFirstPage(core, within(from));
 
-/** Fetches the extension offices around a point into the phone's copy. */
-export const fetchOffices = (core: Core, from: LatLng) => fetchFirstPage(core, within(from, OFFICES));
+/** Fetches the public offices around a point into the phone's copy. */
+export const fetchOffices = (core: Core, from: LatLng) =>
+  fetchFirstPage(core, within(from, OFFICE_CATEGORIES));
 
 /** Start and animal of a search at any distance. */
 export interface Anywhere {

@@ -82,7 +82,6 @@ export const EMERGENCY_WORDS = inLanguages({
     showAll: 'Show vets for all animals',
     search: 'Search for vets',
     otherHelp: 'Other help',
-    officeNote: 'County extension office: farm animal advice during office hours.',
     onlyPart:
       'We can’t reach PetiYard, and only part of this area is saved on your phone. There may be others.',
     callFirst:

@@ -1,5 +1,5 @@
+import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
-import type { Business } from '#contract/businesses.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { BusinessLink } from '#src/features/businesses/business-link.tsx';
 import { distanceText } from '#src/places/distance.ts';
@@ -7,22 +7,25 @@ import { CallLink } from '#src/ui/acts/call-link.tsx';
 import { Meta } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { RuledList } from '#src/ui/shown/card.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import { HELP_LINES } from './help-lines.words.ts';
+import type { PublicOffice } from './offices.ts';
+import { OFFICE_NOTES, STATE_LINES } from './state-lines.words.ts';
 
 export interface HelpLinesProps {
-  /** The nearest known extension office. */
-  office: Business | null;
+  /** The nearest public offices. */
+  offices: readonly PublicOffice[];
   from: LatLng | null;
 }
 
-/** Other numbers to call: poison lines, the state veterinarian, the extension office. */
-export function HelpLines({ office, from }: HelpLinesProps) {
+/** Other numbers to call: poison lines, state lines, and the public offices of the place. */
+export function HelpLines({ offices, from }: HelpLinesProps) {
   return (
     <Section title={WORDS.otherHelp}>
       <RuledList label={WORDS.otherHelp}>
-        {HELP_LINES.map(({ name, phone, afterHours, note }) => (
-          <Line key={name}>
+        {[...HELP_LINES, ...STATE_LINES].map(({ name, phone, afterHours, note }, place) => (
+          <Line key={name} isScreenOnly={place >= HELP_LINES.length}>
             <h3>{name}</h3>
             <Meta>{note}</Meta>
             <div className="row" data-gap="2">
@@ -31,27 +34,45 @@ export function HelpLines({ office, from }: HelpLinesProps) {
             </div>
           </Line>
         ))}
-        {office && (
-          <Line>
+        {offices.map(({ kind, office }) => (
+          <Line key={kind} isScreenOnly={kind !== 'extension'}>
             <h3>
               <BusinessLink business={office} />
             </h3>
             <Meta>
               {from && <b>{distanceText(office, from)}</b>}
-              <span>{WORDS.officeNote}</span>
+              <span>{OFFICE_NOTES[kind]}</span>
             </Meta>
             <CallLink name={office.name} phone={office.phone} look="second" otherwise={office.phone} />
           </Line>
-        )}
+        ))}
+        <Line isScreenOnly>
+          <h3>{OFFICE_NOTES.rescueTitle}</h3>
+          <Meta>{OFFICE_NOTES.rescue}</Meta>
+          <a
+            href="tel:911"
+            data-variant="secondary"
+            aria-label={`${OFFICE_NOTES.call911}, ${OFFICE_NOTES.rescueTitle}`}
+          >
+            <Icon icon={Phone} size="s" />
+            {OFFICE_NOTES.call911}
+          </a>
+        </Line>
       </RuledList>
     </Section>
   );
 }
 
+export interface LineProps {
+  /** Left out in print, where one sheet must be enough. */
+  isScreenOnly?: boolean;
+  children: ReactNode;
+}
+
 /** A row with a name, facts, and an optional call link, stacked. */
-export function Line({ children }: { children: ReactNode }) {
+export function Line({ isScreenOnly = false, children }: LineProps) {
   return (
-    <li>
+    <li data-no-print={isScreenOnly ? '' : undefined}>
       <div className="beside emergency-who stack" data-gap="1">
         {children}
       </div>

@@ -79,7 +79,7 @@ export function OnlineVets() {
           <VetList vets={list} from={where.point} />
         )}
       </Section>
-      <HelpLines office={null} from={null} />
+      <HelpLines offices={[]} from={null} />
     </div>
   );
 }

@@ -9,6 +9,10 @@ import { telHref } from '#src/ui/acts/links.ts';
 export const EMERGENCY_LIMITS = {
   radiusMiles: 100,
   pageSize: 15,
+  /** Vets who might treat the animal: more would only cost time. */
+  askMost: 5,
+  /** Beyond this, the phone's own maps may know somebody nearer. */
+  farMiles: 60,
   /**
    * Vets in all lists together, so that the page prints on one sheet, even with long notes about my people.
    */
@@ -20,12 +24,13 @@ export const EMERGENCY_LIMITS = {
 export const VET_CATEGORY: BusinessCategoryName = 'Veterinary Services';
 
 /**
- * How likely a vet can help now, best first. `now`: comes to the farm, is open, or takes emergencies day and night.
- * `likely`: an emergency hospital, or open by hours that may have changed. `unknown`: no information. `closed`: by
- * checked hours.
+ * How likely a vet can help now. `now`: comes to the farm, is open, or takes emergencies day and night. `hospital`: not
+ * known to be closed. `likely`: open by hours that may have changed. `unknown`: no information. `closed`: by checked
+ * hours.
  */
-const HELP = ['now', 'likely', 'unknown', 'closed'] as const;
-type Help = (typeof HELP)[number];
+type Help = 'now' | 'hospital' | 'likely' | 'unknown' | 'closed';
+/** Best first. Less is known of a nearer hospital, but a farther one must not come first for that. */
+const HELP_RANKS: Readonly<Record<Help, number>> = { now: 0, hospital: 0, likely: 1, unknown: 2, closed: 3 };
 
 /** A vet on the emergency page. */
 export interface EmergencyVet {
@@ -46,7 +51,7 @@ export interface EmergencyList {
    * They state the animal or are named for it, but have no number: one can only drive there. Nearest first.
    */
   noNumber: EmergencyVet[];
-  /** They state no animal, or only their name suggests this one: call and ask. */
+  /** They state no animal, or only their name suggests this one, and can be called: the best few. */
   ask: EmergencyVet[];
   /** Invented listings, never mixed with real ones. */
   samples: EmergencyVet[];
@@ -89,7 +94,7 @@ export function emergencyList(businesses: readonly Business[], query: EmergencyQ
     noNumber: [...treating.filter((vet) => !isCallable(vet)), ...toAsk.filter(isUncallable)].sort(
       byDistance(from),
     ),
-    ask: toAsk.filter((vet) => !isUncallable(vet)),
+    ask: toAsk.filter(isCallable).slice(0, EMERGENCY_LIMITS.askMost),
     samples: near.filter(({ business }) => business.isSample && matchOf(business, animal) !== 'other'),
     otherAnimals: matching(real, 'other').length,
   };
@@ -127,7 +132,7 @@ const isHelp = ({ businessCategories, name }: Business) =>
   HELP_CATEGORIES.some((category) => businessCategories.includes(category)) &&
   !isOtherTrade(name, businessCategories);
 
-function vetOf(business: Business, { from, nowMs }: EmergencyQuery): EmergencyVet {
+function vetOf(business: Business, { animal, from, nowMs }: EmergencyQuery): EmergencyVet {
   const miles = from && business.location ? milesBetween(from, business.location) : null;
   const isOpen = isOpenNow(business.hours, checkedAtOf(business), nowMs);
   const year = Number.parseInt(lastListedOf(business) ?? '', 10); // NaN without a date
@@ -135,20 +140,31 @@ function vetOf(business: Business, { from, nowMs }: EmergencyQuery): EmergencyVe
     business,
     miles,
     isOpen,
-    help: helpOf(business, from, isOpen, nowMs),
+    help: helpOf(business, { animal, from, nowMs }, isOpen),
     oldYear: year < EMERGENCY_LIMITS.oldBeforeYear ? year : null,
   };
 }
 
-function helpOf(business: Business, from: LatLng | null, isOpen: boolean | null, nowMs: number): Help {
+function helpOf(business: Business, { animal, from, nowMs }: EmergencyQuery, isOpen: boolean | null): Help {
   const { emergency24h, emergencyPolicy } = business;
   const isForAll = emergencyPolicy !== 'existing-clients';
   if (comesTo(business, from) || isOpen === true || (emergency24h === true && isForAll)) return 'now';
   if (isOpen === false) return 'closed';
-  const isHospital =
-    business.businessCategories.includes('Emergency Hospital') || saysEmergency(business.name);
-  return (isHospital && isForAll) || isOpenAt(business.hours, nowMs) === true ? 'likely' : 'unknown';
+  if (isForAll && isHospital(business, animal)) return 'hospital';
+  return isOpenAt(business.hours, nowMs) === true ? 'likely' : 'unknown';
 }
+
+/** Whether a vet takes emergencies, or is a hospital that states the animal. Any clinic for dogs and cats may be named one. */
+const isHospital = (business: Business, animal: AnimalName | null): boolean =>
+  isEmergencyHospital(business) ||
+  (animal !== null &&
+    !isForAnyVet(animal) &&
+    business.animalTypes.includes(animal) &&
+    /\bhospital\b/i.test(business.name));
+
+/** Whether a listing says that it takes emergencies, by its category or its name. */
+export const isEmergencyHospital = ({ businessCategories, name }: Business): boolean =>
+  businessCategories.includes('Emergency Hospital') || saysEmergency(name);
 
 function matchOf({ animalTypes, name }: Business, animal: AnimalName | null): Match {
   if (animal === null || animalTypes.includes(animal)) return 'treats';
@@ -181,7 +197,7 @@ const byPriority =
     Number(isCallable(b)) - Number(isCallable(a)) ||
     trustOf(a) - trustOf(b) ||
     Number(isNamedFor(b, animal)) - Number(isNamedFor(a, animal)) ||
-    HELP.indexOf(a.help) - HELP.indexOf(b.help) ||
+    HELP_RANKS[a.help] - HELP_RANKS[b.help] ||
     byDistance(from)(a, b);
 
 /** Nearest first, by name if the position is unknown; ties by id. */

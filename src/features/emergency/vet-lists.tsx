@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router';
+import type { AnimalName } from '#contract/catalogue.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { useWanted } from '#src/data/read/use-wanted.ts';
@@ -12,7 +13,7 @@ import { Note } from '#src/ui/shown/note.tsx';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import { Line } from './help-lines.tsx';
 import { EMERGENCY_LIMITS, type EmergencyVet, VET_CATEGORY } from './order.ts';
-import { VetRow } from './vet-row.tsx';
+import { VetRow, type VetRowProps } from './vet-row.tsx';
 
 interface VetListProps {
   vets: readonly EmergencyVet[];
@@ -26,10 +27,12 @@ interface VetRowsProps extends VetListProps {
   animal: string | null;
   /** Rows in print, with a note on the rest. Default: all. */
   onPaper?: number;
+  /** Vets of this list that are shown above it. */
+  before?: number;
 }
 
 /** Vets to call, a page at a time. */
-export function VetRows({ name, vets, animal, from, onPaper = vets.length }: VetRowsProps) {
+export function VetRows({ name, vets, animal, from, onPaper = vets.length, before = 0 }: VetRowsProps) {
   const [shown, more] = useWanted(EMERGENCY_LIMITS.pageSize, `${name} ${animal}`);
   return (
     <>
@@ -45,12 +48,14 @@ export function VetRows({ name, vets, animal, from, onPaper = vets.length }: Vet
         ))}
       </ol>
       {onPaper < vets.length && (
-        <p className="only-paper">{WORDS.onPaper(formatCount(onPaper), formatCount(vets.length))}</p>
+        <p className="only-paper">
+          {WORDS.onPaper(formatCount(before + onPaper), formatCount(before + vets.length))}
+        </p>
       )}
       {shown < vets.length && (
         <ShowMore
           label={WORDS.showMore}
-          shownText={WORDS.shown(formatCount(shown), formatCount(vets.length))}
+          shownText={WORDS.shown(formatCount(before + shown), formatCount(before + vets.length))}
           onMore={more}
         />
       )}
@@ -77,16 +82,27 @@ export function NamesOfVets({ vets, from }: VetListProps) {
   );
 }
 
+/** The first vet, as one large button. */
+export function FirstVet({ vet, animal, from }: Omit<VetRowProps, 'isScreenOnly' | 'isSlab'>) {
+  return (
+    <ol className="emergency-vets" data-below="4">
+      <VetRow vet={vet} animal={animal} from={from} isSlab />
+    </ol>
+  );
+}
+
 interface NoVetProps {
   nearest: EmergencyVet | null;
-  animal: string | null;
+  animal: AnimalName | null;
   from: LatLng | null;
   /** The list of vets to ask follows below. */
   hasOthers: boolean;
+  /** My people have a number, which comes first. */
+  isSecond: boolean;
 }
 
 /** Nobody within reach is known to treat the animal: shows the nearest vet who does. */
-export function NoVet({ nearest, animal, from, hasOthers }: NoVetProps) {
+export function NoVet({ nearest, animal, from, hasOthers, isSecond }: NoVetProps) {
   const isAskedBelow = nearest === null && hasOthers && animal !== null;
   return (
     <div className="stack" data-gap="3">
@@ -97,7 +113,7 @@ export function NoVet({ nearest, animal, from, hasOthers }: NoVetProps) {
         <>
           <p>{WORDS.nearest(animal)}</p>
           <ol className="emergency-vets stack" data-gap="3" data-below="4">
-            <VetRow vet={nearest} animal={animal} from={from} />
+            <VetRow vet={nearest} animal={animal} from={from} isSlab={!isSecond} />
           </ol>
         </>
       ) : (

@@ -257,12 +257,14 @@ async function linkOfPost(core: Core, post: number | string): Promise<string | n
 
 /** Describes a change to a listing, one line for each field. */
 function listingWords(fields: BusinessFields): string {
-  const { hours, facts, location: _, serviceRadiusMiles, ...texts } = fields;
+  const { hours, facts, location: _, serviceRadiusMiles, haulInOnly, takesNewClients, ...texts } = fields;
   const lines = [
     ...Object.values(texts).map((value) => (typeof value === 'string' ? value : (value ?? []).join(', '))),
     factsAmong(facts ?? [])
       .map((fact) => FACTS[fact].yes)
       .join(', '),
+    haulInOnly == null ? '' : FACTS.haulInOnly[haulInOnly ? 'yes' : 'no'],
+    takesNewClients == null ? '' : FACTS.takesNewClients[takesNewClients ? 'yes' : 'no'],
     serviceRadiusMiles ? BUSINESS_WORDS.farmCallsWithin(formatMiles(serviceRadiusMiles)) : '',
     hours ? formatHours(hours) : '',
   ];

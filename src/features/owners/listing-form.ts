@@ -1,7 +1,8 @@
 import { BUSINESS_RULES, type Business } from '#contract/businesses.ts';
-import { FACT_NAMES } from '#contract/facts.ts';
+import { TICKED_FACTS } from '#contract/facts.ts';
 import type { BusinessFields } from '#contract/owners.ts';
 import type { ValuesOf } from '#contract/rules.ts';
+import { answersOf, answerValues } from './answered-facts.local.ts';
 import { farmCallValues, radiusOf } from './farm-calls.local.ts';
 import { hoursOf, hoursValues } from './hours.local.ts';
 import { LISTING_RULES, type ListingValues } from './listing-rules.local.ts';
@@ -20,8 +21,9 @@ export const listingValues = (business: Business): ListingValues => ({
   zipCode: business.zipCode ?? '',
   animalTypes: business.animalTypes,
   businessCategories: business.businessCategories,
-  facts: FACT_NAMES.filter((fact) => business[fact] === true),
+  facts: TICKED_FACTS.filter((fact) => business[fact] === true),
   ...farmCallValues(business.serviceRadiusMiles),
+  ...answerValues(business),
   ...hoursValues(business.hours),
 });
 
@@ -42,9 +44,11 @@ export function changesOf(business: Business, values: ValuesOf<typeof LISTING_RU
   const changed = names.filter((name) => JSON.stringify(values[name] ?? '') !== JSON.stringify(before[name]));
   const hours = hoursOf(values);
   const hasNewHours = JSON.stringify(hours) !== JSON.stringify(hoursOf(before));
+  const answers = Object.entries(answersOf(values)).filter(([name]) => changed.some((one) => one === name));
   return {
     ...Object.fromEntries(changed.map((name) => [name, values[name]])),
     ...(changed.includes('serviceRadiusMiles') ? { serviceRadiusMiles: radiusOf(values) } : {}),
+    ...Object.fromEntries(answers),
     ...(hasNewHours ? { hours } : {}),
   };
 }

@@ -1,5 +1,5 @@
 import type { Business } from '#contract/businesses.ts';
-import { FACT_NAMES, statedFacts } from '#contract/facts.ts';
+import { statedFacts, TICKED_FACTS } from '#contract/facts.ts';
 import type { BusinessFields } from '#contract/owners.ts';
 import type { Review } from '#contract/reviews.ts';
 import { saidAfter } from '#contract/said.ts';
@@ -58,16 +58,25 @@ function withWrite(
   return { ...withFields(before, fields), said, checkedAt: entry.writtenAt };
 }
 
-/** Applies changed fields like the server: `facts` replaces all facts, null deletes a field, no farm calls means no radius. */
+/** Applies changed fields like the server: `facts` replaces the ticked facts, null deletes a field, no farm calls means no radius. */
 export function withFields(before: Business, fields: BusinessFields): Business {
-  const { facts, hours, location, afterHoursPhone, serviceRadiusMiles, ...texts } = fields;
+  const {
+    facts,
+    location,
+    hours,
+    afterHoursPhone,
+    serviceRadiusMiles,
+    haulInOnly,
+    takesNewClients,
+    ...texts
+  } = fields;
   const business: Business = { ...before, ...texts, ...(location ? { location } : {}) };
   if (facts) {
-    for (const fact of FACT_NAMES) delete business[fact];
+    for (const fact of TICKED_FACTS) delete business[fact];
     Object.assign(business, statedFacts(facts));
     if (!facts.includes('farmCalls')) delete business.serviceRadiusMiles;
   }
-  const optional = { hours, afterHoursPhone, serviceRadiusMiles };
+  const optional = { hours, afterHoursPhone, serviceRadiusMiles, haulInOnly, takesNewClients };
   for (const [name, value] of Object.entries(optional))
     if (value === null) delete business[name as keyof typeof optional];
     else if (value !== undefined) Object.assign(business, { [name]: value });

@@ -2,8 +2,11 @@ import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { MY_PEOPLE_LIMITS } from '#contract/limits.ts';
 import type { PinnedPerson } from '#contract/my-people.ts';
+import { CallSlab } from '#src/ui/acts/call-slab.tsx';
+import { telHref } from '#src/ui/acts/links.ts';
 import { Section } from '#src/ui/layout/page.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
+import { AskWhom } from './ask-whom.tsx';
 import { PEOPLE_WORDS as WORDS } from './people.words.ts';
 import { PersonCall } from './person-call.tsx';
 import { usePeople } from './use-people.ts';
@@ -14,22 +17,16 @@ export interface PeopleCardProps {
   below?: (person: PinnedPerson) => ReactNode;
 }
 
-/** Shows the first of My people in Emergency, or a link to the page if the list is empty. */
+/** Shows the first of My people in Emergency, those with a number first, or asks for the vet's number. */
 export function PeopleCard({ below }: PeopleCardProps) {
   const { people } = usePeople();
-  if (!people)
-    return (
-      <span className="tap people-room" aria-hidden="true">
-        {WORDS.pinFirst}
-      </span>
-    );
-  if (people.length === 0)
-    return (
-      <Link className="tap" to="/people">
-        {WORDS.pinFirst}
-      </Link>
-    );
-  const first = people.slice(0, MY_PEOPLE_LIMITS.inEmergency);
+  if (!people) return <span className="people-room" aria-hidden="true" />;
+  if (people.length === 0) return <AskWhom />;
+  const canCall = ({ phone }: PinnedPerson) => telHref(phone, { isSample: false }) !== null;
+  const first = people
+    .slice(0, MY_PEOPLE_LIMITS.inEmergency)
+    .toSorted((a, b) => Number(canCall(b)) - Number(canCall(a)));
+  const slab = first.find(canCall);
   return (
     <Section
       title={WORDS.title}
@@ -40,18 +37,26 @@ export function PeopleCard({ below }: PeopleCardProps) {
       }
     >
       <ol className="stack" data-gap="3">
-        {first.map((person) => (
-          <Card as="li" className="person callee stack" data-gap="3" key={person.id}>
-            <div className="stack" data-gap="target">
-              <PersonCall person={person} />
+        {first.map((person) =>
+          person === slab ? (
+            <li className="stack" data-gap="3" key={person.id}>
+              <CallSlab name={person.name} phone={person.phone} />
               {below?.(person)}
-            </div>
-            <div className="stack" data-gap="1">
-              <h3>{person.name}</h3>
               {person.note && <p className="written">{person.note}</p>}
-            </div>
-          </Card>
-        ))}
+            </li>
+          ) : (
+            <Card as="li" className="person callee stack" data-gap="3" key={person.id}>
+              <div className="stack" data-gap="target">
+                <PersonCall person={person} />
+                {below?.(person)}
+              </div>
+              <div className="stack" data-gap="1">
+                <h3>{person.name}</h3>
+                {person.note && <p className="written">{person.note}</p>}
+              </div>
+            </Card>
+          ),
+        )}
       </ol>
     </Section>
   );

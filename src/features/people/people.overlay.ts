@@ -29,8 +29,8 @@ export function shownPeople(confirmed: readonly PinnedPerson[], entries: readonl
   );
 }
 
-const wordsOf = ({ businessId, name, phone, note }: PinnedPerson) =>
-  JSON.stringify([businessId, name, phone, note]);
+const wordsOf = ({ businessId, name, phone, note, lastSeenOn = null }: PinnedPerson) =>
+  JSON.stringify([businessId, name, phone, note, lastSeenOn]);
 
 /** Moves a person up (-1) or down (1). */
 export function moved(people: readonly PinnedPerson[], id: string, by: -1 | 1): PinnedPerson[] {

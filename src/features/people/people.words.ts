@@ -41,6 +41,10 @@ export const PEOPLE_WORDS = inLanguages({
     editTitle: 'Edit contact',
     name: 'Name',
     phone: 'Phone number',
+    lastSeen: 'Last visit',
+    lastSeenHint:
+      'When they last saw your animals. Many vets come at night only for clients of the last year.',
+    lastSeenOn: (day: string) => `Last visit: ${day}`,
     note: 'Note',
     noteHint: 'Anything to know when you call: a gate code, who to ask for.',
     save: 'Save',
@@ -50,7 +54,6 @@ export const PEOPLE_WORDS = inLanguages({
     pinned: 'In my contacts',
     all: (count: number) => `All ${count} of my contacts`,
     change: 'Edit my contacts',
-    pinFirst: 'Save your own vet – they’ll always be at the top here',
     offer: (names: string) => `Saved on this phone: ${names}.`,
     offerTitle: 'Add your saved contacts to this account?',
     offerAdd: 'Add to my contacts',

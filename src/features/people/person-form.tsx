@@ -41,7 +41,12 @@ export function PersonForm({ target, owner, onSave, onClose }: PersonFormProps) 
 /** Each picked contact has its own draft; a number typed by hand continues the last one. */
 const draftOf = ({ person, isNew }: PersonTarget) =>
   isNew ? `people.new:${person.name}${person.phone ?? ''}` : `people.edit:${person.id}`;
-const valuesOf = ({ name, phone, note }: PinnedPerson) => ({ name, phone: phone ?? '', note });
+const valuesOf = ({ name, phone, note, lastSeenOn }: PinnedPerson) => ({
+  name,
+  phone: phone ?? '',
+  note,
+  lastSeenOn: lastSeenOn ?? '',
+});
 
 interface FieldsProps extends DraftedForm<ReturnType<typeof valuesOf>> {
   target: PersonTarget;
@@ -75,6 +80,7 @@ function Fields({ target, initial, keep, isFull, onDirty, onSave, onClose }: Fie
         hint={others.length > 0 ? WORDS.otherNumbers(others.join(', ')) : undefined}
         required={isOwnNumber}
       />
+      <Field {...form.field('lastSeenOn')} label={WORDS.lastSeen} hint={WORDS.lastSeenHint} type="date" />
       <TextArea
         {...form.field('note')}
         label={WORDS.note}

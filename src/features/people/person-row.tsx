@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Download, Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '#src/ui/acts/button.tsx';
+import { formatSourceDate } from '#src/ui/formats/source-date.ts';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import type { ShownPerson } from './people.overlay.ts';
@@ -19,7 +20,7 @@ export interface PersonRowProps {
 
 /** A row of My people. */
 export function PersonRow({ person, isFirst, isLast, onMove, onEdit, onSave, onRemove }: PersonRowProps) {
-  const { id, businessId, name, note, isWaiting } = person;
+  const { id, businessId, name, note, lastSeenOn, isWaiting } = person;
   return (
     <Card
       as="li"
@@ -42,6 +43,7 @@ export function PersonRow({ person, isFirst, isLast, onMove, onEdit, onSave, onR
           )}
         </h2>
         {note && <p className="written">{note}</p>}
+        {lastSeenOn && <p className="quiet">{WORDS.lastSeenOn(formatSourceDate(lastSeenOn))}</p>}
         {isWaiting && (
           <p>
             <Badge tone="line">{WORDS.waiting}</Badge>

@@ -33,9 +33,29 @@ export function Answered({ reply: { answer, near } }: { reply: Reply }) {
       <p>{answer.text}</p>
       <ForPeople answer={answer} />
       <GuideNamed answer={answer} />
+      <ClosestGuides guides={answer.guides} />
       <NearbyList near={near} />
       <Elsewhere answer={answer} isAlone={near.length === 0} />
     </FromPetibot>
+  );
+}
+
+/** The likeliest guides of a question that none answers. */
+function ClosestGuides({ guides = [] }: { guides: readonly PetibotGuide[] | undefined }) {
+  if (guides.length === 0) return null;
+  return (
+    <div>
+      <p>{WORDS.closest}</p>
+      <ul>
+        {guides.map(({ slug, title }) => (
+          <li key={slug}>
+            <Link className="tap" to="/blogs/$slug" params={{ slug }}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 

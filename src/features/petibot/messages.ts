@@ -29,6 +29,8 @@ export interface PetibotAnswer {
   guide: PetibotGuide | null;
   /** Another guide about it. */
   also: PetibotGuide | null;
+  /** The likeliest guides, if none answers. */
+  guides?: PetibotGuide[];
   /** The animal of the question or the conversation. */
   animal: AnimalName | null;
   /** The animal is from the conversation. Only for businesses. */

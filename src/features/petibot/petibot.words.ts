@@ -86,7 +86,10 @@ export const PETIBOT_WORDS = inLanguages({
 
     offTopic:
       'I can only help with pets and farm animals. Ask me about feeding, health, housing or finding a vet.',
-    unknown: 'I don’t have anything on that. Ask a vet, or try the forums.',
+    unknown: 'I don’t know that. My care library has nothing on it, so please ask a vet.',
+    whatIAm:
+      'I’m PetiBot, a computer program, not a vet. I answer questions about pets and farm animals from guides on this phone, even without signal, and find vets, feed and farriers near you. In an emergency, call a vet.',
+    closest: 'These guides come closest:',
     notUnderstood: 'I don’t understand that, or it isn’t about animals.',
     stillOpen: (question: string) =>
       `“${question}” is still open: call a vet if it goes on, or ask me what to do now.`,

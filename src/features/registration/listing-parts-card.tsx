@@ -1,10 +1,12 @@
 import { type ReactNode, useId } from 'react';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
-import { FACT_NAMES, FACTS } from '#contract/facts.ts';
+import { FACTS, TICKED_FACTS } from '#contract/facts.ts';
 import { US_STATES } from '#contract/shared/places-states.ts';
+import { ANSWER_QUESTIONS } from '#src/features/owners/answered-facts.local.ts';
 import type { LISTING_RULES } from '#src/features/owners/listing-rules.local.ts';
 import { CheckboxGroup } from '#src/ui/forms/checkbox.tsx';
 import { Field, TextArea } from '#src/ui/forms/field.tsx';
+import { Select } from '#src/ui/forms/select.tsx';
 import type { Form } from '#src/ui/forms/use-form.ts';
 import { Columns, Stack } from '#src/ui/layout/layout.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
@@ -16,7 +18,11 @@ type Fields = Pick<Form<typeof LISTING_RULES>, 'field'>;
 
 const STATES_ID = 'registration-states';
 const ANIMAL_OPTIONS = ANIMAL_TYPES.map(({ name }) => ({ value: name, label: <AnimalLabel name={name} /> }));
-const FACT_OPTIONS = FACT_NAMES.map((fact) => ({ value: fact, label: FACTS[fact].yes }));
+const FACT_OPTIONS = TICKED_FACTS.map((fact) => ({ value: fact, label: FACTS[fact].yes }));
+const ANSWERS = [
+  { value: 'yes', label: WORDS.yes },
+  { value: 'no', label: WORDS.no },
+];
 const CATEGORY_OPTIONS = BUSINESS_CATEGORIES.map((name) => ({ value: name, label: name }));
 
 /** One section of the form. */
@@ -135,6 +141,18 @@ export function CategoriesPart({ field }: Fields) {
         hint={WORDS.radiusHint}
         inputMode="numeric"
       />
+      <Columns wide={2}>
+        {ANSWER_QUESTIONS.map(({ name, label }) => (
+          <Select
+            key={name}
+            {...field(name)}
+            label={label}
+            note={WORDS.optional}
+            placeholder={WORDS.notAnswered}
+            options={ANSWERS}
+          />
+        ))}
+      </Columns>
     </FormPart>
   );
 }

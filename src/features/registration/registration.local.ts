@@ -3,6 +3,7 @@ import type { FieldError, ValuesOf } from '#contract/rules.ts';
 import { isLatLng, type LatLng } from '#contract/shared/geo.ts';
 import type { WeeklyHours } from '#contract/shared/hours.ts';
 import { withKept } from '#src/data/draft/use-draft.ts';
+import { answersOf, answerValues } from '#src/features/owners/answered-facts.local.ts';
 import { farmCallValues, radiusOf } from '#src/features/owners/farm-calls.local.ts';
 import { hoursOf, hoursValues } from '#src/features/owners/hours.local.ts';
 import type { LISTING_RULES, ListingValues } from '#src/features/owners/listing-rules.local.ts';
@@ -16,7 +17,7 @@ export type CleanFields = Omit<BusinessDraft, 'location' | 'hours'> & { hours?: 
 /** Converts form values to the business to register. */
 export function cleanOf(values: ValuesOf<typeof LISTING_RULES>): CleanFields {
   const { spans, closedDays, hoursNote, timeZone, ...texts } = values;
-  const fields = { ...texts, serviceRadiusMiles: radiusOf(values) };
+  const fields = { ...texts, serviceRadiusMiles: radiusOf(values), ...answersOf(values) };
   const hours = hoursOf({ spans, closedDays, hoursNote, timeZone });
   return hours ? { ...fields, hours } : fields;
 }
@@ -42,6 +43,7 @@ const EMPTY_FIELDS: RegistrationFields = {
   animalTypes: [],
   facts: [],
   ...farmCallValues(null),
+  ...answerValues({}),
   ...hoursValues(undefined),
 };
 
@@ -71,6 +73,7 @@ function fieldsOf(args: BusinessDraft): RegistrationFields {
     email: email ?? '',
     website: website ?? '',
     ...farmCallValues(args.serviceRadiusMiles),
+    ...answerValues(args),
     ...hoursValues(args.hours),
   };
 }

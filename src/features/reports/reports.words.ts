@@ -1,4 +1,4 @@
-import type { ReportFate, ReportKind } from '#contract/reports.ts';
+import { CLOSED_REASON, type ReportFate, type ReportKind } from '#contract/reports.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
 interface ReportWords {
@@ -48,7 +48,7 @@ export const REPORT_WORDS = inLanguages<ReportWords>({
     chooseReason: 'Choose what fits best',
     reasons: {
       business: [
-        'Closed or moved away',
+        CLOSED_REASON,
         'Wrong phone number or address',
         'Listed twice',
         'No such business',

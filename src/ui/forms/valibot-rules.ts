@@ -119,7 +119,7 @@ function schemaOfRule(rule: Rule): v.GenericSchema {
     case 'accepted':
       return v.pipe(v.nullish(v.boolean(WRONG_TYPE_MESSAGE), false), v.literal(true, rule.message));
     case 'flag':
-      return v.nullish(v.boolean(WRONG_TYPE_MESSAGE), false);
+      return v.nullish(v.boolean(WRONG_TYPE_MESSAGE), rule.optional ? null : false);
   }
 }
 

@@ -4,10 +4,12 @@ import { type Before, isWordless, type PetibotAnswer, type PetibotGuide } from '
 import { PETIBOT_WORDS as WORDS } from '../petibot.words.ts';
 import { asksForNow, categoryFor } from './categories.ts';
 import { isInCrisis } from './crisis.ts';
+import { dangerIn } from './dangers.ts';
 import type { Emergency } from './emergencies.ts';
+import { hasFarmWord } from './farm-words.ts';
 import { wantsHarm } from './harm.ts';
 import { categoryIn, evidenceOf, kindOf } from './kinds.ts';
-import type { Learned } from './learned.ts';
+import type { Kind, Learned } from './learned.ts';
 import { type Hit, indexLibrary, type LibraryIndex } from './library-index.ts';
 import { isElsewhere, isOfNoAnimal, withoutWhatBurns } from './matter.ts';
 import { textOf, urgentTextOf } from './passages.ts';
@@ -30,8 +32,13 @@ const ALARM = { cannotWait: 0.55, else: 0.75 };
 const CALM = 0.05;
 /** A second guide is named if it reaches this share of the best score. */
 const NEARLY = 0.3;
+/** Guides that are named if none answers. */
+const OFFERED_GUIDES = 3;
 const HELLO =
   /^(?:hi|hello|hey|howdy|hola|buenos dias|buenas tardes|buenas noches|good (?:morning|evening|afternoon))(?: there| petibot)?$/;
+/** Asks about PetiBot. */
+const ABOUT_ITSELF =
+  /^(?:so )?(?:what|who) (?:are|r) (?:you|u)(?: exactly)?$|^are you (?:a |an )?(?:real |live )?(?:vet|doctor|person|human|bot|robot|machine|computer|ai|real)\b|^(?:what|how) (?:can|do) you (?:do|help with|work|know)\b|^(?:am i|is this) (?:talking to )?(?:a|an) (?:real )?(?:vet|person|human|bot|robot)\b/;
 const THANKS = /^(?:thanks?|thank you|thx|gracias)\b/;
 
 /** Answers a question from the care library. */
@@ -48,7 +55,10 @@ export function createAnswerer(guides: readonly Guide[], learned: Learned | null
   return (question, before = null) => {
     const asked = question.slice(0, PETIBOT_LIMITS.questionMax);
     if (guides.length > 0 && isWordless(asked)) return { ...NOTHING_NAMED, kind: 'more', text: WORDS.more };
-    const given = ofPeople(asked) ?? stillUrgent({ answer, library }, asked, answer(asked, before), before);
+    const given =
+      ofPeople(asked) ??
+      ofItself(asked, before) ??
+      stillUrgent({ answer, library }, asked, answer(asked, before), before);
     return isSpanish(plain(asked)) && !given.isCrisis ? { ...given, inSpanish: true } : given;
   };
 }
@@ -71,6 +81,12 @@ function ofPeople(question: string): PetibotAnswer | null {
     };
   return wantsHarm(question) ? { ...NOTHING_NAMED, kind: 'offTopic', text: WORDS.noHarm } : null;
 }
+
+/** Says what PetiBot is, also after an emergency. */
+const ofItself = (question: string, before: Before | null): PetibotAnswer | null =>
+  ABOUT_ITSELF.test(plain(question))
+    ? { ...NOTHING_NAMED, animal: before?.animal ?? null, kind: 'offTopic', text: WORDS.whatIAm }
+    : null;
 
 function answerTo(
   library: LibraryIndex,
@@ -106,16 +122,23 @@ function answerRead(
     const isForNow = asksForNow(question) ? ({ isForNow: true } as const) : {};
     return { ...blank, ...carried, ...isForNow, kind, text: WORDS.local(category), category };
   }
-  if (kind === 'dose') return { ...blank, kind, text: WORDS.dose, category: 'Veterinary Services' };
+  if (kind === 'dose') {
+    const danger = dangerIn(text, named.animals);
+    const said = danger === null ? WORDS.dose : `${danger}\n${WORDS.dose}`;
+    return { ...blank, kind, text: said, category: 'Veterinary Services' };
+  }
   const stays = stayedWith(library, reading, before, kind);
-  if (stays) return fromGuides([stays], reading);
+  if (stays) return fromGuides(stays, undefined, reading);
   if (kind === 'offTopic' || kind === 'talk')
-    return { ...blank, animal: before?.animal ?? null, kind: 'offTopic', text: WORDS.offTopic };
+    return isAboutFarm(kind, reading)
+      ? unknownWith(hits, blank)
+      : { ...blank, animal: before?.animal ?? null, kind: 'offTopic', text: WORDS.offTopic };
   const own = wordsOf(question).filter((word) => !named.words.has(word) || TELLS_MORE.test(word));
   const isOfNobody = !namesOne(named) && !reading.kin && ONE_OF_THEM.test(text) && asksAnew(question);
   if (own.length <= (isOfNobody ? 1 : 0) && library.guides.length > 0)
     return { ...blank, kind: 'more', text: WORDS.more };
-  return fromGuides(kind === 'guide' ? hits : [], reading);
+  const [first, second] = hits;
+  return kind === 'guide' && first ? fromGuides(first, second, reading) : unknownWith(hits, blank);
 }
 
 /** Returns the alarm for an emergency that is named, recognized by its signs, or likely by the learned weights. */
@@ -151,11 +174,8 @@ function urgent(
   };
 }
 
-function fromGuides(hits: readonly Hit[], { question, named }: Reading): PetibotAnswer {
+function fromGuides(first: Hit, second: Hit | undefined, { question, named }: Reading): PetibotAnswer {
   const animal = named.animals[0] ?? null;
-  const blank = { guide: null, also: null, animal, category: null };
-  const [first, second] = hits;
-  if (!first) return { ...blank, kind: 'unknown', text: WORDS.unknown, category: 'Veterinary Services' };
   const text = textOf(first, question, named);
   return {
     kind: 'guide',
@@ -166,6 +186,25 @@ function fromGuides(hits: readonly Hit[], { question, named }: Reading): Petibot
     category: categoryFor(first.guide, animal ?? first.guide.animals[0] ?? null, text),
   };
 }
+
+/** Admits that no guide answers, and names the likeliest ones. */
+function unknownWith(
+  hits: readonly Hit[],
+  blank: Pick<PetibotAnswer, 'guide' | 'also' | 'animal' | 'category'>,
+): PetibotAnswer {
+  const guides = hits.slice(0, OFFERED_GUIDES).map(({ guide }) => nameGuide(guide));
+  return {
+    ...blank,
+    kind: 'unknown',
+    text: WORDS.unknown,
+    category: 'Veterinary Services',
+    ...(guides.length > 0 ? { guides } : {}),
+  };
+}
+
+/** Whether farm words were taken for a stranger's: 'wean my kids', 'preg check'. */
+const isAboutFarm = (kind: Kind, { question }: Reading): boolean =>
+  kind === 'offTopic' && hasFarmWord(question);
 
 function nameGuide({ slug, title, sources, reviewedAt }: Guide): PetibotGuide {
   const [source] = sources;

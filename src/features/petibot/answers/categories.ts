@@ -6,7 +6,7 @@ import { plain } from './words.ts';
 /** Businesses by name or service; the first match counts. */
 const SAYS: readonly (readonly [RegExp, BusinessCategoryName])[] = [
   [
-    /\bfarriers?\b|\b(?:horse ?)?sho(?:er|ers|eing)\b|\bshoe (?:my|a|two|three|the|his|her|horses?|mules?)\b|\bblacksmith|\b(?:trim\w*|works? on|do|does)\b.{0,20}\b(?:hoof|hooves|feet)\b|\b(?:hoof|hooves) trim/,
+    /\bfarriers?\b|\b(?:horse ?)?sho(?:er|ers|eing)\b|\bshoe (?:my|a|two|three|the|his|her|horses?|mules?)\b|\bshoes (?:horses|mules)\b|\bblacksmith|\b(?:trim\w*|works? on|do|does)\b.{0,20}\b(?:hoof|hooves|feet)\b|\b(?:hoof|hooves) trim/,
     'Farrier',
   ],
   [

@@ -20,7 +20,7 @@ const ANIMALS: readonly (readonly [RegExp, string])[] = [
   [/\bpatos?\b/g, 'duck'],
 ];
 
-/** Phrases of emergencies and questions, used only in Spanish questions. */
+/** Phrases of emergencies and questions. */
 const TURNS: readonly (readonly [RegExp, string])[] = [
   [/\bque (?:puedo |debo |tengo que )?(?:hago|hacer)\b/g, 'what do i do'],
   [
@@ -86,8 +86,22 @@ export function isSpanish(text: string): boolean {
   return known + surely >= MANY && (known + surely) * 2 >= words.length;
 }
 
-/** Translates animal names, and in Spanish questions common phrases, into English. */
+/** Clear Spanish in a mixed question: an animal's name, or a word that English lacks. */
+const MIXED = /\b(?:donde|herrador(?:es)?|veterinari[oa]s?|se comio|no come)\b/;
+/** The phrases that are not English words either, for mixed questions. */
+const CLEAR_TURNS = TURNS.filter(([, english]) => english !== 'is there' && english !== 'and');
+
+/** Returns the phrases to translate: all in Spanish, the clear ones in a mixed question, else none. */
+function turnsFor(text: string): typeof TURNS {
+  if (isSpanish(text)) return TURNS;
+  const isMixed = MIXED.test(text) || text.split(' ').some((word) => SURELY.test(word));
+  return isMixed ? CLEAR_TURNS : [];
+}
+
+/** Translates animal names, and in Spanish and mixed questions common phrases, into English. */
 export function inEnglish(text: string): string {
-  const turns = isSpanish(text) ? TURNS : [];
-  return [...turns, ...ANIMALS].reduce((said, [spanish, english]) => said.replace(spanish, english), text);
+  return [...turnsFor(text), ...ANIMALS].reduce(
+    (said, [spanish, english]) => said.replace(spanish, english),
+    text,
+  );
 }

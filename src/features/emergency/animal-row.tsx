@@ -1,0 +1,34 @@
+import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
+import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
+import '#src/ui/shown/tile-ground.css';
+
+interface AnimalRowProps {
+  animal: AnimalName | null;
+  onChoose: (animal: AnimalName | null) => void;
+}
+
+/** The animals in one row that scrolls sideways, so that the first number stays in sight. */
+export function AnimalRow({ animal, onChoose }: AnimalRowProps) {
+  return (
+    <fieldset className="emergency-animals" data-no-print>
+      <legend className="quiet">{WORDS.animals}</legend>
+      <div>
+        {ANIMAL_TYPES.map(({ name }) => (
+          <button
+            key={name}
+            type="button"
+            data-variant="secondary"
+            aria-pressed={animal === name}
+            onClick={() => onChoose(animal === name ? null : name)}
+          >
+            <span className="face tile-ground" data-ground={animalArt(name)?.ground}>
+              <img src={animalArt(name)?.url} alt="" width={40} height={40} />
+            </span>
+            {name}
+          </button>
+        ))}
+      </div>
+    </fieldset>
+  );
+}

@@ -1,0 +1,18 @@
+import { inLanguages } from '#src/words/in-languages.ts';
+
+/** Texts of the first call on the emergency page. */
+export const FIRST_WORDS = inLanguages({
+  en: {
+    hospital: 'Emergency hospital',
+    more: 'More vets',
+    details: 'View listing',
+    maps: 'Search your maps for someone nearer',
+    /** Search texts for the phone's maps. */
+    queries: {
+      pet: 'emergency vet',
+      exotic: 'exotic animal vet',
+      poultry: 'poultry vet',
+      large: 'large animal vet',
+    },
+  },
+});

@@ -1,0 +1,10 @@
+import { inLanguages } from '#src/words/in-languages.ts';
+
+/** The question for the first number, in Emergency. */
+export const ASK_WORDS = inLanguages({
+  en: {
+    question: 'Who do you call at 2 a.m.?',
+    type: 'Enter a number',
+    pick: 'Pick a contact',
+  },
+});

@@ -1,0 +1,41 @@
+import { Phone } from 'lucide-react';
+import type { ReactNode } from 'react';
+import { Icon } from '../shown/icon.tsx';
+import { CALL_WORDS as WORDS } from './call.words.ts';
+import { numberAndExtension, telHref } from './links.ts';
+import './call-slab.css';
+
+export interface CallSlabProps {
+  name: string;
+  phone: string | null;
+  /** A sample's number is never dialed. */
+  isSample?: boolean;
+  /** 'about 7 mi SW'. */
+  note?: string;
+  /** Shown where the number cannot be dialed. */
+  otherwise?: ReactNode;
+}
+
+/** The first number of a page: all of it calls. Its accessible name begins with the number, for voice control. */
+export function CallSlab({ name, phone, isSample = false, note = '', otherwise = null }: CallSlabProps) {
+  const href = telHref(phone, { isSample });
+  if (!href || !phone) return otherwise;
+  const [number, extension] = numberAndExtension(phone);
+  return (
+    <a
+      className="call-slab"
+      href={href}
+      aria-label={[`${WORDS.call} ${phone}`, name, note].filter(Boolean).join(', ')}
+    >
+      <span className="call-slab-number">
+        <Icon icon={Phone} />
+        <span>
+          <span className="visually-hidden">{WORDS.call} </span>
+          <span>{number}</span>
+          {extension}
+        </span>
+      </span>{' '}
+      <h3>{name}</h3> {note && <span className="call-slab-note">{note}</span>}
+    </a>
+  );
+}

@@ -1,0 +1,61 @@
+import { describe, expect, test } from 'vitest';
+import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
+import { exchangeOf } from '#src/features/petibot/messages.ts';
+import { answer, guides, learned } from './petibot-support.ts';
+
+describe('a question for a dose names a dangerous drug and the poison line first', () => {
+  test.each([
+    ['how much ibuprofen for my 40 lb dog', /^Ibuprofen is poisonous to dogs and cats/],
+    ['dosage of tylenol for a cat', /^Acetaminophen \(Tylenol\) is poisonous to dogs/],
+    ['how much aspirin can I give my dog', /^Aspirin can poison dogs and cats/],
+    ['how many ml of ivermectin for a collie', /^Livestock ivermectin can poison dogs and cats/],
+    ['how much banamine for my dog', /^Banamine \(flunixin\) can poison dogs and cats/],
+  ])('%s', (question, begins) => {
+    const { kind, text } = answer(question);
+    expect(kind).toBe('dose');
+    expect(text).toMatch(begins);
+    expect(text).toContain('(888) 426-4435');
+    expect(text).toContain('I never give doses');
+  });
+
+  test('but not for an animal that the drug is made for', () => {
+    const { kind, text } = answer('how many ml of banamine for my horse');
+    expect([kind, text.includes('426-4435')]).toEqual(['dose', false]);
+  });
+});
+
+test.each(['how do i wean my kids', 'my gots are skinny'])('farm words are not off-topic: %s', (question) => {
+  expect(answer(question).kind).toBe('unknown');
+});
+
+test.each(['who shoes horses near me', 'mi caballo es cojo, need herrador near Immokalee'])(
+  'finds the farrier: %s',
+  (question) => {
+    expect(answer(question).category).toBe('Farrier');
+  },
+);
+
+test('a question that no guide answers gets the three likeliest guides', () => {
+  const { kind, guides = [] } = answer('how do i wean my kids');
+  expect([kind, guides.length]).toEqual(['unknown', 3]);
+});
+
+test.each(['la vaca no come since yesterday', 'my vaca no come'])(
+  'a cow that does not eat is not taken for a prolapse: %s',
+  (question) => {
+    expect(answer(question).guide?.slug).not.toBe('prolapse-livestock');
+  },
+);
+
+test.each(['what are you?', 'Who are you', 'are you a real vet'])(
+  'says what it is, also after an emergency: %s',
+  (asked) => {
+    const question = 'my goat is grinding her teeth and not eating';
+    const urgent = answer(question);
+    expect(urgent.kind).toBe('urgent');
+    for (const before of [null, exchangeOf(question, urgent)])
+      expect(createAnswerer(guides, learned)(asked, before).text).toMatch(
+        /^I am PetiBot, a computer program, not a vet\./,
+      );
+  },
+);
