@@ -22,7 +22,7 @@ export const about = z.object({
 /** One item of `GET /api/admin/queue`, oldest first. */
 export const queueItem = z
   .object({
-    /** `report-12`, `claim-3`, `message-7`, `listing-90`. */
+    /** `report-12`, `claim-3`, `message-7`, `listing-90`, `picture-4`. */
     id: z.string(),
     kind: z.enum(QUEUE_KINDS),
     /** When the item entered the queue. */
@@ -38,6 +38,8 @@ export const queueItem = z
     person: z.object({ id: z.int(), username: z.string() }).nullable(),
     /** Decisions possible now. `reply` takes a text and is offered only if the server can send mail. */
     acts: z.array(z.enum(QUEUE_ACTS)),
+    /** The address of a picture that waits. */
+    image: z.string().exactOptional(),
     /** Messages only: the answer that could not be delivered by mail. */
     reply: z.object({ text: z.string(), createdAt: z.iso.datetime() }).exactOptional(),
   })
@@ -120,7 +122,7 @@ export const adminNumbers = z
     /** Writes of the last 24 hours. */
     writes: count,
     /** Queue items by kind. */
-    waiting: z.object({ report: count, claim: count, message: count, listing: count }),
+    waiting: z.object({ report: count, claim: count, message: count, listing: count, picture: count }),
     /** When the oldest queue item was created. */
     oldestAt: z.iso.datetime().nullable(),
     /** Null for an in-memory database. */

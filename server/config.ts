@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { AUTH_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
 import { socialLinksOf } from '#contract/social.ts';
 import { ConfigError } from './config-error.ts';
-import { databaseIn } from './db/engines/engine.ts';
+import { databaseIn, fileOf, isInMemory } from './db/engines/engine.ts';
 import { type IdentitySettings, readIdentity } from './identity-settings.ts';
 import { type MailSettings, readMail, readPublicUrl } from './mail/mail-settings.ts';
 import { projectFile } from './root.ts';
@@ -52,6 +53,8 @@ export interface Config {
   publicUrl: string | null;
   /** Addresses in the footer, for example of the operator's pages in social networks. */
   socialLinks: readonly string[];
+  /** Folder of the pictures; null with a database in memory, which keeps them in memory too. */
+  pictures: string | null;
   /** Vector tile file that phones store with their areas; null for none. */
   mapPack: string | null;
   /** Null when no identity provider is configured. */
@@ -99,9 +102,16 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: readMail(env, publicUrl),
     publicUrl,
     socialLinks: socialLinks(env),
+    pictures: env.PICTURES_DIR || pictureFolderBeside(databaseNamed(env.DATABASE_URL)),
     mapPack: env.MAP_PACK || null,
     identity: readIdentity(env),
   };
+}
+
+/** Beside a database file; beside the default one with PostgreSQL. */
+function pictureFolderBeside(database: string): string | null {
+  if (isInMemory(database)) return null;
+  return join(dirname(fileOf(database) ?? DEFAULT_DATABASE), 'pictures');
 }
 
 function wholeNumber(

@@ -23,6 +23,7 @@ import type { GamesTable } from '../features/games/games.table.ts';
 import type { LettersTable } from '../features/letters/letters.table.ts';
 import type { ModerationLogTable } from '../features/log/log.table.ts';
 import type { MyPeopleTable } from '../features/my-people/my-people.table.ts';
+import type { PicturesTable } from '../features/pictures/pictures.table.ts';
 import type { ReportsTable } from '../features/reports/reports.table.ts';
 import type { ReviewsTable } from '../features/reviews/reviews.table.ts';
 import type { IdentityCodesTable } from '../identity/codes/codes.table.ts';
@@ -74,6 +75,7 @@ export interface Database {
   my_people: MyPeopleTable;
   animals: AnimalsTable;
   animal_records: AnimalRecordsTable;
+  pictures: PicturesTable;
   letters: LettersTable;
   letter_codes: LetterCodesTable;
   imports: ImportsTable;

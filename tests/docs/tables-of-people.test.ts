@@ -22,6 +22,7 @@ const TABLES: Record<
   my_people: { exported: 'people', deleted: 'goes' },
   animals: { exported: 'animals', deleted: 'goes' },
   animal_records: { exported: 'animalRecords', deleted: 'goes' },
+  pictures: { exported: 'pictures', deleted: 'goes' }, // with their files, see drop-pictures.ts
   claims: { exported: 'claims', deleted: 'goes' },
   reports: { exported: 'reports', deleted: 'goes' },
   letters: { exported: 'letters', deleted: 'goes' },

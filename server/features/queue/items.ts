@@ -1,4 +1,5 @@
 import type { QueueItem, QueueKind } from '#contract/admin.ts';
+import { pictureAddress } from '#contract/pictures.ts';
 import type { ReportedName } from '#contract/reports.ts';
 import type { Reader } from '../../db/store.ts';
 import { findReported, toReportedKey, toShown } from '../reports/reported.repository.ts';
@@ -24,7 +25,7 @@ export async function describeItems(
     described.flatMap(({ about }) => about ?? []),
   );
   const takeable = await findTakeable(db, things.values());
-  return described.map(({ row, about, title, text, email, person, reply, isOwned = false }) => {
+  return described.map(({ row, about, title, text, email, person, reply, image, isOwned = false }) => {
     const thing = about ? things.get(toReportedKey(about)) : undefined;
     return {
       ...(email === undefined ? {} : { email }),
@@ -38,11 +39,12 @@ export async function describeItems(
       person,
       acts: actsNow(row.kind, about, { thing, takeable, isOwned, hasMail }),
       ...(reply ? { reply } : {}),
+      ...(image ? { image } : {}),
     };
   });
 }
 
-interface Description extends Pick<QueueItem, 'title' | 'text' | 'person' | 'email' | 'reply'> {
+interface Description extends Pick<QueueItem, 'title' | 'text' | 'person' | 'email' | 'reply' | 'image'> {
   about: ReportedName | null;
   /** The claimed listing has an owner now. */
   isOwned?: boolean;
@@ -53,6 +55,7 @@ const DESCRIBERS: Record<QueueKind, (db: Reader, id: number) => Promise<Descript
   claim: describeClaim,
   message: describeMessage,
   listing: describeListing,
+  picture: describePicture,
 };
 
 /** Joins the reports of one thing, oldest first. */
@@ -140,6 +143,12 @@ async function describeListing(db: Reader, id: number): Promise<Description | nu
         person: personOf(row.owner_id, row.username),
       }
     : null;
+}
+
+async function describePicture(db: Reader, id: number): Promise<Description | null> {
+  const row = await db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst();
+  const listing = row?.business_id ? await describeListing(db, row.business_id) : null;
+  return row && listing ? { ...listing, text: '', image: pictureAddress(row.hash) } : null;
 }
 
 const personOf = (id: number | null, username: string | null) =>

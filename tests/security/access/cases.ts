@@ -93,6 +93,16 @@ const ofAnimal = (statuses: Statuses, rest: string, body?: object): Case => ({
   },
 });
 
+const HASH = 'a'.repeat(64);
+/** Pictures of the owner's listing. */
+const picturesOf = (statuses: Statuses, rest: string, body?: object): Case => ({
+  statuses,
+  ask: async (world) => {
+    const path = `/api/businesses/${(await world.business()).id}/pictures${rest}`;
+    return { path, ...(body ? { body } : {}) };
+  },
+});
+
 /** The three calls of an admin table. @param change the changed fields of `draft` */
 const keptTable = (table: string, draft: (world: World) => object, change: object): Record<string, Case> => {
   const path = `/api/admin/${table}`;
@@ -312,6 +322,15 @@ export const CASES: Record<string, Case> = {
     statuses: [401, 403, 200, 200],
     ask: async (world) => ({ path: `/api/businesses/${(await world.business()).id}/confirm`, body: {} }),
     touchesOwner: true,
+  },
+  'GET /api/businesses/:id/pictures': picturesOf([401, 403, 200, 200], ''),
+  'PUT /api/businesses/:id/pictures': picturesOf([401, 403, 200, 200], '', { hashes: [] }),
+  // The body is no picture: who may send one is decided before.
+  'PUT /api/businesses/:id/pictures/:hash': picturesOf([401, 403, 422, 422], `/${HASH}`, {}),
+  'DELETE /api/businesses/:id/pictures/:hash': picturesOf([401, 403, 404, 404], `/${HASH}`),
+  'GET /pictures/:file': {
+    statuses: [404, 404, 404, 404],
+    ask: () => ({ path: `/pictures/${HASH}-view.webp` }),
   },
   'POST /api/businesses/:id/claims': {
     statuses: [401, 409, 409, 409],
