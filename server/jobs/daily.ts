@@ -9,7 +9,7 @@ import { createSessions } from '../features/auth/sessions.ts';
 import { removeForGood } from '../features/businesses/listing-removal.service.ts';
 import type { Letters } from '../features/letters/letters.service.ts';
 import { forgetReasons } from '../features/people/reasons.service.ts';
-import { dropOrphans, dropReleased } from '../features/pictures/drop-pictures.ts';
+import { dropOrphans, dropReleased } from '../features/pictures/drop-pictures.service.ts';
 import { announceName, findRenamed } from '../features/profile/authored.ts';
 import { forgetOldItems } from '../import/runs.ts';
 import { logFault } from '../log-fault.ts';

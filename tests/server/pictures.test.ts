@@ -1,11 +1,14 @@
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import type { Business } from '#contract/businesses.ts';
+import type { ForumPost, ForumThread } from '#contract/forums.ts';
 import type { Problem } from '#contract/problems.ts';
-import { dropOrphans, dropReleased } from '#server/features/pictures/drop-pictures.ts';
+import type { Profile } from '#contract/profile.ts';
+import { dropOrphans, dropReleased } from '#server/features/pictures/drop-pictures.service.ts';
 import { removePerson } from '#server/features/profile/delete-account.service.ts';
 import { hashOf, jpegOf, sendPicture } from '#tests/support/pictures.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
+import { pullOne } from '#tests/support/sync.ts';
 
 let server: TestServer;
 let [ann, ben, admin]: TestPerson[] = [];
@@ -193,6 +196,41 @@ test('a picture of a registration that was sent with a key is added under the ke
   expect((await sendPicture<Business>(server, path, red, { token: ann?.token })).body.images).toEqual([
     address(red),
   ]);
+});
+
+test('a profile picture is in the profile and beside the posts, until it is replaced or taken back', async () => {
+  const eve = await server.register('eve');
+  const set = (bytes: Uint8Array) =>
+    sendPicture<Profile>(server, '/api/user/picture', bytes, { token: eve.token });
+  const thread = { title: 'Hay', content: 'What do you pay?', categoryId: 1 };
+  const category = { name: 'Hay', description: 'All about hay.', slug: 'hay', position: 1 };
+  await server.request('POST', '/api/admin/forum-categories', { body: category, token: admin?.token });
+  const made = await server.request<ForumThread>('POST', '/api/forums/threads', {
+    body: thread,
+    token: eve.token,
+  });
+  const authorImage = async () => {
+    const { body } = await server.request<ForumPost[]>('GET', `/api/forums/threads/${made.body.id}/posts`);
+    return body[0]?.authorProfileImageUrl;
+  };
+  const [first, second] = [await jpegOf('navy'), await jpegOf('gold')];
+  expect((await set(first)).body.profileImageUrl).toBe(address(first));
+  const { rows } = await pullOne(server, `thread:${made.body.id}`, 0);
+  expect(rows.posts?.[0]?.authorProfileImageUrl).toBe(address(first));
+  expect((await set(second)).body.profileImageUrl).toBe(address(second));
+  await drop();
+  expect([await authorImage(), await server.pictures.list()]).toEqual([
+    address(second),
+    expect.not.arrayContaining([hashOf(first)]),
+  ]);
+  await server.request('POST', `/api/admin/people/${eve.user.id}/take-back`, {
+    body: {},
+    token: admin?.token,
+  });
+  await drop();
+  expect(await server.pictures.list()).not.toContain(hashOf(second));
+  const { body } = await server.request<Profile>('GET', '/api/user/profile', { token: eve.token });
+  expect(body).not.toHaveProperty('profileImageUrl');
 });
 
 test('files that no row names are removed', async () => {

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { giveIdsTo } from './columns.ts';
 
-/** Pictures of listings and people. A row without a holder is removed with its files; see `drop-pictures.ts`. */
+/** Pictures of listings and people. A row without a holder is removed with its files; see `drop-pictures.service.ts`. */
 export const pictures: Migration = {
   async up(db: Kysely<unknown>) {
     await db.schema
@@ -27,5 +27,6 @@ export const pictures: Migration = {
     await index(['business_id', 'hash']).unique().execute();
     await index(['person_id']).execute();
     await index(['hash']).execute();
+    await db.schema.alterTable('users').addColumn('profile_image', 'text').execute(); // last: it cannot be repeated
   },
 };

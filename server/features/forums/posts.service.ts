@@ -11,6 +11,7 @@ import { assertFewLinks, assertRoomForText } from '../../writes/newcomers.ts';
 import { assertNotMassed } from '../../writes/not-massed.ts';
 import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
+import { findUserRow } from '../auth/users.repository.ts';
 import { weigh } from './forum-share.ts';
 import { editChanges, settleReply, settleThread } from './forums.changes.ts';
 import { threadLocked } from './locks.ts';
@@ -48,7 +49,13 @@ export async function createPost(w: WriteContext, args: unknown): Promise<Applie
     return { ...row, writer: row.author_id };
   });
   const { id } = inserted;
-  const post = toPost({ ...inserted, version: settled.version, full_name: writer.fullName });
+  const { profile_image = null } = (await findUserRow(w.trx, writer.id)) ?? {};
+  const post = toPost({
+    ...inserted,
+    version: settled.version,
+    full_name: writer.fullName,
+    profile_image,
+  });
   const rows = { posts: [post], threads: [settled.thread], forumCategories: [settled.category] };
   return { status: 201, body: post, version: settled.version, id, rows };
 }

@@ -14,10 +14,10 @@ import { shownAs } from '../../rules/json-schema.ts';
 import type { Applied, WriteName } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
 import { ownedBy } from '../businesses/owners.service.ts';
-import { dropReleased } from './drop-pictures.ts';
+import { dropReleased } from './drop-pictures.service.ts';
 import { findListingPictures, toListingPicture } from './pictures.repository.ts';
 import { addPicture, orderPictures, removePicture } from './pictures.service.ts';
-import { picturesOf, withUpload } from './uploads.ts';
+import { picturesOf, withUpload } from './uploads.service.ts';
 
 /** The id of a listing, or the key of its registration. */
 const listing = shownAs(

@@ -14,3 +14,9 @@ export async function releasePicturesOf(db: Reader, businesses: readonly number[
     .execute();
   await db.updateTable('businesses').set(NO_IMAGES).where('id', 'in', businesses).execute();
 }
+
+/** Takes the profile picture from a person. */
+export async function releasePictureOf(db: Reader, personId: number): Promise<void> {
+  await db.updateTable('pictures').set({ person_id: null }).where('person_id', '=', personId).execute();
+  await db.updateTable('users').set({ profile_image: null }).where('id', '=', personId).execute();
+}

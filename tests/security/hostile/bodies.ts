@@ -173,6 +173,8 @@ export const TEMPLATES: Record<string, Template> = {
     location: 'Ocala',
   }),
   'DELETE /api/user/profile': () => ({ password: PASSWORD }),
+  'PUT /api/user/picture/:hash': () => ({}),
+  'DELETE /api/user/picture': () => null,
   'PATCH /api/user/preferences': () => ({ animals: ['Horse'], businessTypes: ['Farrier'] }),
   'PUT /api/user/people': (n) => ({ entries: [personOf(n)] }),
   'POST /api/user/animals': animalOf,
