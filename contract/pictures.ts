@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { listingPicture } from './pictures.schema.ts';
+import { MINUTE_MS } from './shared/time.ts';
 
 /** A picture of a listing, as its owner and admins read it. */
 export type ListingPicture = z.infer<typeof listingPicture>;
@@ -19,6 +20,8 @@ export const PICTURE_LIMITS = {
   /** Longest side that a phone sends. */
   phoneSide: 1600,
   phoneBytes: 300_000,
+  /** Time limit of an upload: 300 kB at 20 kbit/s take two minutes. */
+  sendMs: 5 * MINUTE_MS,
 } as const;
 
 export const PICTURE_MESSAGES = {
