@@ -10,6 +10,7 @@ import { answerWrite } from '../../http/core/answer-write.ts';
 import type { AppEnv } from '../../http/core/app-env.ts';
 import { call } from '../../http/core/call.ts';
 import { requireUser } from '../../http/core/guards.ts';
+import { readUpload } from '../../http/core/upload.ts';
 import { shownAs } from '../../rules/json-schema.ts';
 import type { Applied, WriteName } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
@@ -67,7 +68,8 @@ export const pictureRoutes = new Hono<AppEnv>()
       const { id, hash } = c.req.valid('param');
       const user = requireUser(c);
       await owned(c, id); // before the body is read
-      return withUpload(c, hash, (checksum) => {
+      const upload = await readUpload(c, hash);
+      return withUpload(c.get('services'), upload, (checksum) => {
         const args = { business: id, hash, checksum };
         return answerWrite(c, { ...runOf('picture.add', addPicture, args), user });
       });
@@ -104,7 +106,7 @@ export const pictureRoutes = new Hono<AppEnv>()
         ...runOf('picture.remove', removePicture, args),
         user: requireUser(c),
       });
-      await dropReleased(c.get('services').store, picturesOf(c));
+      await dropReleased(c.get('services').store, picturesOf(c.get('services')));
       return answer;
     },
   );

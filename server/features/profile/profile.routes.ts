@@ -7,6 +7,7 @@ import { answerWrite, keyOf } from '../../http/core/answer-write.ts';
 import type { AppEnv } from '../../http/core/app-env.ts';
 import { call } from '../../http/core/call.ts';
 import { requireUser } from '../../http/core/guards.ts';
+import { readUpload } from '../../http/core/upload.ts';
 import { TAKES_GZIP } from '../../http/performance/buffered-responses.ts';
 import type { WriteContext } from '../../writes/write.ts';
 import { success } from '../auth/auth.schema.ts';
@@ -87,7 +88,8 @@ export const profileRoutes = new Hono<AppEnv>()
     }),
     async (c) => {
       const { hash } = c.req.valid('param');
-      return withUpload(c, hash, (checksum) => answerPicture(c, { hash, checksum }));
+      const upload = await readUpload(c, hash);
+      return withUpload(c.get('services'), upload, (checksum) => answerPicture(c, { hash, checksum }));
     },
   )
   .delete(

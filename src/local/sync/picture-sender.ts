@@ -5,19 +5,22 @@ import { underLock } from '../browser/locks.ts';
 import { isLostConnection } from '../browser/lost-connection.ts';
 import { isQuotaError } from '../browser/quota.ts';
 import { signedInId } from '../cache/identity.ts';
-import type { Core } from '../core.ts';
 import type { UnsentPicture } from '../outbox/outbox.ts';
+import type { Engine } from './engine.ts';
+import type { SyncCore } from './sync-core.ts';
+
+type SendingCore = SyncCore & { engine: Engine };
 
 /** Statuses of final refusals. A picture of a registration that has not arrived is not sent. */
 const REFUSED = [403, 404, 413, 422];
 
-const running = new WeakMap<Core, Promise<void>>();
+const running = new WeakMap<SendingCore, Promise<void>>();
 
 /**
  * Sends the pictures that wait, oldest first, one at a time. Runs beside the engine's passes and gives up an upload
  * when words have to go: a repeat is harmless, because the hash names the picture. The next pass calls it again.
  */
-export function sendPictures(core: Core): Promise<void> {
+export function sendPictures(core: SendingCore): Promise<void> {
   const sending =
     running.get(core) ??
     locked(core)
@@ -30,13 +33,13 @@ export function sendPictures(core: Core): Promise<void> {
 }
 
 /** The lock saves bytes with two open tabs; without locks nothing is lost or doubled. */
-async function locked(core: Core): Promise<void> {
+async function locked(core: SendingCore): Promise<void> {
   const { locks } = core.ports;
   const work = () => sendAll(core);
   await (locks ? underLock(locks, { name: PICTURES_LOCK, ifAvailable: true }, work) : work());
 }
 
-async function sendAll(core: Core): Promise<void> {
+async function sendAll(core: SendingCore): Promise<void> {
   while (core.engine.current() !== 'sending') {
     const picture = await nextPicture(core);
     if (!picture || !(await send(core, picture))) return;
@@ -44,7 +47,7 @@ async function sendAll(core: Core): Promise<void> {
 }
 
 /** The oldest picture of the signed-in person whose registration, if any, is not in the outbox. */
-async function nextPicture(core: Core): Promise<UnsentPicture | undefined> {
+async function nextPicture(core: SendingCore): Promise<UnsentPicture | undefined> {
   const owner = await signedInId(core.cache);
   if (owner === null) return undefined;
   const waiting = await core.outbox.pictures.where('owner').equals(owner).sortBy('addedAtMs');
@@ -58,7 +61,7 @@ async function nextPicture(core: Core): Promise<UnsentPicture | undefined> {
 }
 
 /** @returns false if the rest has to wait. */
-async function send(core: Core, { path, bytes, owner }: UnsentPicture): Promise<boolean> {
+async function send(core: SendingCore, { path, bytes, owner }: UnsentPicture): Promise<boolean> {
   const asked = await core.asked();
   const abort = new AbortController();
   const stopWatching = core.engine.subscribe(() => {

@@ -1,6 +1,5 @@
 import { useContext, useState } from 'react';
 import { pictureAs } from '#contract/pictures.ts';
-import { ownPicture } from '../acts/links.ts';
 import { MayFetchPictures } from './picture.tsx';
 import './avatar.css';
 
@@ -19,8 +18,7 @@ export interface AvatarProps {
 export function Avatar({ name, size, imageUrl }: AvatarProps) {
   const mayFetch = useContext(MayFetchPictures);
   const [isBroken, setIsBroken] = useState(false);
-  const own = mayFetch && !isBroken ? ownPicture(imageUrl) : null;
-  const shown = own && pictureAs(own, 'thumb.webp');
+  const shown = mayFetch && !isBroken && imageUrl ? pictureAs(imageUrl, 'thumb.webp') : null;
   return (
     <span className="avatar" data-tone={toneOf(name)} data-size={size} aria-hidden="true">
       {shown ? (
