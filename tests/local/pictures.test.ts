@@ -1,6 +1,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Business } from '#contract/businesses.ts';
 import type { Core } from '#src/local/core.ts';
+import { discardAll } from '#src/local/outbox/commands.ts';
 import { sendPictures } from '#src/local/sync/picture-sender.ts';
 import { hashOf, jpegOf } from '#tests/support/pictures.ts';
 import { startTogether } from './helpers.ts';
@@ -134,6 +135,13 @@ test('an upload ends when words have to go, and is repeated afterwards', async (
   phone.fault = null;
   await sendPictures(core);
   expect(await imagesOf()).toEqual([address(red)]);
+});
+
+test('discarding everything unsent of a person discards the pictures', async () => {
+  const { phone, ann } = together;
+  await add(phone.core, await jpegOf('red'));
+  await discardAll(phone.core.outbox, ann.id, phone.clock.nowMs);
+  expect(await left(phone.core)).toEqual([]);
 });
 
 test('another person on the same phone does not send the pictures', async () => {

@@ -148,7 +148,7 @@ export const PRIVACY_WORDS = inLanguages({
     phonePoints: [
       'The app itself, and places, events, posts and guides that anybody may see.',
       'While you are signed in: your profile, your favorites, your people, your animals, what you typed for your barn card, your likes, your last searches, your quiz and your talk with PetiBot. Signing out removes them.',
-      'What you wrote and what is not sent yet, and what you began to type. Signing out asks what to do with it.',
+      'What you wrote and what is not sent yet, pictures included, and what you began to type. Signing out asks what to do with it.',
       'What was sent in the last 14 days, so that you can see that it arrived.',
       'Without an account: your favorites, your people, your animals, what you typed for your barn card, your last searches, your quiz and your talk with PetiBot.',
       'The last position you allowed us to use, the areas you keep, the best quiz score, and the theme.',
@@ -165,6 +165,7 @@ export const PRIVACY_WORDS = inLanguages({
           'Your account: name, email, username, place, favorites, and your people and animals with your notes and records, which nobody else sees. Your password only as a hash that cannot be read back.',
           'With which other ways you sign in, if you have added any: the names of your passkeys, your phone number, and of an account elsewhere its address, name and picture.',
           'What you posted: reviews, threads, posts, likes, businesses. Everybody sees them with your full name, likes only as a number.',
+          'Pictures that you added to your profile or your businesses, made smaller and without the place and time where they were taken. Everybody sees them.',
           'Messages you sent us, with the name and email that you gave, and what we answered.',
           'Whether your email address is confirmed, for some days the one before it, and for 7 days which emails we sent you: of what kind, where to and when, not their words.',
           'A list of what arrived from your phone and when, kept 400 days, so that nothing is posted twice.',
