@@ -71,7 +71,7 @@ const RIFF_HEAD = 8;
 const PNG_ANIMATION = Buffer.from('acTL');
 const PNG_PIXELS = Buffer.from('IDAT');
 
-/** Finds what is wrong with a file from its bytes alone; null if a decoder may read it. */
+/** Returns what is wrong with a file, from its first and last bytes; null if a decoder may read it. */
 function faultIn(bytes: Uint8Array): string | null {
   if (bytes.byteLength === 0) return M.empty;
   if (bytes.byteLength > L.bytes) return M.tooLarge;

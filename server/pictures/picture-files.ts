@@ -78,7 +78,7 @@ function picturesInMemory(): PictureStore {
   });
 }
 
-/** Returns a checksum of the files of a picture, by which a backup is verified. */
+/** Returns a checksum of the files of a picture, for the verification of backups. */
 export function checksumOf(files: PictureBytes): string {
   const sum = createHash('sha256');
   for (const kind of PICTURE_KINDS) sum.update(files[kind]);

@@ -5,7 +5,7 @@ import { nameOf } from '#src/local/outbox/queries.ts';
 import { sendPictures } from '#src/local/sync/picture-sender.ts';
 import { shrinkBeside } from './shrink-beside.ts';
 
-/** What a picture is added to. */
+/** A listing or a person that gets a picture. */
 export interface PictureTarget {
   /** The call that takes it, without the hash. */
   path: string;
