@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AUTH_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
-import { socialLinksOf } from '#contract/social.ts';
+import { FOOTER_ENTRIES, type FooterLinks, footerLinksOf, socialLinksOf } from '#contract/social.ts';
 import { ConfigError } from './config-error.ts';
 import { databaseIn, fileOf, isInMemory } from './db/engines/engine.ts';
 import { type IdentitySettings, readIdentity } from './identity-settings.ts';
@@ -53,6 +53,8 @@ export interface Config {
   publicUrl: string | null;
   /** Addresses in the footer, for example of the operator's pages in social networks. */
   socialLinks: readonly string[];
+  /** Own addresses of entries in the footer. */
+  footerLinks: FooterLinks;
   /** Folder of the pictures; null with a database in memory, which keeps them in memory too. */
   pictures: string | null;
   /** Vector tile file that phones store with their areas; null for none. */
@@ -102,6 +104,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: readMail(env, publicUrl),
     publicUrl,
     socialLinks: socialLinks(env),
+    footerLinks: footerLinks(env),
     pictures: env.PICTURES_DIR || pictureFolderBeside(databaseNamed(env.DATABASE_URL)),
     mapPack: env.MAP_PACK || null,
     identity: readIdentity(env),
@@ -145,6 +148,14 @@ function socialLinks({ SOCIAL_LINKS: text = '' }: Record<string, string | undefi
   if (links) return links;
   throw new ConfigError(
     `SOCIAL_LINKS must be at most 6 addresses that begin with https://, with spaces between them, not ${JSON.stringify(text)}`,
+  );
+}
+
+function footerLinks({ FOOTER_LINKS: text = '' }: Record<string, string | undefined>): FooterLinks {
+  const links = footerLinksOf(text);
+  if (links) return links;
+  throw new ConfigError(
+    `FOOTER_LINKS must be like ${FOOTER_ENTRIES[0]}=https://example.com, for ${FOOTER_ENTRIES.join(', ')}, not ${JSON.stringify(text)}`,
   );
 }
 
