@@ -22,7 +22,7 @@ export const about = z.object({
 /** One item of `GET /api/admin/queue`, oldest first. */
 export const queueItem = z
   .object({
-    /** `report-12`, `claim-3`, `message-7`, `listing-90`. */
+    /** `report-12`, `claim-3`, `message-7`, `listing-90`, `picture-4`. */
     id: z.string(),
     kind: z.enum(QUEUE_KINDS),
     /** When the item entered the queue. */
@@ -47,6 +47,8 @@ export const queueItem = z
         isConfirmed: z.boolean(),
       })
       .exactOptional(),
+    /** The address of a picture that waits. */
+    image: z.string().exactOptional(),
     /** Messages only: the answer that could not be delivered by mail. */
     reply: z.object({ text: z.string(), createdAt: z.iso.datetime() }).exactOptional(),
   })
@@ -129,7 +131,7 @@ export const adminNumbers = z
     /** Writes of the last 24 hours. */
     writes: count,
     /** Queue items by kind. */
-    waiting: z.object({ report: count, claim: count, message: count, listing: count }),
+    waiting: z.object({ report: count, claim: count, message: count, listing: count, picture: count }),
     /** When the oldest queue item was created. */
     oldestAt: z.iso.datetime().nullable(),
     /** Null for an in-memory database. */

@@ -12,7 +12,7 @@ import type {
 import { MODERATION_ACTIONS } from './forums.ts';
 
 /** Kinds of items in the admin queue: reports, claims, messages, new listings. */
-export const QUEUE_KINDS = ['report', 'claim', 'message', 'listing'] as const;
+export const QUEUE_KINDS = ['report', 'claim', 'message', 'listing', 'picture'] as const;
 export type QueueKind = (typeof QUEUE_KINDS)[number];
 
 export const QUEUE_ACTS = [
@@ -25,6 +25,8 @@ export const QUEUE_ACTS = [
   'verify',
   'remove',
   'reply',
+  'show-picture',
+  'remove-picture',
 ] as const;
 export type QueueAct = (typeof QUEUE_ACTS)[number];
 
@@ -70,6 +72,8 @@ export const LOG_ACTIONS = [
   'drop',
   'put-back',
   'reply',
+  'show-picture',
+  'remove-picture',
 ] as const;
 export type LogAction = (typeof LOG_ACTIONS)[number];
 
@@ -131,6 +135,6 @@ export const ADMIN_MESSAGES = {
   changedSince: 'This cannot be undone: it has been changed since.',
   query: 'Enter 1 to 254 characters to search for.',
   words: 'Say in 1 to 254 characters what you look for.',
-  kind: 'kind must be report, claim, message or listing.',
+  kind: 'kind must be report, claim, message, listing or picture.',
   noReview: 'There is no such review.',
 } as const;

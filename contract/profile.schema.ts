@@ -15,5 +15,7 @@ export const profile = z
     location: z.string(),
     isAdmin: z.boolean(),
     preferences,
+    /** Address of the profile picture; absent without one. */
+    profileImageUrl: z.string().exactOptional(),
   })
   .meta({ id: 'Profile' });

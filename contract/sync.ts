@@ -26,6 +26,8 @@ export const OPEN_PATH = '/api/sync/open';
 /** Names shared by pages and the service worker. */
 /** Lock of the page that downloads areas. */
 export const AREAS_LOCK = 'areas';
+/** Held while a page sends pictures. */
+export const PICTURES_LOCK = 'pictures';
 export const SYNC_TAG = 'outbox';
 export const PERIODIC_SYNC_TAG = 'refresh';
 /** Messages to the worker: activate the waiting version; send the outbox. */

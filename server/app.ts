@@ -27,6 +27,7 @@ import { numberRoutes } from './features/numbers/numbers.routes.ts';
 import { openApiRoutes } from './features/openapi/openapi.routes.ts';
 import { peopleRoutes } from './features/people/people.routes.ts';
 import { petibotRoutes } from './features/petibot/petibot.routes.ts';
+import { pictureFileRoutes, pictureRoutes } from './features/pictures/pictures.routes.ts';
 import { profileRoutes } from './features/profile/profile.routes.ts';
 import { pushRoutes } from './features/push/push.routes.ts';
 import { queueRoutes } from './features/queue/queue.routes.ts';
@@ -96,6 +97,7 @@ export function createApp(deps: AppDeps) {
     .route('/', thingRoutes)
     .route('/', catalogueRoutes)
     .route('/', businessRoutes)
+    .route('/', pictureRoutes)
     .route('/', claimRoutes)
     .route('/', directoryRoutes)
     .route('/', reviewRoutes)
@@ -127,6 +129,7 @@ export function createApp(deps: AppDeps) {
     .use('/api/*', sameOriginWrites)
     .route('/api', routes)
     .all('/api/*', methodGuard(routes))
+    .route('/', pictureFileRoutes)
     .route('/', identity?.rootRoutes ?? new Hono<AppEnv>())
     .notFound((c) => answerProblem(c, notFound()));
   app.onError((error, c) => answerProblem(c, problemError(services, c.get('requestId'), error)));

@@ -1,8 +1,9 @@
 import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { AUTH_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
-import { socialLinksOf } from '#contract/social.ts';
+import { FOOTER_ENTRIES, type FooterLinks, footerLinksOf, socialLinksOf } from '#contract/social.ts';
 import { ConfigError } from './config-error.ts';
-import { databaseIn } from './db/engines/engine.ts';
+import { databaseIn, fileOf, isInMemory } from './db/engines/engine.ts';
 import { type IdentitySettings, readIdentity } from './identity-settings.ts';
 import { type MailSettings, readMail, readPublicUrl } from './mail/mail-settings.ts';
 import { type PushSettings, readPush } from './push/push-settings.ts';
@@ -56,6 +57,10 @@ export interface Config {
   publicUrl: string | null;
   /** Addresses in the footer, for example of the operator's pages in social networks. */
   socialLinks: readonly string[];
+  /** Own addresses of entries in the footer. */
+  footerLinks: FooterLinks;
+  /** Folder of the pictures; null with a database in memory, which keeps them in memory too. */
+  pictures: string | null;
   /** Vector tile file that phones store with their areas; null for none. */
   mapPack: string | null;
   /** Warnings about variables that are almost the name of a setting. */
@@ -106,10 +111,18 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     push: readPush(env),
     publicUrl,
     socialLinks: socialLinks(env),
+    footerLinks: footerLinks(env),
+    pictures: env.PICTURES_DIR || pictureFolderBeside(databaseNamed(env.DATABASE_URL)),
     mapPack: env.MAP_PACK || null,
     misspelled: misspelledSettings(env),
     identity: readIdentity(env),
   };
+}
+
+/** Beside a database file; beside the default one with PostgreSQL. */
+function pictureFolderBeside(database: string): string | null {
+  if (isInMemory(database)) return null;
+  return join(dirname(fileOf(database) ?? DEFAULT_DATABASE), 'pictures');
 }
 
 function wholeNumber(
@@ -143,6 +156,14 @@ function socialLinks({ SOCIAL_LINKS: text = '' }: Record<string, string | undefi
   if (links) return links;
   throw new ConfigError(
     `SOCIAL_LINKS must be at most 6 addresses that begin with https://, with spaces between them, not ${JSON.stringify(text)}`,
+  );
+}
+
+function footerLinks({ FOOTER_LINKS: text = '' }: Record<string, string | undefined>): FooterLinks {
+  const links = footerLinksOf(text);
+  if (links) return links;
+  throw new ConfigError(
+    `FOOTER_LINKS must be like ${FOOTER_ENTRIES[0]}=https://example.com, for ${FOOTER_ENTRIES.join(', ')}, not ${JSON.stringify(text)}`,
   );
 }
 

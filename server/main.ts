@@ -27,6 +27,7 @@ import { logFault } from './log-fault.ts';
 import { openMail } from './mail/mail-settings.ts';
 import { createMetrics } from './metrics/metrics.ts';
 import { serveMetrics } from './metrics/metrics-server.ts';
+import { openPictures } from './pictures/picture-files.ts';
 import { nationalGazetteer } from './places/gazetteer.ts';
 import { httpsPush } from './push/push-port.ts';
 import { projectFile } from './root.ts';
@@ -83,7 +84,8 @@ async function main() {
   if (letters && !config.publicUrl) log.warn(`links in letters lead to ${here}: set PUBLIC_URL`);
   const metrics = config.metrics ? createMetrics() : undefined;
   const deps = { config, store, log, nowMs: Date.now, gazetteer, letters, ...(metrics ? { metrics } : {}) };
-  const app = createApp({ ...deps, openIdentity, mapPack, lastCall: lastCall.signal });
+  const pictures = openPictures(config);
+  const app = createApp({ ...deps, pictures, openIdentity, mapPack, lastCall: lastCall.signal });
   const filled = fillIndexes(store); // until then searches use the database
   filled.catch(
     (error: unknown) => void logFault({ store, log }, error, 'the search indexes could not be loaded'),
@@ -96,7 +98,7 @@ async function main() {
     const newPostman = mail && (await startPostman({ store, mail, log, nowMs: Date.now }));
     postman = newPostman;
     const pushman = config.push && (await startPushman({ ...pushDeps, settings: config.push }));
-    const stopDaily = startDaily({ store, log, nowMs: Date.now, letters });
+    const stopDaily = startDaily({ store, log, nowMs: Date.now, letters, pictures });
     return async () => {
       await stopDaily();
       await newPostman?.stop();

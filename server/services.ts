@@ -13,6 +13,7 @@ import type { WriteGate } from './http/performance/write-gate.ts';
 import type { Identity, OpenIdentity } from './identity.ts';
 import type { RateLimits } from './limits/rate-limits.ts';
 import type { Metrics } from './metrics/metrics.ts';
+import type { PictureStore } from './pictures/picture-files.ts';
 import type { Applied, WriteName } from './writes/outcomes.ts';
 
 /** Everything the app is built from; tests replace any of it. */
@@ -30,6 +31,8 @@ export interface AppDeps {
   letters?: Letters | null;
   /** Absent or null when no identity provider is configured. */
   openIdentity?: OpenIdentity | null;
+  /** Absent or null when no pictures are stored. */
+  pictures?: PictureStore | null;
   /** Absent or null when no map pack is configured. */
   mapPack?: PackFile | null;
 }

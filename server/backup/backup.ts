@@ -18,15 +18,21 @@ import { MIGRATION_NAMES } from '../db/migrations/migrate.ts';
 import { openStore } from '../db/open-store.ts';
 import type { Reader } from '../db/store.ts';
 import { beginRestoredHistory, readHistory } from '../features/sync/epochs.ts';
+import type { PictureFiles } from '../pictures/picture-files.ts';
+import { backUpPictures, restorePictures } from './backup-pictures.ts';
 
 /** A backup or restore that was rejected; the message is for the operator. Nothing was changed. */
 export class BackupError extends Error {}
 
 /**
  * Writes one consistent copy of the database to `file`; a server may keep running. The file appears only after the
- * copy is complete and checked. @returns its size in bytes. @throws BackupError.
+ * copy is complete and checked, with its pictures beside it. @returns its size in bytes. @throws BackupError.
  */
-export async function createBackup(databasePath: string, file: string): Promise<{ bytes: number }> {
+export async function createBackup(
+  databasePath: string,
+  file: string,
+  pictures?: PictureFiles,
+): Promise<{ bytes: number }> {
   if (!existsSync(databasePath)) throw new BackupError(`There is no database at ${databasePath}.`);
   assertFile(databasePath);
   if (existsSync(file)) throw new BackupError(`${file} exists already; name a file that does not.`);
@@ -35,6 +41,7 @@ export async function createBackup(databasePath: string, file: string): Promise<
     rmSync(partial, { force: true });
     copyDatabase(databasePath, partial);
     assertIntact(partial);
+    if (pictures) await backUpPictures(partial, pictures);
   } catch (error) {
     rmSync(partial, { force: true });
     throw error;
@@ -63,6 +70,7 @@ export async function restoreBackup(
   databasePath: string,
   file: string,
   nowMs: number,
+  pictures?: PictureFiles,
 ): Promise<RestoreReport> {
   if (!existsSync(file)) throw new BackupError(`There is no backup at ${file}.`);
   assertFile(file);
@@ -87,6 +95,7 @@ export async function restoreBackup(
   removeDatabase(databasePath);
   await rename(next, databasePath);
   await flush(dirname(databasePath));
+  if (pictures) await restorePictures(file, pictures);
   return { ...report, kept };
 }
 

@@ -1,7 +1,9 @@
 import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY_MS } from '#contract/shared/time.ts';
+import type { PictureFiles } from '../pictures/picture-files.ts';
 import { BackupError, createBackup } from './backup.ts';
+import { prunePictures } from './backup-pictures.ts';
 import { type BackupContent, verifyBackup } from './verify.ts';
 
 /** Retention: the newest backups, then the newest of each recent day, then the newest of each recent week. */
@@ -52,12 +54,17 @@ export interface Kept extends BackupContent {
  * Creates a backup in the folder, verifies it, and only then deletes older ones. @throws BackupError; earlier backups
  * are kept.
  */
-export async function keepBackup(databasePath: string, folder: string, nowMs: number): Promise<Kept> {
+export async function keepBackup(
+  databasePath: string,
+  folder: string,
+  nowMs: number,
+  pictures?: PictureFiles,
+): Promise<Kept> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   removePartial(folder, nowMs);
   const stamp = new Date(nowMs).toISOString().replace(/[-:]|\.\d+/g, '');
   const file = join(folder, `petiyard-${stamp}.sqlite`);
-  await createBackup(databasePath, file);
+  await createBackup(databasePath, file, pictures);
   const content = await verifyBackup(file).catch((error: unknown) => {
     rmSync(file, { force: true });
     throw error;
@@ -65,6 +72,7 @@ export async function keepBackup(databasePath: string, folder: string, nowMs: nu
   const kept = new Set(backupsToKeep(listBackups(folder)));
   const removed = listBackups(folder).filter((backup) => !kept.has(backup.file));
   for (const backup of removed) rmSync(backup.file, { force: true });
+  await prunePictures([...kept]);
   return { file, ...content, removed: removed.map((backup) => backup.file) };
 }
 

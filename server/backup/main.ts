@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { faultText } from '../command-fault.ts';
 import { type Config, readConfig } from '../config.ts';
 import { fileOf, isInMemory } from '../db/engines/engine.ts';
+import { openPictures } from '../pictures/picture-files.ts';
 import { BackupError, beginAfterRestore, createBackup, restoreBackup } from './backup.ts';
 import { noteBackup } from './backup-note.ts';
 import { backupFolder, keepBackup, listBackups } from './keep.ts';
@@ -20,8 +21,9 @@ npm run backup -- restored       begins the history after a restore that was mad
 type Command = (config: Config, file: string) => Promise<void>;
 
 const ON_FILE: Record<string, Command> = {
-  async create({ database }, file) {
-    const { bytes } = await createBackup(database, file);
+  async create(config, file) {
+    const { database } = config;
+    const { bytes } = await createBackup(database, file, openPictures(config));
     console.log(`Copied ${database} to ${file} (${bytes} bytes).`);
     await noteForAdmins(database);
   },
@@ -35,8 +37,9 @@ const ON_FILE: Record<string, Command> = {
       `Restored in a scratch place, opened, read and written in ${(tookMs / 1000).toFixed(1)} s; the database in use was not touched.`,
     );
   },
-  async restore({ database }, file) {
-    const { version, epoch, kept } = await restoreBackup(database, file, Date.now());
+  async restore(config, file) {
+    const { database } = config;
+    const { version, epoch, kept } = await restoreBackup(database, file, Date.now(), openPictures(config));
     console.log(`Restored ${database} from ${file}.`);
     console.log(
       `A new history ${epoch} begins after version ${version}: phones refill themselves and send again.`,
@@ -49,11 +52,13 @@ const ON_FILE: Record<string, Command> = {
 };
 
 const IN_FOLDER: Record<string, (config: Config) => Promise<void>> = {
-  async keep({ database, backups }) {
+  async keep(config) {
+    const { database, backups } = config;
     const { file, removed, ...content } = await keepBackup(
       database,
       backupFolder(backups.folder),
       Date.now(),
+      openPictures(config),
     );
     console.log(`Kept ${file}: ${contentOf(content)}. ${removed.length} older went.`);
     await noteForAdmins(database);
@@ -86,12 +91,13 @@ const noteForAdmins = (database: string) =>
     console.error(`The copy is whole, but admins will not see that it was made: ${error.message}`);
   });
 
-const contentOf = ({ bytes, version, people, listings, posts }: BackupContent) =>
+const contentOf = ({ bytes, version, people, listings, posts, pictures }: BackupContent) =>
   [
     `${bytes} bytes`,
     people === 1 ? '1 person' : `${people} people`,
     listings === 1 ? '1 listing' : `${listings} listings`,
     posts === 1 ? '1 post' : `${posts} posts`,
+    ...(pictures === 0 ? [] : [pictures === 1 ? '1 picture' : `${pictures} pictures`]),
     `version ${version}`,
   ].join(', ');
 

@@ -6,15 +6,17 @@ import { assertFile, assertKnown } from '../db/engines/sqlite/opening.ts';
 import { MIGRATION_NAMES } from '../db/migrations/migrate.ts';
 import { openStore } from '../db/open-store.ts';
 import { BackupError, restoreBackup } from './backup.ts';
+import { verifyPictures } from './backup-pictures.ts';
 
 /** The contents of a backup. */
 export interface BackupContent extends Content {
   bytes: number;
+  pictures: number;
 }
 
 /**
- * Reads every page, index and reference of a backup. Changes nothing. @throws BackupError when it does not exist,
- * DatabaseError with the first fault.
+ * Reads every page, index, reference and picture of a backup. Changes nothing. @throws BackupError when it does not
+ * exist or lacks pictures, DatabaseError with the first fault.
  */
 export async function verifyBackup(file: string): Promise<BackupContent> {
   if (!existsSync(file)) throw new BackupError(`There is no backup at ${file}.`);
@@ -22,7 +24,12 @@ export async function verifyBackup(file: string): Promise<BackupContent> {
   const { size: bytes } = await stat(file);
   const content = readContent(file);
   assertKnown(file, MIGRATION_NAMES);
-  return { bytes, ...content };
+  const { pictures, faulty } = await verifyPictures(file);
+  if (faulty > 0)
+    throw new BackupError(
+      `${file} names pictures whose files are missing or changed: ${faulty} of ${pictures}.`,
+    );
+  return { bytes, pictures, ...content };
 }
 
 /** The result of a trial restore. */

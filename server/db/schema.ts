@@ -24,6 +24,7 @@ import type { GamesTable } from '../features/games/games.table.ts';
 import type { LettersTable } from '../features/letters/letters.table.ts';
 import type { ModerationLogTable } from '../features/log/log.table.ts';
 import type { MyPeopleTable } from '../features/my-people/my-people.table.ts';
+import type { PicturesTable } from '../features/pictures/pictures.table.ts';
 import type {
   PushCountiesTable,
   PushDevicesTable,
@@ -86,6 +87,7 @@ export interface Database {
   push_counties: PushCountiesTable;
   pushes: PushesTable;
   push_keys: PushKeysTable;
+  pictures: PicturesTable;
   letters: LettersTable;
   letter_codes: LetterCodesTable;
   imports: ImportsTable;

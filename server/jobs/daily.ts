@@ -1,6 +1,6 @@
 import type { Logger } from 'pino';
 import { HTTP_LIMITS, REMOVAL_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
-import { DAY_MS } from '#contract/shared/time.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { recordInSteps } from '../db/change-log.ts';
 import type { Store } from '../db/store.ts';
 import { forgetKept } from '../features/auth/kept-suspensions.service.ts';
@@ -9,10 +9,12 @@ import { createSessions } from '../features/auth/sessions.ts';
 import { removeForGood } from '../features/businesses/listing-removal.service.ts';
 import type { Letters } from '../features/letters/letters.service.ts';
 import { forgetReasons } from '../features/people/reasons.service.ts';
+import { dropOrphans, dropReleased } from '../features/pictures/drop-pictures.service.ts';
 import { announceName, findRenamed } from '../features/profile/authored.ts';
 import { forgetPushes } from '../features/push/pushes.repository.ts';
 import { forgetOldItems } from '../import/runs.ts';
 import { logFault } from '../log-fault.ts';
+import type { PictureStore } from '../pictures/picture-files.ts';
 import { announceEntered, moveSamples } from './event-days.ts';
 import { forgetOldLetters, queueDigests } from './letters.ts';
 import { pruneTombstones } from './tombstones.ts';
@@ -23,6 +25,8 @@ export interface DailyDeps {
   nowMs(): number;
   /** Absent or null when no mail is configured. */
   letters?: Letters | null;
+  /** Absent or null when no pictures are stored. */
+  pictures?: PictureStore | null;
 }
 
 /** Row counts of one run. */
@@ -39,7 +43,7 @@ export interface DailyReport {
 }
 
 /** Runs the daily jobs. Each commits separately and is repeatable. @throws the error of the failed job. */
-export async function runDaily({ store, nowMs, letters }: DailyDeps): Promise<DailyReport> {
+export async function runDaily({ store, nowMs, letters, pictures }: DailyDeps): Promise<DailyReport> {
   const now = nowMs();
   const movedEvents = await moveSamples(store, now);
   const announcedEvents = await announceEntered(store, now);
@@ -58,6 +62,7 @@ export async function runDaily({ store, nowMs, letters }: DailyDeps): Promise<Da
   await forgetSuspensions(store, isoAt(now));
   await forgetOldLetters(store, now);
   await store.write(({ trx }) => forgetPushes(trx, now));
+  if (pictures) await dropOrphans(store, pictures);
   const queuedDigests = letters ? await queueDigests(store, letters, now) : 0;
   return {
     movedEvents,
@@ -86,8 +91,18 @@ export function startDaily(deps: DailyDeps): () => Promise<void> {
   };
   run();
   const timer = setInterval(run, DAY_MS).unref();
+  const dropPictures = () => {
+    const { store, pictures } = deps;
+    if (!pictures) return;
+    running = running
+      .then(() => dropReleased(store, pictures))
+      .then(() => undefined)
+      .catch((error: unknown) => void logFault(deps, error, 'removed pictures could not be deleted'));
+  };
+  const drops = setInterval(dropPictures, MINUTE_MS).unref();
   return () => {
     clearInterval(timer);
+    clearInterval(drops);
     return running;
   };
 }

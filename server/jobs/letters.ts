@@ -18,6 +18,7 @@ const NAMES: Record<QueueKind, readonly [one: string, more: string]> = {
   claim: ['listing is claimed', 'listings are claimed'],
   message: ['message to us', 'messages to us'],
   listing: ['new listing', 'new listings'],
+  picture: ['new picture', 'new pictures'],
 };
 
 /**

@@ -1,8 +1,14 @@
 import { z } from 'zod';
+import type { User } from '#contract/auth.ts';
 import { UUID_PATTERN } from '#contract/mutations.ts';
 import type { Reader } from '../db/store.ts';
 import { fieldsInvalid, NeedsMissing } from '../errors.ts';
-import type { WriteContext } from './write.ts';
+
+/** The database and the person for whom a row is looked up; a write's context is one. */
+export interface Naming {
+  trx: Reader;
+  user: User | null;
+}
 
 /** How to find rows by the names in writes. */
 interface Names<R> {
@@ -33,7 +39,7 @@ export const isRowName = (name: unknown): name is number | string =>
  * when nothing has arrived under the key yet.
  */
 export async function rowNamed<R>(
-  { trx, user }: WriteContext,
+  { trx, user }: Naming,
   name: unknown,
   { path, message, byId, byKey }: Names<R>,
 ): Promise<R | undefined> {

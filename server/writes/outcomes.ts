@@ -21,6 +21,8 @@ type ActName =
   | 'business.remove-owner'
   | `${'business' | 'review' | 'thread' | 'post'}.moderate`
   | `queue.${'reply' | 'decide'}`
+  | `picture.${'add' | 'order' | 'remove'}`
+  | 'profile.picture'
   | 'log.undo'
   | `person.${'suspend' | 'take-back' | 'restore'}`
   | `${KeptEntity | 'featured'}.${'add' | 'change' | 'remove'}`;

@@ -1,19 +1,32 @@
 import { PETIBOT_HEADER, PETIBOT_PROVIDER } from '#contract/petibot-provider.ts';
-import { SOCIAL_HEADER, socialLinksOf } from '#contract/social.ts';
+import {
+  FOOTER_HEADER,
+  type FooterLinks,
+  footerLinksOf,
+  footerText,
+  SOCIAL_HEADER,
+  socialLinksOf,
+} from '#contract/social.ts';
 import { useIsOffline } from '#src/data/core/use-reach.ts';
 import { useLive } from '#src/data/read/use-live.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 
-/** Stores from response headers whether the server has an AI provider, and the operator's social links. */
+/** Stores from response headers whether the server has an AI provider, and the operator's links. */
 export async function noteOperator(core: Core, headers: Headers): Promise<void> {
   await keepProvider(core, headers.get(PETIBOT_HEADER) === PETIBOT_PROVIDER);
   await keepSocialLinks(core, socialLinksOf(headers.get(SOCIAL_HEADER) ?? '') ?? []);
+  await keepFooterLinks(core, footerLinksOf(headers.get(FOOTER_HEADER) ?? '') ?? {});
 }
 
 async function keepSocialLinks({ cache }: Core, links: string[]): Promise<void> {
   const known = (await readSetting(cache, 'socialLinks')) ?? [];
   if (known.join() !== links.join()) await writeSetting(cache, 'socialLinks', links);
+}
+
+async function keepFooterLinks({ cache }: Core, links: FooterLinks): Promise<void> {
+  const known = (await readSetting(cache, 'footerLinks')) ?? {};
+  if (footerText(known) !== footerText(links)) await writeSetting(cache, 'footerLinks', links);
 }
 
 /** Stores whether there is a provider; writes only changes. */

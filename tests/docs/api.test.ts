@@ -15,18 +15,20 @@ const page = readFileSync(projectFile('docs/api.md'), 'utf8');
 /** The first cells of the page's tables. */
 const firstCells = [...page.matchAll(/^\| ([^|]+?) \|/gm)].map(([, cell = '']) => cell);
 
+const isOfPage = (call: string) => / \/(?:api|pictures)\//.test(call);
+
 test('docs/api.md lists exactly the calls of the route table', () => {
-  const listed = firstCells.filter((cell) => /^`[A-Z]+ \/api/.test(cell));
+  const listed = firstCells.filter((cell) => /^`[A-Z]+ \/(?:api|pictures)/.test(cell));
   const calls = listed.map((cell) => cell.replaceAll('`', '').replaceAll(/\{(\w+)\}/g, ':$1'));
   const routes = routesOf(server).map(nameOf);
-  expect(calls.toSorted()).toEqual(routes.filter((name) => name.includes(' /api/')).toSorted());
+  expect(calls.toSorted()).toEqual(routes.filter(isOfPage).toSorted());
 });
 
 test('docs/identity.md lists exactly the calls outside /api', () => {
   const identity = readFileSync(projectFile('docs/identity.md'), 'utf8');
   const listed = [...identity.matchAll(/^\| `([A-Z]+ \/[^`]+)` \|/gm)].map(([, call]) => call);
   const routes = routesOf(server).map(nameOf);
-  expect(listed.toSorted()).toEqual(routes.filter((name) => !name.includes(' /api/')).toSorted());
+  expect(listed.toSorted()).toEqual(routes.filter((name) => !isOfPage(name)).toSorted());
 });
 
 test('docs/api.md lists exactly the problem codes with their status', () => {

@@ -132,6 +132,7 @@ const ENGINES = 'server/db/engines/';
 const LOOK_INSIDE: Record<string, RegExp> = {
   'server/backup/backup.ts': /engines\/sqlite\//, // copies of files
   'server/backup/verify.ts': /engines\/sqlite\//,
+  'server/backup/backup-pictures.ts': /engines\/sqlite\//,
 };
 /** Starts a PostgreSQL for tests and timings. */
 const STARTS_ONE = /^scripts\/(find-)?postgres\.ts$/;

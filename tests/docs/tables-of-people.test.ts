@@ -24,6 +24,7 @@ const TABLES: Record<
   my_people: { exported: 'people', deleted: 'goes' },
   animals: { exported: 'animals', deleted: 'goes' },
   animal_records: { exported: 'animalRecords', deleted: 'goes' },
+  pictures: { exported: 'pictures', deleted: 'goes' }, // with their files, see drop-pictures.service.ts
   claims: { exported: 'claims', deleted: 'goes' },
   reports: { exported: 'reports', deleted: 'goes' },
   letters: { exported: 'letters', deleted: 'goes' },

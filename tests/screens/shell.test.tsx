@@ -167,6 +167,19 @@ describe('the footer', () => {
       'video.example': links[1],
     });
   });
+  test('leads entries of FOOTER_LINKS to the addresses of the operator, also without signal', async () => {
+    const resources = 'https://farm.example/help?from=footer';
+    const { phone } = await startScreens({ env: { FOOTER_LINKS: `resources=${resources}` } });
+    await checkSession(phone.core);
+    phone.goOffline();
+    await openApp(phone, '/about');
+    await waitFor(() =>
+      expect(hrefs(footer().getAllByRole('link'))).toMatchObject({
+        Resources: resources,
+        'Success stories': '/b2b',
+      }),
+    );
+  });
 });
 
 test('the theme is light until it is switched, and the choice is stored as theme', async () => {

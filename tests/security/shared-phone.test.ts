@@ -59,6 +59,7 @@ const OF_THE_PHONE = [
   'areas',
   'clockSkewMs',
   'directoryCounts',
+  'footerLinks',
   'hasProvider',
   'history',
   'installHint',

@@ -82,6 +82,8 @@ test.each([
   ['SOCIAL_LINKS', 'javascript:alert(1)', 'begin with https://'],
   ['SOCIAL_LINKS', 'https://', 'begin with https://'],
   ['SOCIAL_LINKS', Array(7).fill('https://a.example').join(' '), 'at most 6'],
+  ['FOOTER_LINKS', 'resources=http://a.example', 'resources'],
+  ['FOOTER_LINKS', 'careers=https://a.example', 'advertising, successStories, resources'],
   ['WRITES_PER_MINUTE', '0', 'from 1'],
   ['REGISTRATIONS_PER_HOUR', '1e3', 'from 1 to 1000000'],
   ['VISITOR_WRITES_PER_HOUR', '0', 'from 1'],

@@ -13,6 +13,7 @@ import type { BusinessesTable } from '#server/features/businesses/businesses.tab
 import type { Letters } from '#server/features/letters/letters.service.ts';
 import { openMapPack } from '#server/features/map/pack-file.ts';
 import { loadIdentity } from '#server/identity-loader.ts';
+import { openPictures } from '#server/pictures/picture-files.ts';
 import { nationalGazetteer } from '#server/places/gazetteer.ts';
 import { openFilled } from './filled-database.ts';
 import { envOfThisRun, sentBy } from './signed-in-by.ts';
@@ -103,7 +104,8 @@ export async function startTestServer(options: TestServerOptions = {}) {
   const nowMs = () => clock.nowMs;
   const openIdentity = await loadIdentity(config);
   const mapPack = config.mapPack ? await openMapPack(config.mapPack) : null;
-  const app = createApp({ config, store, log, nowMs, gazetteer, letters, openIdentity, mapPack });
+  const pictures = openPictures(config);
+  const app = createApp({ config, store, log, nowMs, gazetteer, letters, openIdentity, mapPack, pictures });
 
   const { businesses = 0 } = options;
   const fixtures =
@@ -124,6 +126,7 @@ export async function startTestServer(options: TestServerOptions = {}) {
   return {
     app,
     store,
+    pictures,
     /** Change `clock.nowMs` to let time pass. */
     clock,
     request,

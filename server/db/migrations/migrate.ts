@@ -25,6 +25,7 @@ import { animals } from './021-animals.ts';
 import { follows } from './022-follows.ts';
 import { push } from './023-push.ts';
 import { reportSenders } from './024-report-senders.ts';
+import { pictures } from './025-pictures.ts';
 
 /** In order; a released migration never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -52,6 +53,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '022-follows': follows,
   '023-push': push,
   '024-report-senders': reportSenders,
+  '025-pictures': pictures,
 };
 
 /** Migration names, oldest first. */

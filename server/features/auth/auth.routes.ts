@@ -3,13 +3,12 @@ import { z } from 'zod';
 import { signedIn as signedInBody, user } from '#contract/auth.schema.ts';
 import type { AuthState } from '#contract/auth.ts';
 import { MAIL_HEADER, MAIL_ON } from '#contract/letters.ts';
-import { PETIBOT_HEADER, PETIBOT_PROVIDER } from '#contract/petibot-provider.ts';
 import { safeReturnTo } from '#contract/shared/return-to.ts';
 import { SIGN_IN_HEADER, SIGN_IN_MORE } from '#contract/sign-in-methods.ts';
-import { SOCIAL_HEADER } from '#contract/social.ts';
 import type { AppEnv } from '../../http/core/app-env.ts';
 import { call } from '../../http/core/call.ts';
 import { requireUser } from '../../http/core/guards.ts';
+import { sayOperator } from '../../http/core/operator.ts';
 import * as schemas from './auth.schema.ts';
 import { login } from './auth.service.ts';
 import { arrivalOf, signedIn } from './entering.ts';
@@ -36,9 +35,8 @@ export const authRoutes = new Hono<AppEnv>()
     (c) => {
       const user = c.get('session')?.user;
       const state: AuthState = user ? { user, authenticated: true } : { user: null, authenticated: false };
-      const { config, letters, identity } = c.get('services');
-      if (config.provider) c.header(PETIBOT_HEADER, PETIBOT_PROVIDER);
-      if (config.socialLinks.length > 0) c.header(SOCIAL_HEADER, config.socialLinks.join(' '));
+      const { letters, identity } = c.get('services');
+      sayOperator(c);
       if (letters) c.header(MAIL_HEADER, MAIL_ON);
       if (identity) c.header(SIGN_IN_HEADER, SIGN_IN_MORE);
       return c.json(state);

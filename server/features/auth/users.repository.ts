@@ -73,5 +73,6 @@ export const toProfile = (row: UserRow): Profile & { version: number } => ({
   location: row.location,
   isAdmin: row.is_admin === 1,
   preferences: { animals: JSON.parse(row.animals), businessTypes: JSON.parse(row.business_types) },
+  ...(row.profile_image === null ? {} : { profileImageUrl: row.profile_image }),
   version: row.version,
 });

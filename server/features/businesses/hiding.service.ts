@@ -3,11 +3,12 @@ import { type Change, recordInSteps } from '../../db/change-log.ts';
 import type { Write } from '../../db/store.ts';
 import type { Taken } from '../../db/taken-back.table.ts';
 import type { ActContext, TableAct } from '../../writes/write.ts';
+import { releasePicturesOf } from '../pictures/release.service.ts';
 import { areaOf } from './businesses.changes.ts';
 import { type BusinessRow, findCataloguedIds } from './businesses.repository.ts';
 import { cataloguedChanges } from './featured.service.ts';
 
-/** Hides a person's businesses and what others wrote about them; nothing is deleted. */
+/** Hides a person's businesses and what others wrote about them; only their pictures are deleted. */
 export async function hideBusinesses(w: ActContext, ownerId: number): Promise<Taken[]> {
   const rows = await w.trx
     .selectFrom('businesses')
@@ -37,6 +38,7 @@ export const showBusinesses = (w: TableAct, ids: readonly number[]): Promise<voi
 async function setHidden({ trx, nowIso }: TableAct, ids: readonly number[], isHidden: 0 | 1): Promise<void> {
   if (ids.length === 0) return;
   const before = await findCataloguedIds(trx);
+  if (isHidden === 1) await releasePicturesOf(trx, ids);
   await trx.updateTable('businesses').set({ is_hidden: isHidden }).where('id', 'in', ids).execute();
   const changes = await cataloguedChanges(trx, before, ids);
   const rows = await trx.selectFrom('businesses').selectAll().where('id', 'in', ids).execute();

@@ -1,12 +1,11 @@
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { notFound } from '../../errors.ts';
-import { rowNamed } from '../../writes/named.ts';
-import type { WriteContext } from '../../writes/write.ts';
+import { type Naming, rowNamed } from '../../writes/named.ts';
 import { type BusinessRow, findBusinessRowByKey, findListedRow } from './businesses.repository.ts';
 
 /** Returns the listed business that a write names. @throws AppError 404, and as {@link rowNamed}. */
 export async function businessNamed(
-  w: WriteContext,
+  w: Naming,
   name: unknown,
   path: 'business' | 'businessId' = 'business',
 ): Promise<BusinessRow> {

@@ -9,6 +9,7 @@ import { saidAfter, saidOf } from '#contract/said.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import { checkBase } from '../../writes/base.ts';
+import type { Naming } from '../../writes/named.ts';
 import { assertFewLinks, assertRoomForText } from '../../writes/newcomers.ts';
 import type { Applied } from '../../writes/outcomes.ts';
 import type { Unchecked, WriteContext } from '../../writes/write.ts';
@@ -81,7 +82,7 @@ export async function removeOwnBusiness(w: WriteContext, args: unknown): Promise
 }
 
 /** Returns the listing that a write names, if the person may edit it. */
-async function ownedBy(w: WriteContext, args: unknown): Promise<BusinessRow> {
+export async function ownedBy(w: Naming, args: unknown): Promise<BusinessRow> {
   if (!w.user) throw new AppError('not-signed-in');
   const { business } = (args ?? {}) as Unchecked<BusinessConfirmation>;
   const row = await businessNamed(w, business);

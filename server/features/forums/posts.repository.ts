@@ -14,7 +14,7 @@ function posts(db: Reader) {
     .selectFrom('posts')
     .leftJoin('users', 'users.id', 'posts.author_id')
     .selectAll('posts')
-    .select('users.full_name');
+    .select(['users.full_name', 'users.profile_image']);
 }
 
 export type PostRow = Awaited<ReturnType<ReturnType<typeof posts>['executeTakeFirstOrThrow']>>;
@@ -25,7 +25,7 @@ export const toPost = (row: PostRow): ForumPost => ({
   content: row.content,
   authorId: row.author_id,
   authorName: row.full_name ?? row.author_name ?? PEOPLE_MESSAGES.formerMember,
-  authorProfileImageUrl: null, // no profile pictures are stored
+  authorProfileImageUrl: row.profile_image,
   createdAt: row.created_at,
   writtenAt: row.written_at,
   isEdited: row.is_edited === 1,

@@ -11,6 +11,7 @@ import { assertFewLinks, assertRoomForText } from '../../writes/newcomers.ts';
 import { assertNotMassed } from '../../writes/not-massed.ts';
 import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
+import { findUserRow } from '../auth/users.repository.ts';
 import { queueReplies } from '../push/queue.service.ts';
 import { followByPost, followedRows } from './follows.service.ts';
 import { weigh } from './forum-share.ts';
@@ -53,7 +54,13 @@ export async function createPost(w: WriteContext, args: unknown): Promise<Applie
   const { inserted, settled } = await settleReply(w, thread, { insert, others: follows });
   const { id } = inserted;
   await queueReplies(w.trx, { threadId: thread.id, postId: id, authorId: writer.id }, Date.parse(w.nowIso));
-  const post = toPost({ ...inserted, version: settled.version, full_name: writer.fullName });
+  const { profile_image = null } = (await findUserRow(w.trx, writer.id)) ?? {};
+  const post = toPost({
+    ...inserted,
+    version: settled.version,
+    full_name: writer.fullName,
+    profile_image,
+  });
   const rows = {
     posts: [post],
     threads: [settled.thread],

@@ -100,7 +100,7 @@ const KEY = {
 };
 
 /** Returns the parameters and body of a call. */
-function requestOf({ params, query, body, sends, mayBeEmpty, isWrite }: Call, place: Place) {
+function requestOf({ params, query, body, sends, takes, mayBeEmpty, isWrite }: Call, place: Place) {
   const parameters = [
     ...(params ? parametersIn('path', params, place) : []),
     ...(query ? parametersIn('query', query, place) : []),
@@ -109,6 +109,7 @@ function requestOf({ params, query, body, sends, mayBeEmpty, isWrite }: Call, pl
   const sent = body ?? sends;
   return {
     ...(parameters.length > 0 ? { parameters } : {}),
+    ...(takes ? { requestBody: { required: true, content: { [takes]: {} } } } : {}),
     ...(sent
       ? {
           requestBody: {

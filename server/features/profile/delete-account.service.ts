@@ -18,6 +18,7 @@ import { hasPassword } from '../auth/provider-sign-ins.service.ts';
 import { findUserRow } from '../auth/users.repository.ts';
 import { removeLikesOf } from '../forums/likes.service.ts';
 import { forgetReasons } from '../people/reasons.service.ts';
+import { releasePicturesOf } from '../pictures/release.service.ts';
 import { findAuthored } from './authored.ts';
 
 /**
@@ -40,7 +41,7 @@ export async function deleteAccount(
 
 /**
  * Deletes an account after its owner was verified. Posts and reviews stay under 'Former member'; likes, contact
- * messages, reports, sessions and recorded outcomes are deleted; businesses lose their owner. The content keeps the
+ * messages, reports, sessions and recorded outcomes are deleted; businesses lose their owner and their pictures. The content keeps the
  * account's id, so that a moderator can hide it; a suspension goes on. Works in transactions of at most 200 rows, the
  * account in the last one; a repeat resumes an interrupted run.
  */
@@ -97,6 +98,7 @@ async function releaseBusinesses(db: Reader, userId: number, limit: number): Pro
     .limit(limit)
     .execute();
   const ids = owned.map((row) => row.id);
+  await releasePicturesOf(db, ids);
   if (ids.length > 0)
     await db
       .updateTable('businesses')

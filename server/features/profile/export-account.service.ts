@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import type { Reader } from '../../db/store.ts';
 import { AppError } from '../../errors.ts';
+import type { PictureFiles } from '../../pictures/picture-files.ts';
 import type { Recorded } from '../../writes/outcomes.ts';
 import { findAnimalsOf, findRecordsOf } from '../animals/animals.repository.ts';
 import { findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
@@ -10,6 +11,7 @@ import { findPeopleOf } from '../my-people/my-people.repository.ts';
 import { exportDevices } from '../push/devices.service.ts';
 import { findReviewsBy } from '../reviews/reviews.repository.ts';
 import { findIdentity } from './export-identity.ts';
+import { findOwnPictures } from './export-pictures.ts';
 
 /** A list of the export, page by page, so that the largest account costs no more at once than one page. */
 type Pages = AsyncIterable<readonly object[]>;
@@ -22,6 +24,7 @@ export async function exportedOf(
   db: Reader,
   userId: number,
   nowIso: string,
+  files?: PictureFiles | null,
 ): Promise<Record<string, unknown | Pages>> {
   const row = await findUserRow(db, userId);
   if (!row) throw new AppError('not-signed-in');
@@ -43,6 +46,7 @@ export async function exportedOf(
       (after) => findOwned(db, userId, { limit: PAGE_ROWS, after }, 'all'),
       ({ id }) => [id],
     ),
+    pictures: pagesById((after) => findOwnPictures(db, userId, after, files)),
     threads: pagesById((after) => findOwnThreads(db, userId, after)),
     posts: pagesById((after) => findOwnPosts(db, userId, after)),
     likes: pagesOf(

@@ -1,15 +1,22 @@
-import { Hono } from 'hono';
+import { type Context, Hono } from 'hono';
+import { z } from 'zod';
+import { PICTURE_HASH, PICTURE_MESSAGES } from '#contract/pictures.ts';
 import { preferences, profile } from '#contract/profile.schema.ts';
 import { AppError } from '../../errors.ts';
 import { answerWrite, keyOf } from '../../http/core/answer-write.ts';
 import type { AppEnv } from '../../http/core/app-env.ts';
 import { call } from '../../http/core/call.ts';
 import { requireUser } from '../../http/core/guards.ts';
+import { readUpload } from '../../http/core/upload.ts';
 import { TAKES_GZIP } from '../../http/performance/buffered-responses.ts';
+import type { WriteContext } from '../../writes/write.ts';
 import { success } from '../auth/auth.schema.ts';
 import { changePassword } from '../auth/password.service.ts';
+import { dropReleased } from '../pictures/drop-pictures.service.ts';
+import { withUpload } from '../pictures/uploads.service.ts';
 import { announceName } from './authored.ts';
 import { deleteAccount } from './delete-account.service.ts';
+import { setProfilePicture } from './picture.service.ts';
 import * as schemas from './profile.schema.ts';
 import { readProfile, writePreferences, writeProfile } from './profile.service.ts';
 import { streamExport } from './stream-export.ts';
@@ -69,6 +76,27 @@ export const profileRoutes = new Hono<AppEnv>()
       return c.body(null, 204);
     },
   )
+  .put(
+    '/user/picture/:hash',
+    call({
+      summary: 'Sets the profile picture',
+      who: 'person',
+      params: z.object({ hash: z.string().regex(PICTURE_HASH, { error: PICTURE_MESSAGES.notFound }) }),
+      takes: 'image/*',
+      isWrite: true,
+      answers: { 200: profile },
+    }),
+    async (c) => {
+      const { hash } = c.req.valid('param');
+      const upload = await readUpload(c, hash);
+      return withUpload(c.get('services'), upload, (checksum) => answerPicture(c, { hash, checksum }));
+    },
+  )
+  .delete(
+    '/user/picture',
+    call({ summary: 'Removes the profile picture', who: 'person', isWrite: true, answers: { 200: profile } }),
+    (c) => answerPicture(c, null),
+  )
   .get(
     '/user/export',
     call({
@@ -123,3 +151,14 @@ export const profileRoutes = new Hono<AppEnv>()
       return c.json({ success: true });
     },
   );
+
+/** Sets the profile picture, then lets the posts that show it travel again. */
+async function answerPicture(c: Context<AppEnv>, picture: { hash: string; checksum: string } | null) {
+  const user = requireUser(c);
+  const { store, nowMs, pictures } = c.get('services');
+  const run = (w: WriteContext) => setProfilePicture(w, picture);
+  const answer = await answerWrite(c, { name: 'profile.picture', args: { picture }, run, user });
+  await announceName(store, user.id, nowMs());
+  if (pictures && !picture) await dropReleased(store, pictures);
+  return answer;
+}

@@ -109,13 +109,15 @@ function countNewEmail({ services: { limits }, address }: WriteContext, userId: 
   };
 }
 
-function profileAnswer(row: UserRow): Applied {
+/** Answers a write with the person's profile. */
+export function profileAnswer(row: UserRow): Applied {
   const profile = toProfile(row);
   const { version, ...body } = profile;
   return { status: 200, body, version, rows: { profile: [profile] } };
 }
 
-const profileChange = (id: number) => ({ entity: 'profile' as const, id, streams: [`me:${id}`] });
+/** The change of a person's profile. */
+export const profileChange = (id: number) => ({ entity: 'profile' as const, id, streams: [`me:${id}`] });
 
 async function rowOf(db: Reader, userId: number | undefined): Promise<UserRow> {
   const row = userId === undefined ? undefined : await findUserRow(db, userId);

@@ -16,7 +16,7 @@ export async function streamExport(
   userId: number,
   address: string,
 ): Promise<ReadableStream<Uint8Array<ArrayBuffer>>> {
-  const { store, nowMs, inTurn, limits, exporting } = services;
+  const { store, nowMs, inTurn, limits, exporting, pictures } = services;
   const idleMs = nowMs() - (exporting.get(userId) ?? Number.NEGATIVE_INFINITY);
   const waitMs = idleMs < EXPORT_LIMITS.idleMs ? EXPORT_LIMITS.idleMs - idleMs : limits.takeExport(userId);
   if (waitMs > 0)
@@ -25,7 +25,7 @@ export async function streamExport(
       retryAfterS: waitMs / SECOND_MS,
     });
   exporting.set(userId, nowMs()); // at once: others may arrive meanwhile
-  const parts = partsOf(await exportedOf(store.read, userId, new Date(nowMs()).toISOString()));
+  const parts = partsOf(await exportedOf(store.read, userId, new Date(nowMs()).toISOString(), pictures));
   const encoder = new TextEncoder();
   return new ReadableStream(
     {

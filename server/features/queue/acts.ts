@@ -10,6 +10,7 @@ const ITEM_ACTS: Record<Exclude<QueueKind, 'report'>, readonly PlainAct[]> = {
   claim: ['grant', 'refuse'],
   message: ['done'],
   listing: ['verify', 'hide', 'take-back', 'remove'],
+  picture: ['show-picture', 'remove-picture'],
 };
 const REPORT_ACTS: Record<ReportKind, readonly PlainAct[]> = {
   business: ['hide', 'take-back', 'remove', 'dismiss', 'done'],

@@ -12,6 +12,7 @@ import { closeMessage } from '../contact/contact.service.ts';
 import { findEntry } from '../log/entries.repository.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';
 import { takeBack } from '../people/people.service.ts';
+import { decidePicture } from '../pictures/pictures.service.ts';
 import { findReported, toReportedKey } from '../reports/reported.repository.ts';
 import { closeReports } from '../reports/reports.service.ts';
 import { turnThing } from '../things/things.service.ts';
@@ -62,6 +63,8 @@ const ACTS: Record<PlainAct, Act> = {
   remove: async (act, { about }) => (about && (await removeListing(act, about.id)))?.line ?? null,
   grant: (act, { id }) => decideClaim(act, id, true),
   refuse: (act, { id }) => decideClaim(act, id, false),
+  'show-picture': (act, { id }) => decidePicture(act, id, true),
+  'remove-picture': (act, { id }) => decidePicture(act, id, false),
 };
 
 const COLUMN_OF = {

@@ -1,4 +1,5 @@
 import type { QueueItem, QueueKind } from '#contract/admin.ts';
+import { pictureAddress } from '#contract/pictures.ts';
 import type { ReportedName } from '#contract/reports.ts';
 import type { Reader } from '../../db/store.ts';
 import { findRemovedHere } from '../businesses/listed-again.service.ts';
@@ -25,7 +26,8 @@ export async function describeItems(
     described.flatMap(({ about }) => about ?? []),
   );
   const takeable = await findTakeable(db, things.values());
-  return described.map(({ row, about, title, text, email, person, contacts, reply, isOwned = false }) => {
+  return described.map((item) => {
+    const { row, about, title, text, email, person, contacts, reply, image, isOwned = false } = item;
     const thing = about ? things.get(toReportedKey(about)) : undefined;
     return {
       ...(email === undefined ? {} : { email }),
@@ -40,11 +42,13 @@ export async function describeItems(
       acts: actsNow(row.kind, about, { thing, takeable, isOwned, hasMail }),
       ...(contacts ? { contacts } : {}),
       ...(reply ? { reply } : {}),
+      ...(image ? { image } : {}),
     };
   });
 }
 
-interface Description extends Pick<QueueItem, 'title' | 'text' | 'person' | 'email' | 'contacts' | 'reply'> {
+interface Description
+  extends Pick<QueueItem, 'title' | 'text' | 'person' | 'email' | 'contacts' | 'reply' | 'image'> {
   about: ReportedName | null;
   /** The claimed listing has an owner now. */
   isOwned?: boolean;
@@ -55,6 +59,7 @@ const DESCRIBERS: Record<QueueKind, (db: Reader, id: number) => Promise<Descript
   claim: describeClaim,
   message: describeMessage,
   listing: describeListing,
+  picture: describePicture,
 };
 
 /** Joins the reports of one thing, oldest first. */
@@ -158,6 +163,11 @@ async function describeListing(db: Reader, id: number): Promise<Description | nu
 /** Tells admins that reviews were lost with an earlier listing. */
 const removedText = ({ name, reviewCount }: { name: string; reviewCount: number }) =>
   `(The same owner removed “${name}” here, with ${reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}.)`;
+async function describePicture(db: Reader, id: number): Promise<Description | null> {
+  const row = await db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst();
+  const listing = row?.business_id ? await describeListing(db, row.business_id) : null;
+  return row && listing ? { ...listing, text: '', image: pictureAddress(row.hash) } : null;
+}
 
 const personOf = (id: number | null, username: string | null) =>
   id === null || username === null ? null : { id, username };

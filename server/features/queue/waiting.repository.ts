@@ -75,6 +75,13 @@ const waiting = (db: Reader) =>
         .where('is_verified', '=', 0)
         .where('is_hidden', '=', 0)
         .where('is_sample', '=', 0),
+    )
+    .unionAll(
+      db
+        .selectFrom('pictures')
+        .select([kindOf('picture'), 'id', 'created_at', one])
+        .where('is_waiting', '=', 1)
+        .where('business_id', 'is not', null),
     );
 
 /** The subject of an item, decided or not. */
@@ -110,6 +117,13 @@ const RESOLVERS: Record<QueueKind, (db: Reader, id: number) => Promise<Resolved 
   async message(db, id) {
     const row = await db.selectFrom('contact_messages').selectAll().where('id', '=', id).executeTakeFirst();
     return row ? { about: toAbout(row.message), isDecided: row.closed_by !== null } : null;
+  },
+  async picture(db, id) {
+    const row = await db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst();
+    const business = row?.business_id ?? null;
+    return row && business !== null
+      ? { about: { kind: 'business', id: business }, isDecided: row.is_waiting === 0 }
+      : null;
   },
   async listing(db, id) {
     const row = await db.selectFrom('businesses').selectAll().where('id', '=', id).executeTakeFirst();

@@ -2,15 +2,14 @@ import { type Context, Hono } from 'hono';
 import { deleteCookie, getCookie, setCookie } from 'hono/cookie';
 import { z } from 'zod';
 import { HTTP_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
-import { PETIBOT_HEADER, PETIBOT_PROVIDER } from '#contract/petibot-provider.ts';
 import { DAY_MS, SECOND_MS } from '#contract/shared/time.ts';
-import { SOCIAL_HEADER } from '#contract/social.ts';
 import { type OpenAnswer, SYNC_MESSAGES, USER_HEADER, WAITING_COOKIE } from '#contract/sync.ts';
 import type { AppEnv } from '../../http/core/app-env.ts';
 import { PUSH_BODY } from '../../http/core/body.ts';
 import { call } from '../../http/core/call.ts';
 import { goneTest } from '../../http/core/client.ts';
 import { requireUser } from '../../http/core/guards.ts';
+import { sayOperator } from '../../http/core/operator.ts';
 import { takeSearch } from '../../http/core/searches.ts';
 import { readSession } from '../../http/core/session.ts';
 import { tagFor } from '../../http/performance/buffered-responses.ts';
@@ -94,9 +93,7 @@ export const syncRoutes = new Hono<AppEnv>()
       const answer = await open(services, user, request, (text) => tagFor(c, text));
       c.header('Cache-Control', 'private, no-store');
       if (user) c.header(USER_HEADER, String(user.id));
-      if (services.config.provider) c.header(PETIBOT_HEADER, PETIBOT_PROVIDER);
-      if (services.config.socialLinks.length > 0)
-        c.header(SOCIAL_HEADER, services.config.socialLinks.join(' '));
+      sayOperator(c);
       return c.json({ ...answer, waited: noteWaiting(c, request) } satisfies OpenAnswer);
     },
   )

@@ -22,7 +22,7 @@ export const PUSH_BODY: BodyLimits = { bytes: HTTP_LIMITS.pushBodyBytes, names: 
 export async function readJson(c: Context<AppEnv>, limits: BodyLimits = BODY): Promise<unknown> {
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/json\s*(?:;|$)/i.test(type)) throw new AppError('not-json');
-  const bytes = await readPlain(c, limits.bytes);
+  const bytes = await readBody(c, limits.bytes);
   const { depth, names } = shapeOf(bytes);
   if (depth > HTTP_LIMITS.jsonDepth || names > limits.names) throw new AppError('bad-request');
   return parse(bytes);
@@ -46,10 +46,11 @@ export async function readOptionalJson(c: Context<AppEnv>): Promise<unknown> {
 export async function readForm(c: Context<AppEnv>): Promise<Record<string, string>> {
   const type = c.req.header('content-type') ?? '';
   if (!/^application\/x-www-form-urlencoded\s*(?:;|$)/i.test(type)) throw new AppError('bad-request');
-  return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(await readPlain(c, BODY.bytes))));
+  return Object.fromEntries(new URLSearchParams(new TextDecoder().decode(await readBody(c, BODY.bytes))));
 }
 
-async function readPlain(c: Context<AppEnv>, maxBytes: number): Promise<Uint8Array> {
+/** Reads a body, unpacked. @throws AppError as {@link readJson}. */
+export async function readBody(c: Context<AppEnv>, maxBytes: number): Promise<Uint8Array> {
   const encoding = (c.req.header('content-encoding') ?? 'identity').trim().toLowerCase();
   if (encoding !== 'identity' && encoding !== 'gzip') throw new AppError('unsupported-encoding');
   const body = readBytes(c.req.raw.body, maxBytes);

@@ -33,6 +33,8 @@ export interface Call<
    * key.
    */
   sends?: z.ZodType;
+  /** The media type of a body that is not JSON. */
+  takes?: string;
   /** The body is optional. */
   mayBeEmpty?: true;
   bodyLimits?: BodyLimits;

@@ -7,7 +7,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { MAIL_HEADER } from '#contract/letters.ts';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { PETIBOT_HEADER } from '#contract/petibot-provider.ts';
-import { SOCIAL_HEADER } from '#contract/social.ts';
+import { FOOTER_HEADER, SOCIAL_HEADER } from '#contract/social.ts';
 import { USER_HEADER } from '#contract/sync.ts';
 import type { AppEnv } from '../core/app-env.ts';
 
@@ -22,6 +22,7 @@ const HEADERS_AT_304 = [
   PETIBOT_HEADER,
   MAIL_HEADER,
   SOCIAL_HEADER,
+  FOOTER_HEADER,
 ].map((name) => name.toLowerCase());
 
 /** From this size on, compressing on the event loop takes longer than passing it to another thread. */

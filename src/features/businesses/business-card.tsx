@@ -3,6 +3,7 @@ import { Phone } from 'lucide-react';
 import { memo, useId, useState } from 'react';
 import { type Business, isNewListing } from '#contract/businesses.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
+import { type PictureKind, pictureAs } from '#contract/pictures.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { FARM_CATEGORIES } from '#src/catalogue/use-catalogue.ts';
 import { distanceText } from '#src/places/distance.ts';
@@ -48,7 +49,7 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
   const description = cutDescription(business.description);
   return (
     <Card className="business-card" data-shape={shape} aria-labelledby={id}>
-      <BusinessPicture business={business} shape="card" />
+      <BusinessPicture business={business} shape="card" kind={shape ? 'view.webp' : 'thumb.webp'} />
       <div className="stack" data-gap="1" data-align="start">
         <BusinessBadges business={business} />
         <Name id={id}>{unbroken(business.name)}</Name>
@@ -69,12 +70,20 @@ export const BusinessCard = memo(function BusinessCard(props: BusinessCardProps)
 });
 
 /** The first picture, or the drawing of its category if there is none or it cannot be loaded. */
-export function BusinessPicture({ business, shape }: { business: Business; shape: PictureProps['shape'] }) {
+export function BusinessPicture({
+  business,
+  shape,
+  kind = 'view.webp',
+}: {
+  business: Business;
+  shape: PictureProps['shape'];
+  kind?: PictureKind;
+}) {
   const [isBroken, setIsBroken] = useState(false);
   const own = isBroken ? null : ownPicture(business.images[0]);
   return (
     <Picture
-      src={own ?? bannerOf(business.businessCategories)}
+      src={own ? pictureAs(own, kind) : bannerOf(business.businessCategories)}
       ground="leaf"
       shape={shape}
       onError={() => setIsBroken(true)}

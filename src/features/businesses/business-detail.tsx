@@ -5,6 +5,7 @@ import { useCore } from '#src/data/core/core-context.tsx';
 import { ClaimCard } from '#src/features/owners/claim-card.tsx';
 import { OwnerCard } from '#src/features/owners/owner-card.tsx';
 import { PinLink } from '#src/features/people/pin-link.tsx';
+import { PictureStrip } from '#src/features/pictures/picture-strip-card.tsx';
 import { type Reportable, ReportLink } from '#src/features/reports/report-link.tsx';
 import { ReviewList } from '#src/features/reviews/review-list-card.tsx';
 import { WriteReview } from '#src/features/reviews/write-review-card.tsx';
@@ -17,6 +18,7 @@ import { Section } from '#src/ui/layout/page.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { Badge, KeptMark } from '#src/ui/shown/badge.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
+import { latePart } from '#src/ui/shown/late-part.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import type { KeptBusiness } from './business.local.ts';
 import { BusinessBadges, BusinessPicture, BusinessRating } from './business-card.tsx';
@@ -24,6 +26,10 @@ import { BusinessFacts } from './business-facts.tsx';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { ContactCard } from './contact-card.tsx';
 import { directionsHref, sharedBusiness } from './format.ts';
+
+const ListingPictures = latePart(
+  async () => (await import('#src/features/pictures/listing-pictures-card.tsx')).ListingPictures,
+);
 
 /** The page of a business: facts, contact, reviews. */
 export function BusinessDetail({
@@ -48,9 +54,13 @@ export function BusinessDetail({
         <div className="business-banner">
           <BusinessPicture business={business} shape="banner" />
         </div>
+        <PictureStrip business={business} />
         <Head business={business} isKept={isKept} />
         {mayBeClosed && <Note tone="warn">{WORDS.mayBeClosed}</Note>}
         {own && <OwnerCard business={business} {...own} />}
+        {user && (user.id === business.ownerId || user.isAdmin) && (
+          <ListingPictures business={business} user={user} />
+        )}
         <ReviewList key={business.id} business={business} />
         <Section title={WORDS.about}>
           <About business={business} />

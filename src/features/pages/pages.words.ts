@@ -148,7 +148,7 @@ export const PRIVACY_WORDS = inLanguages({
     phonePoints: [
       'The app itself, and public places, events, posts and guides.',
       'While you are signed in: your profile, your favorites, your contacts, your animals, what you typed for your barn card, your likes, the threads you follow, your last searches, your quiz and your conversation with PetiBot. Signing out removes them.',
-      'Unsent posts and drafts. Signing out asks what to do with them.',
+      'Unsent posts and pictures, and drafts. Signing out asks what to do with them.',
       'Posts sent in the last 14 days, so you can see that they arrived.',
       'Without an account: your favorites, your contacts, your animals, what you typed for your barn card, your last searches, your quiz and your conversation with PetiBot.',
       'The last location you allowed us to use, your saved areas, your best quiz score, and the theme.',
@@ -165,6 +165,7 @@ export const PRIVACY_WORDS = inLanguages({
           'Your account: name, email, username, place, favorites, and your contacts and animals with your notes and records, which only you can see. Your password only as a hash that cannot be read back.',
           'Other ways you sign in, if you added any: the names of your passkeys, your phone number, and of an account elsewhere its address, name and picture.',
           'What you posted: reviews, threads, posts, likes, businesses. Everyone sees them with your full name; likes are shown only as a number.',
+          'Pictures you added to your profile or your businesses, made smaller and without the place and time they were taken. Everyone sees them.',
           'The threads you follow, which only you can see.',
           'If you turn on notifications: the address that your browser gives us for them, the counties, your time zone and language. The notifications go encrypted through your browser maker’s service. Turning them off removes all of it.',
           'Messages you sent us, with the name and email that you gave, and what we answered.',

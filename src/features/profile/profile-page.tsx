@@ -26,6 +26,11 @@ import { formatAge } from '#src/ui/formats/format-age.ts';
 import { Avatar } from '#src/ui/shown/avatar.tsx';
 import { KeptMark } from '#src/ui/shown/badge.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
+import { latePart } from '#src/ui/shown/late-part.tsx';
+
+const ProfilePicture = latePart(
+  async () => (await import('#src/features/pictures/profile-picture-card.tsx')).ProfilePicture,
+);
 
 export interface ProfilePageProps {
   tab: ProfileTab;
@@ -97,6 +102,7 @@ function SignedInProfile(props: ProfilePageProps & { user: User }) {
   return (
     <div className="profile">
       <ProfileHead profile={profile} />
+      <ProfilePicture owner={user.id} hasPicture={profile.profileImageUrl !== undefined} />
       <Split rail={<AccountSettings user={user} profile={profile} onSignOut={onSignOut} />}>
         <Tabs
           label={WORDS.tabsLabel}
@@ -111,12 +117,12 @@ function SignedInProfile(props: ProfilePageProps & { user: User }) {
 
 /** Initial, full name, email and location; offline also the age of the data. */
 function ProfileHead({ profile }: { profile: ShownProfile }) {
-  const { fullName, email, location, savedAtMs } = profile;
+  const { fullName, email, location, savedAtMs, profileImageUrl } = profile;
   const { phoneNowMs } = useClock();
   const isOffline = useIsOffline();
   return (
     <div className="profile-head row" data-gap="4" data-below="4">
-      <Avatar name={fullName} size="l" />
+      <Avatar name={fullName} size="l" imageUrl={profileImageUrl} />
       <PageTitle
         lede={
           <span className="profile-facts stack" data-gap="1" data-align="start">

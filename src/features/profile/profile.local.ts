@@ -17,6 +17,8 @@ export interface ShownProfile {
   fullName: string;
   email: string;
   location: string;
+  /** Address of the profile picture. */
+  profileImageUrl?: string;
   /** Favorites with pending changes applied. */
   preferences: Preferences;
   /** Whether the favorites were ever synced to this phone. */
@@ -35,6 +37,7 @@ export async function readShownProfile(core: Core, user: User): Promise<ShownPro
     fullName,
     email,
     location,
+    ...(row?.profileImageUrl ? { profileImageUrl: row.profileImageUrl } : {}),
     preferences: await readPreferences(core, user),
     isKept: row !== undefined,
     savedAtMs: cursor?.syncedAtMs ?? null,

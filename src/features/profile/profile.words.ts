@@ -86,10 +86,10 @@ export const ACCOUNT_WORDS = inLanguages({
     needsConnection: 'This needs a connection.',
     deleteQuestion: 'Delete your account for good?',
     deleteConsequences: [
-      'Your name, email, location, preferences, contacts, animals, likes and followed threads are deleted.',
+      'Your name, email, location, picture, preferences, contacts, animals, likes and followed threads are deleted.',
       'Messages and reports that you sent us while signed in are deleted.',
       'Your reviews, threads and posts stay, signed “Former member”.',
-      'Your businesses stay listed, but without an owner.',
+      'Your businesses stay listed, without their pictures and without an owner.',
       'You are signed out on every phone. This cannot be undone.',
     ],
     deleteUnsent: (count: number) =>

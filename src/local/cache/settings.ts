@@ -2,6 +2,7 @@ import type { AnimalName } from '#contract/catalogue.ts';
 import type { QuizRecord, QuizRun } from '#contract/quiz.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import type { SearchMetadata } from '#contract/shared/places.ts';
+import type { FooterLinks } from '#contract/social.ts';
 import type { LineageEntry } from '#contract/sync.ts';
 import type { Cache } from './cache.ts';
 
@@ -63,6 +64,8 @@ export interface Settings {
   hasProvider: boolean;
   /** Addresses of the operator's pages in social networks, for the footer. */
   socialLinks: string[];
+  /** The operator's own addresses of footer entries. */
+  footerLinks: FooterLinks;
 }
 export type SettingName = keyof Settings;
 

@@ -13,6 +13,8 @@ export type Answer<T> =
 export interface RequestOptions {
   method?: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
   body?: unknown;
+  /** A picture in place of a JSON body. It takes long on a weak link, which says nothing about the server. */
+  picture?: ArrayBuffer;
   timeoutMs?: number;
   /** Aborts the request, including a body that is still being read. */
   signal?: AbortSignal;
@@ -71,17 +73,19 @@ export class Api {
   private async send<T>(path: string, options: RequestOptions): Promise<Answer<T>> {
     const startMs = this.ports.nowMs();
     const abort = AbortSignal.timeout(options.timeoutMs ?? SYNC_LIMITS.pullTimeoutMs);
-    const calmDown = this.ports.setTimer(() => this.listener.onImpatience(), SYNC_LIMITS.patienceMs);
+    const calmDown = options.picture
+      ? () => {}
+      : this.ports.setTimer(() => this.listener.onImpatience(), SYNC_LIMITS.patienceMs);
     try {
       const signal = options.signal ? either(abort, options.signal) : abort;
       const response = await this.ports.fetch(this.ports.origin + path, await this.init(options, signal));
       const answer = await read<T>(response);
       if (answer.kind === 'silent') this.listener.onSilence(answer.reason);
-      else this.listener.onAnswer(this.ports.nowMs() - startMs, dateOf(response));
+      else this.listener.onAnswer(options.picture ? 0 : this.ports.nowMs() - startMs, dateOf(response));
       return answer;
     } catch {
       const reason = abort.aborted ? 'timeout' : 'network';
-      this.listener.onSilence(reason);
+      if (!options.signal?.aborted) this.listener.onSilence(reason); // the caller gave up, not the link
       return { kind: 'silent', reason };
     } finally {
       calmDown();
@@ -89,7 +93,7 @@ export class Api {
   }
 
   private async init(
-    { method = 'GET', body, isPublic = false, headers = {}, outlivesPage = false }: RequestOptions,
+    { method = 'GET', body, picture, isPublic = false, headers = {}, outlivesPage = false }: RequestOptions,
     signal: AbortSignal,
   ): Promise<RequestInit> {
     const isSigned = this.token !== null && !isPublic;
@@ -106,10 +110,12 @@ export class Api {
         ...(isSigned ? { authorization: `Bearer ${this.token}` } : {}),
         ...(text === undefined ? {} : { 'content-type': 'application/json' }),
         ...(packed ? { 'content-encoding': 'gzip' } : {}),
+        ...(picture ? { 'content-type': 'image/jpeg' } : {}),
         ...headers,
       },
       ...(outlivesPage && lengthOf(packed ?? text) <= SYNC_LIMITS.leavingBytes ? { keepalive: true } : {}),
       ...(text === undefined ? {} : { body: packed ?? text }),
+      ...(picture ? { body: picture } : {}),
     };
   }
 

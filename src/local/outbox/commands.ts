@@ -126,10 +126,12 @@ export async function sendNow(core: Writer): Promise<void> {
   await core.engine.sync({ isForced: true });
 }
 
-/** Deletes all entries and drafts of a person. Entries that may have left are not recalled. */
+/** Deletes all entries, drafts and unsent pictures of a person. Entries that may have left are not recalled. */
 export async function discardAll(outbox: Outbox, owner: number, nowMs: number): Promise<void> {
-  await outbox.transaction('rw', [outbox.entries, outbox.drafts, outbox.meta, outbox.owners], async () => {
+  const tables = [outbox.entries, outbox.drafts, outbox.pictures, outbox.meta, outbox.owners];
+  await outbox.transaction('rw', tables, async () => {
     await outbox.owners.delete(owner);
+    await outbox.pictures.where('owner').equals(owner).delete();
     const entries = outbox.entries.where('owner').equals(owner);
     for (const entry of await entries.toArray())
       if (entry.mayHaveLeft && entry.state !== 'rejected') await noteDroppedOnItsWay(outbox, entry, nowMs);

@@ -48,6 +48,20 @@ export interface Draft {
   isSpent?: true;
 }
 
+/** A picture that was added and not sent yet. Words never wait for it. */
+export interface UnsentPicture {
+  /** Address of the call that takes it: the same picture added twice is one row. */
+  path: string;
+  owner: number;
+  /** JPEG without metadata. */
+  bytes: ArrayBuffer;
+  addedAtMs: number;
+  /** The listing that it belongs to; the key of a registration that may not be sent yet. */
+  business?: number | string;
+  /** Message of the server's refusal. */
+  refusal?: string;
+}
+
 /** The name of a person whose entries wait, for display after they signed out. */
 export interface OwnerRow {
   id: number;
@@ -55,12 +69,13 @@ export interface OwnerRow {
   username: string;
 }
 
-/** Undelivered writes, receipts and drafts. Never dropped; its shape only ever grows. */
+/** Undelivered writes, receipts, drafts and pictures. Never dropped; its shape only ever grows. */
 export class Outbox extends SteadyDatabase {
   declare entries: EntityTable<AnyEntry, 'key'>;
   declare receipts: EntityTable<Receipt, 'key'>;
   declare drafts: EntityTable<Draft, 'name'>;
   declare owners: EntityTable<OwnerRow, 'id'>;
+  declare pictures: EntityTable<UnsentPicture, 'path'>;
   declare meta: EntityTable<{ name: string; value: unknown }, 'name'>;
 
   /** The tab whose drafts this page writes; empty in the worker. */
@@ -77,6 +92,7 @@ export class Outbox extends SteadyDatabase {
       meta: 'name',
     });
     this.version(2).upgrade(putOwnersIntoDraftNames);
+    this.version(3).stores({ pictures: 'path, owner, business' });
   }
 
   /** A small value by name, or the fallback. */

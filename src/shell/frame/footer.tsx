@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { useSocialLinks } from '#src/session/social-links.ts';
+import type { FooterLinks } from '#contract/social.ts';
+import { useFooterLinks, useSocialLinks } from '#src/session/social-links.ts';
 import { SHELL_WORDS, SITE_WORDS } from '../shell.words.ts';
 import { entriesIn, type SitePlace } from '../site-map.ts';
 import { Brand } from './brand.tsx';
@@ -53,18 +54,36 @@ function SocialLinks() {
 /** 'facebook.com' of `https://www.facebook.com/farm`. */
 const siteOf = (link: string) => new URL(link).hostname.replace(/^www\./, '');
 
+/** The entries that the operator may lead elsewhere (`FOOTER_LINKS`), by their text. */
+const OPERATORS: Readonly<Record<string, keyof FooterLinks>> = {
+  [SITE_WORDS.advertising]: 'advertising',
+  [SITE_WORDS.successStories]: 'successStories',
+  [SITE_WORDS.resources]: 'resources',
+};
+
 function FooterGroup({ title, place }: { title: string; place: SitePlace }) {
+  const links = useFooterLinks() ?? {};
   return (
     <nav aria-label={title}>
       <h2>{title}</h2>
       <ul>
-        {entriesIn(place).map(({ path, label }) => (
-          <li key={label}>
-            <Link className="tap" to={path}>
-              {label}
-            </Link>
-          </li>
-        ))}
+        {entriesIn(place).map(({ path, label }) => {
+          const name = OPERATORS[label];
+          const link = name && links[name];
+          return (
+            <li key={label}>
+              {link ? (
+                <a className="tap" href={link} target="_blank" rel="noopener noreferrer">
+                  {label}
+                </a>
+              ) : (
+                <Link className="tap" to={path}>
+                  {label}
+                </Link>
+              )}
+            </li>
+          );
+        })}
       </ul>
     </nav>
   );

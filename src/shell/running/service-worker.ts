@@ -1,4 +1,5 @@
 import { HOUR_MS } from '#contract/shared/time.ts';
+import { trustedUrl } from '#src/data/core/trusted-url.ts';
 import type { WorkerLink } from '#src/data/core/use-update.ts';
 import { workerContainer } from '#src/local/browser/worker-container.ts';
 import { hasDirtyForm } from '#src/ui/forms/dirty-forms.ts';
@@ -6,17 +7,6 @@ import { WorkerUpdates } from './worker-updates.ts';
 
 const WORKER_URL = '/sw.js';
 const CHECK_EVERY_MS = HOUR_MS;
-
-/** The policy allows only the worker's URL: registration is a Trusted Types sink. */
-function trustedWorkerUrl(): string {
-  const policy = window.trustedTypes?.createPolicy('app', {
-    createScriptURL: (url) => {
-      if (url !== WORKER_URL) throw new TypeError('not the worker');
-      return url;
-    },
-  });
-  return (policy?.createScriptURL(WORKER_URL) ?? WORKER_URL) as string;
-}
 
 /** Registers the worker after the first paint and has it check the app's files; null without worker support. */
 export function startWorker(): WorkerLink | null {
@@ -26,7 +16,7 @@ export function startWorker(): WorkerLink | null {
   const updates = new WorkerUpdates({
     container: serviceWorker,
     register: () => {
-      url ??= trustedWorkerUrl();
+      url ??= trustedUrl(WORKER_URL);
       return serviceWorker.register(url, { scope: '/' });
     },
     reload: () => window.location.reload(),

@@ -46,7 +46,11 @@ export function startSyncTriggers(core: Core, page: PageEvents, before = async (
     ports.channel.subscribe((message) => {
       if (message.type === 'wake' && page.isVisible()) void engine.syncWhenReached({ isPushOnly: true });
     }),
-    engine.subscribe(() => engine.current() === 'idle' && unlessFull(tellSent(core))),
+    engine.subscribe(() => {
+      if (engine.current() !== 'idle') return;
+      unlessFull(tellSent(core));
+      unlessFull(sendWaitingPictures(core));
+    }),
     () => probe.stop(),
     () => core.keeper.stop(),
     () => engine.stop(),
@@ -96,6 +100,13 @@ async function refresh(core: Core): Promise<void> {
 /** The page is hidden, perhaps for good: often the last moment to send. */
 async function leave(core: Core): Promise<void> {
   await Promise.all([core.engine.leave(), core.ports.requestRefreshes().catch(ignoreRefusal)]);
+}
+
+/** Words go first. The code of it is loaded only on a phone with a picture that waits. */
+async function sendWaitingPictures(core: Core): Promise<void> {
+  if ((await core.outbox.pictures.count()) === 0) return;
+  const { sendPictures } = await import('#src/local/sync/picture-sender.ts');
+  await sendPictures(core);
 }
 
 /** Requests background sync and periodic sync, where supported. */

@@ -1,3 +1,6 @@
+import { useContext, useState } from 'react';
+import { pictureAs } from '#contract/pictures.ts';
+import { MayFetchPictures } from './picture.tsx';
 import './avatar.css';
 
 const TONES = ['pine', 'sky', 'amber'] as const;
@@ -7,15 +10,22 @@ export interface AvatarProps {
   name: string;
   /** `l` is 76 px, for the profile; otherwise 44. */
   size?: 'l' | undefined;
-  /** A picture instead of the letter. */
+  /** A picture of this site instead of the letter. */
   imageUrl?: string | null | undefined;
 }
 
 /** A round initial. Hidden from screen readers: the name is next to it. */
 export function Avatar({ name, size, imageUrl }: AvatarProps) {
+  const mayFetch = useContext(MayFetchPictures);
+  const [isBroken, setIsBroken] = useState(false);
+  const shown = mayFetch && !isBroken && imageUrl ? pictureAs(imageUrl, 'thumb.webp') : null;
   return (
     <span className="avatar" data-tone={toneOf(name)} data-size={size} aria-hidden="true">
-      {imageUrl ? <img src={imageUrl} alt="" loading="lazy" /> : initialOf(name)}
+      {shown ? (
+        <img src={shown} alt="" width={160} height={160} loading="lazy" onError={() => setIsBroken(true)} />
+      ) : (
+        initialOf(name)
+      )}
     </span>
   );
 }

@@ -8,16 +8,16 @@ export interface PictureProps {
   /** Empty for our drawings: the text beside them says the same. */
   alt?: string;
   ground?: TileGround | undefined;
-  /** `card` 104 px square, `wide` 16:9 on top of a card, `banner` the top of a page, `small` 56 px square. */
-  shape: 'card' | 'wide' | 'banner' | 'small';
+  /** `card` 104 px square, `wide` 16:9 on top of a card, `banner` the top of a page, `small` 56 px square, `strip` 4:3 in a row. */
+  shape: 'card' | 'wide' | 'banner' | 'small' | 'strip';
   /** A portrait is aligned to the bottom of its frame; a scene fills it. Default `scene`. */
   kind?: 'portrait' | 'scene';
   /** Called when the picture cannot or must not be loaded: show the drawing instead. */
   onError?: (() => void) | undefined;
 }
 
-/** Our drawings are a few small cached files: lazy loading would only show blanks. */
-const isOurs = (src: string) => src.startsWith('/art/');
+/** Our drawings are a few small cached files, and a blob is on the phone: lazy loading would only show blanks. */
+const isOurs = (src: string) => /^(?:\/art\/|blob:)/.test(src);
 
 /** Whether pictures other than the app's drawings may be fetched; undefined until known. */
 export const MayFetchPictures = createContext<boolean | undefined>(true);

@@ -93,6 +93,16 @@ const ofAnimal = (statuses: Statuses, rest: string, body?: object): Case => ({
   },
 });
 
+const HASH = 'a'.repeat(64);
+/** Pictures of the owner's listing. */
+const picturesOf = (statuses: Statuses, rest: string, body?: object): Case => ({
+  statuses,
+  ask: async (world) => {
+    const path = `/api/businesses/${(await world.business()).id}/pictures${rest}`;
+    return { path, ...(body ? { body } : {}) };
+  },
+});
+
 /** The three calls of an admin table. @param change the changed fields of `draft` */
 const keptTable = (table: string, draft: (world: World) => object, change: object): Record<string, Case> => {
   const path = `/api/admin/${table}`;
@@ -171,6 +181,11 @@ export const CASES: Record<string, Case> = {
   'PATCH /api/user/profile': spoiling(SIGNED_IN, '/api/user/profile', { fullName: 'Somebody New' }),
   'DELETE /api/user/profile': spoiling([401, 204, 204, 204], '/api/user/profile', { password: PASSWORD }),
   'GET /api/user/export': own('/api/user/export'),
+  'PUT /api/user/picture/:hash': spoiling([401, 422, 422, 422], `/api/user/picture/${HASH}`, {}),
+  'DELETE /api/user/picture': {
+    statuses: SIGNED_IN,
+    ask: () => ({ path: '/api/user/picture' }),
+  },
   'PATCH /api/user/preferences': spoiling(SIGNED_IN, '/api/user/preferences', {
     animals: ['Dog'],
     businessTypes: [],
@@ -312,6 +327,15 @@ export const CASES: Record<string, Case> = {
     statuses: [401, 403, 200, 200],
     ask: async (world) => ({ path: `/api/businesses/${(await world.business()).id}/confirm`, body: {} }),
     touchesOwner: true,
+  },
+  'GET /api/businesses/:id/pictures': picturesOf([401, 403, 200, 200], ''),
+  'PUT /api/businesses/:id/pictures': picturesOf([401, 403, 200, 200], '', { hashes: [] }),
+  // The body is no picture: who may send one is decided before.
+  'PUT /api/businesses/:id/pictures/:hash': picturesOf([401, 403, 422, 422], `/${HASH}`, {}),
+  'DELETE /api/businesses/:id/pictures/:hash': picturesOf([401, 403, 404, 404], `/${HASH}`),
+  'GET /pictures/:file': {
+    statuses: [404, 404, 404, 404],
+    ask: () => ({ path: `/pictures/${HASH}-view.webp` }),
   },
   'POST /api/businesses/:id/claims': {
     statuses: [401, 409, 409, 409],

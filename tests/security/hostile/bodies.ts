@@ -174,6 +174,8 @@ export const TEMPLATES: Record<string, Template> = {
     location: 'Ocala',
   }),
   'DELETE /api/user/profile': () => ({ password: PASSWORD }),
+  'PUT /api/user/picture/:hash': () => ({}),
+  'DELETE /api/user/picture': () => null,
   'PATCH /api/user/preferences': () => ({ animals: ['Horse'], businessTypes: ['Farrier'] }),
   'PUT /api/user/people': (n) => ({ entries: [personOf(n)] }),
   'POST /api/user/animals': animalOf,
@@ -192,6 +194,9 @@ export const TEMPLATES: Record<string, Template> = {
   'PATCH /api/businesses/:id': (n) => ({ ...listingChanges(n), base: 1_000_000 }),
   'DELETE /api/businesses/:id': () => null,
   'POST /api/businesses/:id/confirm': () => ({}),
+  'PUT /api/businesses/:id/pictures': () => ({ hashes: [] }),
+  'PUT /api/businesses/:id/pictures/:hash': () => ({}), // no picture; tests/server/pictures.test.ts sends bad ones
+  'DELETE /api/businesses/:id/pictures/:hash': () => null,
   'POST /api/businesses/:id/claims': (n) => ({ message: `It is my barn, and the sign says so: ${n}.` }),
   'POST /api/businesses/:id/claims/letter': () => ({}),
   'POST /api/businesses/:id/claims/code': () => ({ code: CODE }),

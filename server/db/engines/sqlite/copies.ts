@@ -111,6 +111,21 @@ export function readContent(file: string): Content {
   }
 }
 
+/** Returns the pictures that a database names, with the checksums of their files. */
+export function pictureSumsIn(file: string): Map<string, string> {
+  const handle = new DatabaseSync(file, { readOnly: true });
+  try {
+    const table = handle.prepare("select 1 from sqlite_schema where name = 'pictures'").get();
+    if (!table) return new Map(); // of an earlier version
+    const rows = handle
+      .prepare('select hash, checksum from pictures where coalesce(business_id, person_id) is not null')
+      .all();
+    return new Map(rows.map(({ hash, checksum }) => [String(hash), String(checksum)]));
+  } finally {
+    handle.close();
+  }
+}
+
 /** Deletes a database with its companion files. */
 export function removeDatabase(path: string): void {
   for (const companion of ['', ...COMPANIONS]) rmSync(`${path}${companion}`, { force: true });

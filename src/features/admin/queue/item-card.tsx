@@ -93,6 +93,8 @@ const VARIANTS: Record<QueueAct, ButtonVariant> = {
   verify: 'primary',
   remove: 'danger',
   reply: 'primary',
+  'show-picture': 'primary',
+  'remove-picture': 'danger',
 };
 
 function Heading({ item, place, isFollowing }: Pick<ItemCardProps, 'item' | 'place' | 'isFollowing'>) {
@@ -123,6 +125,9 @@ function Message({ item }: { item: QueueItem }) {
   const mail = item.acts.includes('reply') ? null : mailHref(email);
   return (
     <div className="stack" data-gap="2">
+      {item.image && (
+        <img className="admin-picture" src={item.image} alt={WORDS.picture} width={1200} height={900} />
+      )}
       {text !== '' && <blockquote className="written admin-said">{text}</blockquote>}
       <p className="row" data-tight data-gap="2">
         <span className="quiet">{WORDS.from}</span>

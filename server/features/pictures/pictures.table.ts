@@ -1,0 +1,17 @@
+import type { Generated } from 'kysely';
+
+/** A picture of a listing or a person; one without either is removed soon, with its files. */
+export interface PicturesTable {
+  id: Generated<number>;
+  business_id: number | null;
+  /** The person of a profile picture. */
+  person_id: number | null;
+  /** SHA-256 of the uploaded bytes, which names the files. */
+  hash: string;
+  /** Of the stored files, for the verification of backups. */
+  checksum: string;
+  position: number;
+  /** An admin has to look at it first. */
+  is_waiting: Generated<number>;
+  created_at: string;
+}

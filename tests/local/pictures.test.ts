@@ -1,0 +1,153 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { Business } from '#contract/businesses.ts';
+import type { Core } from '#src/local/core.ts';
+import { discardAll } from '#src/local/outbox/commands.ts';
+import { sendPictures } from '#src/local/sync/picture-sender.ts';
+import { hashOf, jpegOf } from '#tests/support/pictures.ts';
+import { startTogether } from './helpers.ts';
+
+type Together = Awaited<ReturnType<typeof startTogether>>;
+let together: Together;
+let id: number;
+beforeEach(async () => {
+  together = await startTogether();
+  id = await together.server.addBusiness({ owner_id: together.ann.id });
+});
+afterEach(() => together.server.close());
+
+const address = (bytes: Uint8Array) => `/pictures/${hashOf(bytes)}-view.webp`;
+const imagesOf = async (business = id) =>
+  (await together.server.request<Business>('GET', `/api/businesses/${business}`)).body.images;
+
+/** Stores a picture as the screen does. */
+async function add(core: Core, bytes: Buffer, business: number | string = id): Promise<void> {
+  await core.outbox.pictures.put({
+    path: `/api/businesses/${business}/pictures/${hashOf(bytes)}`,
+    owner: together.ann.id,
+    bytes: new Uint8Array(bytes).buffer,
+    addedAtMs: core.ports.nowMs(),
+    business,
+  });
+}
+const left = (core: Core) => core.outbox.pictures.toArray();
+
+test('pictures that were added without signal are sent in their order once there is signal', async () => {
+  const { phone } = together;
+  const [red, blue] = [await jpegOf('red'), await jpegOf('blue')];
+  phone.goOffline();
+  await add(phone.core, red);
+  phone.clock.nowMs += 1;
+  await add(phone.core, blue);
+  await sendPictures(phone.core);
+  expect(await left(phone.core)).toHaveLength(2);
+  phone.goOnline();
+  await sendPictures(phone.core);
+  expect([await left(phone.core), await imagesOf()]).toEqual([[], [address(red), address(blue)]]);
+  expect((await phone.core.cache.businesses.get(id))?.images).toEqual([address(red), address(blue)]);
+});
+
+test('a picture whose answer is lost is in the listing once', async () => {
+  const { phone } = together;
+  const red = await jpegOf('red');
+  await add(phone.core, red);
+  phone.fault = async (send) => {
+    await send();
+    throw new TypeError('connection lost');
+  };
+  await sendPictures(phone.core);
+  expect(await left(phone.core)).toHaveLength(1);
+  phone.fault = null;
+  await sendPictures(phone.core);
+  expect([await left(phone.core), await imagesOf()]).toEqual([[], [address(red)]]);
+});
+
+test('a page that is killed at any step of sending loses and doubles no picture', async () => {
+  const { phone } = together;
+  const colors = ['#111111', '#222222', '#333333'];
+  const pictures = await Promise.all(colors.map((color) => jpegOf(color)));
+  for (const picture of pictures) {
+    await add(phone.core, picture);
+    phone.clock.nowMs += 1;
+  }
+  for (let step = 1; (await left(phone.core)).length > 0; step++) {
+    const context = phone.openContext();
+    context.killAt = context.steps + step;
+    await sendPictures(context.core).catch(() => undefined);
+    const unsent = (await left(phone.core)).length;
+    expect((await imagesOf()).length + unsent).toBeGreaterThanOrEqual(pictures.length);
+  }
+  expect(await imagesOf()).toEqual(pictures.map(address));
+});
+
+test('a picture waits for its registration, and the words do not wait for it', async () => {
+  const { phone } = together;
+  const key = crypto.randomUUID();
+  const red = await jpegOf('red');
+  phone.goOffline();
+  await phone.core.outbox.entries.put({ key, owner: together.ann.id } as never); // words that have not gone
+  await add(phone.core, red, key);
+  phone.goOnline();
+  await sendPictures(phone.core);
+  expect(phone.requests.filter((path) => path.includes('/pictures/'))).toEqual([]);
+  await phone.core.outbox.entries.delete(key);
+  const made = await together.server.addBusiness({ owner_id: together.ann.id, key });
+  await sendPictures(phone.core);
+  expect([await left(phone.core), await imagesOf(made)]).toEqual([[], [address(red)]]);
+});
+
+test('a refused picture keeps the message, and others go on', async () => {
+  const { phone, server, people } = together;
+  const foreign = await server.addBusiness({ owner_id: people.ben.user.id });
+  const red = await jpegOf('red');
+  await add(phone.core, red, foreign);
+  phone.clock.nowMs += 1;
+  await add(phone.core, red);
+  await sendPictures(phone.core);
+  expect(await left(phone.core)).toMatchObject([
+    { business: foreign, refusal: 'Only the owner of this listing may change it.' },
+  ]);
+  expect(await imagesOf()).toEqual([address(red)]);
+});
+
+test('an upload ends when words have to go, and is repeated afterwards', async () => {
+  const { phone } = together;
+  const red = await jpegOf('red');
+  await add(phone.core, red);
+  let isSending = false;
+  const listeners = new Set<() => void>();
+  const engine = {
+    current: () => (isSending ? 'sending' : 'idle'),
+    subscribe: (listener: () => void) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+  };
+  const core = { ...phone.core, engine } as unknown as Core;
+  phone.fault = (_send, _url, { signal }) =>
+    new Promise((_resolve, reject) => {
+      signal?.addEventListener('abort', () => reject(new DOMException('aborted', 'AbortError')));
+      isSending = true;
+      for (const listener of listeners) listener();
+    });
+  await sendPictures(core);
+  expect([phone.core.reach.current() === 'offline', (await left(phone.core)).length]).toEqual([false, 1]);
+  isSending = false;
+  phone.fault = null;
+  await sendPictures(core);
+  expect(await imagesOf()).toEqual([address(red)]);
+});
+
+test('discarding everything unsent of a person discards the pictures', async () => {
+  const { phone, ann } = together;
+  await add(phone.core, await jpegOf('red'));
+  await discardAll(phone.core.outbox, ann.id, phone.clock.nowMs);
+  expect(await left(phone.core)).toEqual([]);
+});
+
+test('another person on the same phone does not send the pictures', async () => {
+  const { phone } = together;
+  await add(phone.core, await jpegOf('red'));
+  await phone.signIn('ben');
+  await sendPictures(phone.core);
+  expect([(await left(phone.core)).length, await imagesOf()]).toEqual([1, []]);
+});

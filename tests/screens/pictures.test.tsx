@@ -1,0 +1,141 @@
+import { fireEvent } from '@testing-library/dom';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { Business } from '#contract/businesses.ts';
+import type { Phone } from '#tests/support/device.ts';
+import { act } from '#tests/support/drawing.ts';
+import { hashOf, jpegOf, sendPicture } from '#tests/support/pictures.ts';
+import { inMain, openApp, press, startScreens, waitFor, within } from '#tests/support/screens.tsx';
+import type { TestServer } from '#tests/support/server.ts';
+
+/** This environment draws nothing: the canvas returns the chosen file itself. The browser test draws. */
+beforeEach(() => {
+  vi.stubGlobal('createImageBitmap', async (file: Blob) => {
+    if (file.type === 'text/plain') throw new DOMException('no picture', 'InvalidStateError');
+    return { width: 300, height: 200, file, close: () => undefined };
+  });
+  vi.stubGlobal(
+    'OffscreenCanvas',
+    class {
+      file: Blob | undefined;
+      getContext() {
+        const keep = (picture: { file: Blob }) => {
+          this.file = picture.file;
+        };
+        return { fillRect: () => undefined, drawImage: keep };
+      }
+      convertToBlob() {
+        return Promise.resolve(this.file);
+      }
+    },
+  );
+  vi.stubGlobal('Worker', undefined);
+});
+afterEach(() => vi.unstubAllGlobals());
+
+async function startOwning(): Promise<{ server: TestServer; phone: Phone; id: number }> {
+  const { server, phone } = await startScreens({ user: 'ann' });
+  const id = await server.addBusiness({ name: 'Oak Vets', owner_id: phone.user?.id ?? 0 });
+  await phone.core.engine.sync({ isForced: true });
+  return { server, phone, id };
+}
+const card = async () => within(await inMain().findByRole('region', { name: 'Pictures' }));
+const choose = (input: HTMLElement, files: File[]) =>
+  act(async () => void fireEvent.change(input, { target: { files } }));
+const fileOf = (bytes: Buffer, type = 'image/jpeg') => new File([new Uint8Array(bytes)], 'a.jpg', { type });
+const imagesOf = async (server: TestServer, id: number) =>
+  (await server.request<Business>('GET', `/api/businesses/${id}`)).body.images;
+const address = (bytes: Buffer, kind = 'view.webp') => `/pictures/${hashOf(bytes)}-${kind}`;
+
+test('an owner adds pictures without signal, and they are sent when the signal returns', async () => {
+  const { server, phone, id } = await startOwning();
+  await openApp(phone, `/business/${id}`);
+  phone.goOffline();
+  const [red, blue] = [await jpegOf('red'), await jpegOf('blue')];
+  await choose((await card()).getByLabelText('Add pictures', { selector: 'input' }), [
+    fileOf(red),
+    fileOf(blue),
+  ]);
+  expect(await (await card()).findAllByText('Waiting to send')).toHaveLength(2);
+  phone.goOnline();
+  await act(() => phone.core.engine.sync({ isForced: true }));
+  const { sendPictures } = await import('#src/local/sync/picture-sender.ts');
+  await act(() => sendPictures(phone.core));
+  await waitFor(async () => expect((await card()).queryAllByText('Waiting to send')).toEqual([]));
+  expect([...(await imagesOf(server, id))].sort()).toEqual([address(red), address(blue)].sort());
+  const shown = await (await card()).findAllByRole('img');
+  expect(shown.map((image) => image.getAttribute('alt'))).toEqual([
+    'Oak Vets, picture 1 of 2',
+    'Oak Vets, picture 2 of 2',
+  ]);
+});
+
+test('an owner makes another picture the first, and removes one', async () => {
+  const { server, phone, id } = await startOwning();
+  const [red, blue] = [await jpegOf('red'), await jpegOf('blue')];
+  const { body } = await server.request<{ token: string }>('POST', '/api/auth/login', {
+    body: { username: 'ann', password: 'barn-door-7' },
+  });
+  for (const picture of [red, blue])
+    await sendPicture(server, `/api/businesses/${id}/pictures`, picture, { token: body.token });
+  await openApp(phone, `/business/${id}`);
+  await press(await (await card()).findByRole('button', { name: 'Make it the first' }));
+  await waitFor(async () => expect(await imagesOf(server, id)).toEqual([address(blue), address(red)]));
+  const remove = async () =>
+    (await (await card()).findAllByRole('button', { name: 'Remove' }))[0] as HTMLElement;
+  await waitFor(async () => expect((await remove()).getAttribute('aria-disabled')).toBeNull());
+  await press(await remove());
+  await waitFor(async () => expect(await imagesOf(server, id)).toEqual([address(red)]));
+  await waitFor(async () => expect((await card()).getAllByRole('img')).toHaveLength(1));
+});
+
+test('a file that is no picture is refused with a sentence', async () => {
+  const { phone, id } = await startOwning();
+  await openApp(phone, `/business/${id}`);
+  const text = fileOf(Buffer.from('hello'), 'text/plain');
+  await choose((await card()).getByLabelText('Add pictures', { selector: 'input' }), [text]);
+  await (await card()).findByText('This file is not a picture that this browser can read.');
+  expect(await phone.core.outbox.pictures.count()).toBe(0);
+});
+
+test('a full phone says that nothing was changed', async () => {
+  const { phone, id } = await startOwning();
+  await openApp(phone, `/business/${id}`);
+  phone.full.outbox = 10;
+  await choose((await card()).getByLabelText('Add pictures', { selector: 'input' }), [
+    fileOf(await jpegOf('red')),
+  ]);
+  await (await card()).findByText('This phone is full, so nothing was changed.');
+});
+
+test('visitors see the pictures of a listing, but no controls', async () => {
+  const { server, phone } = await startScreens();
+  const ann = await server.register('ann');
+  const id = await server.addBusiness({ name: 'Oak Vets', owner_id: ann.user.id });
+  const [red, blue] = [await jpegOf('red'), await jpegOf('blue')];
+  for (const picture of [red, blue])
+    await sendPicture(server, `/api/businesses/${id}/pictures`, picture, { token: ann.token });
+  await openApp(phone, `/business/${id}`);
+  const strip = within(await inMain().findByRole('region', { name: 'Pictures, scroll sideways' }));
+  expect(strip.getAllByRole('img').map((image) => image.getAttribute('src'))).toEqual([
+    address(red),
+    address(blue),
+  ]);
+  const banner = document.querySelector('.business-banner img');
+  expect(['src', 'width', 'height'].map((name) => banner?.getAttribute(name))).toEqual([
+    address(red),
+    '800',
+    '450',
+  ]);
+  expect(inMain().queryByRole('region', { name: 'Pictures' })).toBeNull();
+});
+
+test('a person chooses a profile picture and removes it', async () => {
+  const { phone } = await startScreens({ user: 'ann' });
+  await openApp(phone, '/profile');
+  const red = await jpegOf('red');
+  await choose(await inMain().findByLabelText('Choose a picture', { selector: 'input' }), [fileOf(red)]);
+  const shown = () => document.querySelector('.profile-head .avatar img')?.getAttribute('src');
+  await waitFor(() => expect(shown()).toBe(address(red, 'thumb.webp')));
+  await press(await inMain().findByRole('button', { name: 'Remove the picture' }));
+  await waitFor(() => expect(shown()).toBeUndefined());
+});

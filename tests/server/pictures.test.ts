@@ -1,0 +1,308 @@
+import sharp from 'sharp';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import type { Business } from '#contract/businesses.ts';
+import type { ForumPost, ForumThread } from '#contract/forums.ts';
+import type { Problem } from '#contract/problems.ts';
+import type { Profile } from '#contract/profile.ts';
+import { dropOrphans, dropReleased } from '#server/features/pictures/drop-pictures.service.ts';
+import { removePerson } from '#server/features/profile/delete-account.service.ts';
+import { hashOf, jpegOf, sendPicture } from '#tests/support/pictures.ts';
+import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
+import { pullOne } from '#tests/support/sync.ts';
+
+let server: TestServer;
+let [ann, ben, admin]: TestPerson[] = [];
+let red: Buffer;
+/** A fresh listing of ann's for each test. */
+let id: number;
+const list = () => `/api/businesses/${id}/pictures`;
+const add = (bytes: Uint8Array, token = ann?.token) =>
+  sendPicture<Business & Problem>(server, list(), bytes, { token });
+const imagesOf = async () => (await server.request<Business>('GET', `/api/businesses/${id}`)).body.images;
+const drop = () => dropReleased(server.store, server.pictures);
+const address = (bytes: Uint8Array) => `/pictures/${hashOf(bytes)}-view.webp`;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { WRITES_PER_MINUTE: '1000000' } });
+  ann = await server.register('ann');
+  ben = await server.register('ben');
+  admin = await server.register('caretaker');
+  const { id: adminId } = admin.user;
+  await server.store.write(({ trx }) =>
+    trx.updateTable('users').set({ is_admin: 1 }).where('id', '=', adminId).execute(),
+  );
+  red = await jpegOf('red', { width: 2000, height: 1500 });
+});
+afterAll(() => server.close());
+beforeEach(async () => {
+  id = await server.addBusiness({ owner_id: ann?.user.id ?? 0 });
+});
+
+test('the owner adds a picture, which is in the listing and is served in two sizes and types without metadata', async () => {
+  const answer = await add(red);
+  expect([answer.status, answer.body.images]).toEqual([200, [address(red)]]);
+  const sizes: unknown[] = [];
+  for (const kind of ['view.webp', 'view.jpg', 'thumb.webp', 'thumb.jpg']) {
+    const file = await server.request('GET', `/pictures/${hashOf(red)}-${kind}`);
+    const { width, height, format, exif } = await sharp(file.bytes).metadata();
+    sizes.push([file.status, file.headers.get('content-type'), format, width, height, exif]);
+    expect(file.headers.get('cache-control')).toContain('immutable');
+    expect(Buffer.from(file.bytes).includes('Ocala')).toBe(false);
+  }
+  expect(sizes).toEqual([
+    [200, 'image/webp', 'webp', 1200, 900, undefined],
+    [200, 'image/jpeg', 'jpeg', 1200, 900, undefined],
+    [200, 'image/webp', 'webp', 160, 160, undefined],
+    [200, 'image/jpeg', 'jpeg', 160, 160, undefined],
+  ]);
+});
+
+test('the same picture sent twice is in the listing once', async () => {
+  const first = await add(red);
+  const again = await add(red);
+  expect([again.status, again.body.images, again.body.version]).toEqual([
+    200,
+    [address(red)],
+    first.body.version,
+  ]);
+});
+
+test('only the owner and an admin add, see, order and remove pictures', async () => {
+  expect((await sendPicture(server, list(), red)).status).toBe(401);
+  expect((await add(red, ben?.token)).status).toBe(403);
+  expect((await add(red, admin?.token)).status).toBe(200);
+  for (const [method, path] of [
+    ['GET', list()],
+    ['DELETE', `${list()}/${hashOf(red)}`],
+  ] as const)
+    expect((await server.request(method, path, { token: ben?.token })).status).toBe(403);
+  expect(await imagesOf()).toEqual([address(red)]);
+});
+
+test('a refused upload leaves no file', async () => {
+  const blue = await jpegOf('blue');
+  expect((await add(blue, ben?.token)).status).toBe(403);
+  const many = await Promise.all(['#111', '#222', '#333', '#444', '#555', '#666'].map((c) => jpegOf(c)));
+  for (const picture of many) expect((await add(picture)).status).toBe(200);
+  const seventh = await add(blue);
+  expect([seventh.status, seventh.body.errors]).toEqual([
+    422,
+    [{ path: 'picture', message: 'A listing can have 6 pictures. Remove one first.' }],
+  ]);
+  expect(await server.pictures.list()).not.toContain(hashOf(blue));
+});
+
+test('the owner orders the pictures, and each must be named once', async () => {
+  const [one, two] = [await jpegOf('#123'), await jpegOf('#321')];
+  await add(one);
+  await add(two);
+  const order = (hashes: string[]) =>
+    server.request<Business & Problem>('PUT', list(), { body: { hashes }, token: ann?.token });
+  expect((await order([hashOf(two), hashOf(one)])).body.images).toEqual([address(two), address(one)]);
+  for (const wrong of [
+    [],
+    [hashOf(one)],
+    [hashOf(one), hashOf(one)],
+    [hashOf(one), hashOf(two), hashOf(red)],
+  ])
+    expect((await order(wrong)).body.errors).toEqual([
+      { path: 'hashes', message: 'Name each picture of the listing once.' },
+    ]);
+});
+
+test('a removed picture is gone with its bytes, unless another listing shows it', async () => {
+  const green = await jpegOf('green');
+  await add(green);
+  const first = id;
+  id = await server.addBusiness({ owner_id: ann?.user.id ?? 0 });
+  await add(green);
+  const file = () => server.request('GET', address(green));
+  const remove = (from: number) =>
+    server.request<Business>('DELETE', `/api/businesses/${from}/pictures/${hashOf(green)}`, {
+      token: ann?.token,
+    });
+  expect((await remove(first)).body.images).toEqual([]);
+  expect((await file()).status).toBe(200);
+  expect((await remove(id)).status).toBe(200);
+  expect((await file()).status).toBe(404);
+  expect((await remove(id)).status).toBe(404);
+});
+
+test('hiding a listing removes its pictures with their bytes, also when it is shown again', async () => {
+  const pink = await jpegOf('pink');
+  await add(pink);
+  const hide = (hidden: boolean) =>
+    server.request('POST', `/api/admin/businesses/${id}/hide`, { body: { hidden }, token: admin?.token });
+  expect((await hide(true)).status).toBe(200);
+  await drop();
+  expect(await server.pictures.list()).not.toContain(hashOf(pink));
+  await hide(false);
+  expect(await imagesOf()).toEqual([]);
+});
+
+test('deleting an account removes the pictures of its listings, and its export contains them', async () => {
+  const cleo = await server.register('cleo');
+  id = await server.addBusiness({ owner_id: cleo.user.id });
+  const plum = await jpegOf('plum');
+  await add(plum, cleo.token);
+  const { body } = await server.request<{ pictures: { image: string; data: string }[] }>(
+    'GET',
+    '/api/user/export',
+    { token: cleo.token },
+  );
+  expect(body.pictures).toMatchObject([{ image: address(plum), businessId: id, isWaiting: false }]);
+  const { format } = await sharp(Buffer.from(body.pictures[0]?.data ?? '', 'base64')).metadata();
+  expect(format).toBe('jpeg');
+  const services = { store: server.store, nowMs: () => server.clock.nowMs };
+  await removePerson(services as never, cleo.user.id);
+  await drop();
+  expect([await imagesOf(), (await server.request('GET', address(plum))).status]).toEqual([[], 404]);
+});
+
+test('a picture from the first day of an account waits for an admin, who shows or removes it', async () => {
+  const dora = await server.register('dora', { isNew: true });
+  id = await server.addBusiness({ owner_id: dora.user.id });
+  const [good, bad] = [await jpegOf('teal'), await jpegOf('tan')];
+  expect((await add(good, dora.token)).body.images).toEqual([]);
+  await add(bad, dora.token);
+  const { body: own } = await server.request('GET', list(), { token: dora.token });
+  expect(own).toMatchObject([{ isWaiting: true }, { isWaiting: true }]);
+  const { body: queue } = await server.request<{ id: string; image: string; acts: string[] }[]>(
+    'GET',
+    '/api/admin/queue?kind=picture',
+    { token: admin?.token },
+  );
+  expect(queue.map(({ image, acts }) => [image, acts])).toEqual(
+    [good, bad].map((picture) => [address(picture), ['show-picture', 'remove-picture']]),
+  );
+  const decide = (item: number, act: string) =>
+    server.request('POST', `/api/admin/queue/${queue[item]?.id}/${act}`, { token: admin?.token, body: {} });
+  expect((await decide(0, 'show-picture')).status).toBe(200);
+  expect((await decide(1, 'remove-picture')).status).toBe(200);
+  expect((await decide(0, 'show-picture')).status).toBe(409);
+  await drop();
+  expect([await imagesOf(), (await server.request('GET', address(bad))).status]).toEqual([
+    [address(good)],
+    404,
+  ]);
+});
+
+test('a picture of a registration that was sent with a key is added under the key', async () => {
+  const key = crypto.randomUUID();
+  const path = `/api/businesses/${key}/pictures`;
+  const early = await sendPicture(server, path, red, { token: ann?.token });
+  expect(early.status).toBe(404);
+  id = await server.addBusiness({ owner_id: ann?.user.id ?? 0, key });
+  expect((await sendPicture<Business>(server, path, red, { token: ann?.token })).body.images).toEqual([
+    address(red),
+  ]);
+});
+
+test('a profile picture is in the profile and beside the posts, until it is replaced or taken back', async () => {
+  const eve = await server.register('eve');
+  const set = (bytes: Uint8Array) =>
+    sendPicture<Profile>(server, '/api/user/picture', bytes, { token: eve.token });
+  const thread = { title: 'Hay', content: 'What do you pay?', categoryId: 1 };
+  const category = { name: 'Hay', description: 'All about hay.', slug: 'hay', position: 1 };
+  await server.request('POST', '/api/admin/forum-categories', { body: category, token: admin?.token });
+  const made = await server.request<ForumThread>('POST', '/api/forums/threads', {
+    body: thread,
+    token: eve.token,
+  });
+  const authorImage = async () => {
+    const { body } = await server.request<ForumPost[]>('GET', `/api/forums/threads/${made.body.id}/posts`);
+    return body[0]?.authorProfileImageUrl;
+  };
+  const [first, second] = [await jpegOf('navy'), await jpegOf('gold')];
+  expect((await set(first)).body.profileImageUrl).toBe(address(first));
+  const { rows } = await pullOne(server, `thread:${made.body.id}`, 0);
+  expect(rows.posts?.[0]?.authorProfileImageUrl).toBe(address(first));
+  expect((await set(second)).body.profileImageUrl).toBe(address(second));
+  await drop();
+  expect([await authorImage(), await server.pictures.list()]).toEqual([
+    address(second),
+    expect.not.arrayContaining([hashOf(first)]),
+  ]);
+  await server.request('POST', `/api/admin/people/${eve.user.id}/take-back`, {
+    body: {},
+    token: admin?.token,
+  });
+  await drop();
+  expect(await server.pictures.list()).not.toContain(hashOf(second));
+  const { body } = await server.request<Profile>('GET', '/api/user/profile', { token: eve.token });
+  expect(body).not.toHaveProperty('profileImageUrl');
+});
+
+test('files that no row names are removed', async () => {
+  const lost = hashOf(Buffer.from('lost'));
+  const bytes = new Uint8Array([1]);
+  const files = { 'thumb.webp': bytes, 'thumb.jpg': bytes, 'view.webp': bytes, 'view.jpg': bytes };
+  await server.pictures.put(lost, files);
+  await add(red);
+  expect(await dropOrphans(server.store, server.pictures)).toBe(1);
+  expect(await server.pictures.list()).toContain(hashOf(red));
+});
+
+const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"/>');
+const FRAME = { width: 20, height: 20, channels: 3 as const, background: 'red' };
+test.each<[string, () => Buffer | Promise<Buffer>, string]>([
+  ['an SVG', () => svg, 'A picture must be a JPEG, PNG or WebP file.'],
+  ['a PDF', () => Buffer.from('%PDF-1.7 …'), 'A picture must be a JPEG, PNG or WebP file.'],
+  ['a GIF', () => sharp({ create: FRAME }).gif().toBuffer(), 'A picture must be a JPEG, PNG or WebP file.'],
+  ['an empty file', () => Buffer.alloc(0), 'This file is empty.'],
+  [
+    'half a file',
+    () => red.subarray(0, 700),
+    'This picture is damaged, or its file holds something else too.',
+  ],
+  [
+    'a JPEG with an archive behind it',
+    () => Buffer.concat([red, Buffer.from('PK\u0003\u0004')]),
+    'This picture is damaged, or its file holds something else too.',
+  ],
+  [
+    'a JPEG of noise',
+    () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 0xff, 0xd9]),
+    'This picture is damaged, or its file holds something else too.',
+  ],
+  [
+    'a tiny picture',
+    () => jpegOf('red', { width: 15, height: 400 }),
+    'A picture must be at least 16 pixels wide and high.',
+  ],
+  [
+    '26 million pixels',
+    () =>
+      sharp({ create: { width: 6500, height: 4000, channels: 3, background: 'red' } })
+        .png()
+        .toBuffer(),
+    'A picture can have at most 25 million pixels.',
+  ],
+  [
+    'an animated WebP',
+    () =>
+      sharp(['red', 'blue'].map((background) => ({ create: { ...FRAME, background } })) as never, {
+        join: { animated: true },
+      })
+        .webp()
+        .toBuffer(),
+    'A picture must not be animated.',
+  ],
+])('%s is refused with a sentence on the field', async (_title, make, message) => {
+  const answer = await add(await make());
+  expect([answer.status, answer.body.errors]).toEqual([422, [{ path: 'picture', message }]]);
+  expect(await imagesOf()).toEqual([]);
+});
+
+test('an upload beyond 5 MB and one with another hash are refused with a sentence on the field', async () => {
+  const large = await add(Buffer.alloc(5_000_001, 1));
+  expect([large.status, large.body.errors]).toEqual([
+    413,
+    [{ path: 'picture', message: 'A picture can be at most 5 MB.' }],
+  ]);
+  const other = await sendPicture<Problem>(server, list(), red, { token: ann?.token, hash: 'a'.repeat(64) });
+  expect([other.status, other.body.errors]).toEqual([
+    422,
+    [{ path: 'picture', message: 'The address must end with the SHA-256 of the picture.' }],
+  ]);
+});
