@@ -7,7 +7,7 @@ const NO_VETS = ["Rocky's Retreat", "Dip'n Dogs", 'Royal Pets Market'];
 /** Hospitals that are open day and night, which their list does not say. */
 const DAY_AND_NIGHT = ['Veterinary Emergency Clinic of Central Florida', 'BluePearl Pet Hospital'];
 
-/** In an earlier list too, without a number or a ZIP code by which to join them. */
+/** Earlier lists have them too, without the number or ZIP code that a join needs. */
 const LISTED_BEFORE = ['Okeechobee Livestock Market'];
 
 /** Returns a row without the known errors of its list; a hospital also has a row of its second category. */

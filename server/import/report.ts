@@ -23,7 +23,7 @@ export interface SkippedRow {
   name: string;
 }
 
-/** A value that could not be read, or for which a listing has no place. */
+/** A value that could not be read, or that a listing has no field for. */
 export interface UnreadValue {
   row: number;
   column: string;
