@@ -124,6 +124,7 @@ test('the queue filters by kind, and a password request explains what to do', as
     'Claims of listings (0)',
     'Messages to us (1)',
     'New listings (0)',
+    'New pictures (0)',
   ]);
   await act(async () => void fireEvent.change(filter, { target: { value: 'message' } }));
   expect(await heading(/^support: Ann Tester/)).toBeTruthy();

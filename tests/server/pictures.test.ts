@@ -198,6 +198,23 @@ test('a picture of a registration that was sent with a key is added under the ke
   ]);
 });
 
+test('removing an owner removes the pictures that were added since the claim', async () => {
+  id = await server.addBusiness();
+  const [early, late] = [await jpegOf('olive'), await jpegOf('lime')];
+  await add(early, admin?.token);
+  server.clock.nowMs += 1000;
+  const message = 'It is my practice; call the number on the sign.';
+  const claim = await server.request<{ id: number }>('POST', `/api/businesses/${id}/claims`, {
+    body: { message },
+    token: ben?.token,
+  });
+  const asAdmin = { token: admin?.token, body: {} };
+  await server.request('POST', `/api/admin/queue/claim-${claim.body.id}/grant`, asAdmin);
+  expect((await add(late, ben?.token)).body.images).toEqual([address(early), address(late)]);
+  expect((await server.request('DELETE', `/api/admin/businesses/${id}/owner`, asAdmin)).status).toBe(204);
+  expect(await imagesOf()).toEqual([address(early)]);
+});
+
 test('a profile picture is in the profile and beside the posts, until it is replaced or taken back', async () => {
   const eve = await server.register('eve');
   const set = (bytes: Uint8Array) =>

@@ -8,6 +8,7 @@ import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
 import type { LogRow } from '../log/entries.repository.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';
+import { releasePicturesSince } from '../pictures/release.service.ts';
 import {
   type BusinessRow,
   findAnyBusinessRow,
@@ -67,6 +68,7 @@ async function removeOwner(act: AdminAct, row: BusinessRow): Promise<Removal> {
   const taken = await forgetTaken(trx, 'businesses', [row.id]);
   const wasHidden = row.is_hidden === 1 && !(await isHiddenByAdmin(trx, row.id));
   const answers = grant ? await answersSince(trx, row.id, grant.created_at) : [];
+  if (grant) await releasePicturesSince(trx, row.id, grant.created_at);
   if (grant) await trx.updateTable('claims').set({ is_granted: 0 }).where('id', '=', grant.claim).execute();
   await setAnswers(
     act,

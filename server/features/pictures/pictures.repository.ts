@@ -16,6 +16,12 @@ export const findListingPictures = (db: Reader, businessId: number): Promise<Pic
     .orderBy('id')
     .execute();
 
+/** Returns the addresses of a listing's pictures that everybody sees, in their order. */
+export async function findShownImages(db: Reader, businessId: number): Promise<string[]> {
+  const pictures = await findListingPictures(db, businessId);
+  return pictures.filter(({ is_waiting }) => is_waiting === 0).map(({ hash }) => pictureAddress(hash));
+}
+
 export const toListingPicture = ({ hash, is_waiting }: PictureRow): ListingPicture => ({
   hash,
   image: pictureAddress(hash),

@@ -1,5 +1,4 @@
-import { PICTURE_LIMITS, PICTURE_MESSAGES, pictureAddress } from '#contract/pictures.ts';
-import type { Reader } from '../../db/store.ts';
+import { PICTURE_LIMITS, PICTURE_MESSAGES } from '#contract/pictures.ts';
 import { fieldsInvalid, notFound } from '../../errors.ts';
 import { PICTURE_FIELD } from '../../pictures/encode-picture.ts';
 import type { Applied } from '../../writes/outcomes.ts';
@@ -8,7 +7,7 @@ import { type BusinessRow, findAnyBusinessRow, toBusiness } from '../businesses/
 import { setImages } from '../businesses/images.service.ts';
 import { ownedBy } from '../businesses/owners.service.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';
-import { findListingPictures } from './pictures.repository.ts';
+import { findListingPictures, findShownImages } from './pictures.repository.ts';
 
 const M = PICTURE_MESSAGES;
 
@@ -100,12 +99,7 @@ export async function decidePicture(act: AdminAct, id: number, isShown: boolean)
 
 /** Writes the addresses of the shown pictures into the listing. */
 async function saveImages(act: TableAct, listing: BusinessRow): Promise<Applied> {
-  return answerOf(await setImages(act, listing, await findShown(act.trx, listing.id)));
-}
-
-async function findShown(db: Reader, businessId: number): Promise<string[]> {
-  const pictures = await findListingPictures(db, businessId);
-  return pictures.filter(({ is_waiting }) => is_waiting === 0).map(({ hash }) => pictureAddress(hash));
+  return answerOf(await setImages(act, listing, await findShownImages(act.trx, listing.id)));
 }
 
 function answerOf(row: BusinessRow): Applied {

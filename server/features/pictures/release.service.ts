@@ -1,4 +1,5 @@
 import type { Reader } from '../../db/store.ts';
+import { findShownImages } from './pictures.repository.ts';
 
 const NO_IMAGES = { images: '[]' };
 
@@ -19,4 +20,16 @@ export async function releasePicturesOf(db: Reader, businesses: readonly number[
 export async function releasePictureOf(db: Reader, personId: number): Promise<void> {
   await db.updateTable('pictures').set({ person_id: null }).where('person_id', '=', personId).execute();
   await db.updateTable('users').set({ profile_image: null }).where('id', '=', personId).execute();
+}
+
+/** Takes the pictures from a listing that were added since a time. The caller records the changed listing. */
+export async function releasePicturesSince(db: Reader, business: number, sinceIso: string): Promise<void> {
+  await db
+    .updateTable('pictures')
+    .set({ business_id: null })
+    .where('business_id', '=', business)
+    .where('created_at', '>=', sinceIso)
+    .execute();
+  const images = JSON.stringify(await findShownImages(db, business));
+  await db.updateTable('businesses').set({ images }).where('id', '=', business).execute();
 }

@@ -11,6 +11,7 @@ import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
+import { Picture } from '#src/ui/shown/picture.tsx';
 import { ADMIN_WORDS, QUEUE_WORDS as WORDS } from '../admin.words.ts';
 import { PATHS, pathOfThing } from '../paths.ts';
 import { ConfirmAct, type ConfirmedAct, isConfirmed } from './confirm-act.tsx';
@@ -125,9 +126,7 @@ function Message({ item }: { item: QueueItem }) {
   const mail = item.acts.includes('reply') ? null : mailHref(email);
   return (
     <div className="stack" data-gap="2">
-      {item.image && (
-        <img className="admin-picture" src={item.image} alt={WORDS.picture} width={1200} height={900} />
-      )}
+      {item.image && <Picture src={item.image} alt={WORDS.picture} shape="strip" />}
       {text !== '' && <blockquote className="written admin-said">{text}</blockquote>}
       <p className="row" data-tight data-gap="2">
         <span className="quiet">{WORDS.from}</span>
