@@ -55,7 +55,7 @@ test.each(['what are you?', 'Who are you', 'are you a real vet'])(
     expect(urgent.kind).toBe('urgent');
     for (const before of [null, exchangeOf(question, urgent)])
       expect(createAnswerer(guides, learned)(asked, before).text).toMatch(
-        /^I am PetiBot, a computer program, not a vet\./,
+        /^I’m PetiBot, a computer program, not a vet\./,
       );
   },
 );

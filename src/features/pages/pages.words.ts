@@ -165,7 +165,7 @@ export const PRIVACY_WORDS = inLanguages({
           'Your account: name, email, username, place, favorites, and your contacts and animals with your notes and records, which only you can see. Your password only as a hash that cannot be read back.',
           'Other ways you sign in, if you added any: the names of your passkeys, your phone number, and of an account elsewhere its address, name and picture.',
           'What you posted: reviews, threads, posts, likes, businesses. Everyone sees them with your full name; likes are shown only as a number.',
-          'Pictures you added to your profile or your businesses, made smaller and without the place and time they were taken. Everyone sees them.',
+          'Pictures you added to your profile or your businesses, made smaller and without their place and time data. Everyone sees them.',
           'The threads you follow, which only you can see.',
           'If you turn on notifications: the address that your browser gives us for them, the counties, your time zone and language. The notifications go encrypted through your browser maker’s service. Turning them off removes all of it.',
           'Messages you sent us, with the name and email that you gave, and what we answered.',
