@@ -27,6 +27,9 @@ export const pictures: Migration = {
     await index(['business_id', 'hash']).unique().execute();
     await index(['person_id']).execute();
     await index(['hash']).execute();
-    await db.schema.alterTable('users').addColumn('profile_image', 'text').execute(); // last: it cannot be repeated
+    const tables = await db.introspection.getTables();
+    const users = tables.find(({ name }) => name === 'users');
+    if (users?.columns.some(({ name }) => name === 'profile_image')) return; // interrupted before this was recorded
+    await db.schema.alterTable('users').addColumn('profile_image', 'text').execute();
   },
 };
