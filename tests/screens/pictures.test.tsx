@@ -55,7 +55,7 @@ test('an owner adds pictures without signal, and they are sent when the signal r
     fileOf(red),
     fileOf(blue),
   ]);
-  expect(await (await card()).findAllByText('Waiting to send')).toHaveLength(2);
+  await waitFor(async () => expect((await card()).getAllByText('Waiting to send')).toHaveLength(2));
   phone.goOnline();
   await act(() => phone.core.engine.sync({ isForced: true }));
   const { sendPictures } = await import('#src/local/sync/picture-sender.ts');
