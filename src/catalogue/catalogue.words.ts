@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Category options of the hero. docs/specification.md, section 9. */
-export const HERO_CATEGORIES = inLanguages({
+export const HERO_CATEGORIES = untranslated({
   en: [
     { value: '', label: 'All Categories' },
     { value: 'Veterinary Services', label: 'Veterinarians' },
@@ -14,7 +14,7 @@ export const HERO_CATEGORIES = inLanguages({
 });
 
 /** Display names of the category cards on the home page; the real name is below. docs/specification.md, section 2. */
-export const CATEGORY_DISPLAY_NAMES: Readonly<Record<string, string>> = inLanguages({
+export const CATEGORY_DISPLAY_NAMES: Readonly<Record<string, string>> = untranslated({
   en: {
     'Veterinary Services': 'Veterinarians',
     'Pet Grooming': 'Grooming',
@@ -26,7 +26,7 @@ export const CATEGORY_DISPLAY_NAMES: Readonly<Record<string, string>> = inLangua
   },
 });
 
-export const CATALOGUE_TOASTS = inLanguages({
+export const CATALOGUE_TOASTS = untranslated({
   en: {
     loadFailed: { title: 'Error', description: 'Failed to load initial data' },
   },

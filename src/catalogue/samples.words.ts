@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** For sample rows, whose numbers and links do not work. Source: docs/product.md, P26. */
-export const SAMPLE_WORDS = inLanguages({
+export const SAMPLE_WORDS = untranslated({
   en: {
     /** Beside a phone number. */
     number: 'Sample – not a real number',

@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Options of every business search. */
-export const SEARCH_CHOICE_WORDS = inLanguages({
+export const SEARCH_CHOICE_WORDS = untranslated({
   en: {
     onlyThatSay: 'Only those that say',
     /** Beside the results of "Open now". */

@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Texts for places and distances. Miles are already formatted. */
-export const PLACE_WORDS = inLanguages({
+export const PLACE_WORDS = untranslated({
   en: {
     hint: 'Town, ZIP code or state',
     didYouMean: (place: string) => `Did you mean ${place}?`,

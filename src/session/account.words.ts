@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Labels in the frame of every page. */
-export const ACCOUNT_WORDS = inLanguages({
+export const ACCOUNT_WORDS = untranslated({
   en: {
     signIn: 'Sign In',
     signUp: 'Sign Up',

@@ -1,8 +1,8 @@
 import { LETTER_LIMITS } from '#contract/letters.ts';
 import { PASSWORD_POLICY, passwordHint } from '#contract/password-policy.ts';
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
-export const AUTH_WORDS = inLanguages({
+export const AUTH_WORDS = untranslated({
   en: {
     signingIn: 'Signing in...',
     signUpTitle: 'Create Your Account',
@@ -43,7 +43,7 @@ export const AUTH_WORDS = inLanguages({
 });
 
 /** Shared by all forms that send or verify a code. */
-export const CODE_WORDS = inLanguages({
+export const CODE_WORDS = untranslated({
   en: {
     code: 'Code from the email',
     codeHint: `${LETTER_LIMITS.codeDigits} digits. It works once, for 30 minutes.`,
@@ -59,7 +59,7 @@ export const CODE_WORDS = inLanguages({
 });
 
 /** Signing out with unsent posts. Source: docs/product.md, section 3. */
-export const SIGN_OUT_WORDS = inLanguages({
+export const SIGN_OUT_WORDS = untranslated({
   en: {
     title: 'Sign Out',
     waiting: (count: number, name: string) =>
@@ -90,7 +90,7 @@ export const SIGN_OUT_WORDS = inLanguages({
 });
 
 /** After a person has signed in again. Source: docs/product.md, section 3. */
-export const SEND_SAVED_WORDS = inLanguages({
+export const SEND_SAVED_WORDS = untranslated({
   en: {
     title: (count: number) => (count === 1 ? 'Send 1 saved post now?' : `Send ${count} saved posts now?`),
     body: (count: number) =>
@@ -102,7 +102,7 @@ export const SEND_SAVED_WORDS = inLanguages({
   },
 });
 
-export const LOGOUT_TOASTS = inLanguages({
+export const LOGOUT_TOASTS = untranslated({
   en: {
     done: 'Logged out successfully',
     failed: 'Logout failed',

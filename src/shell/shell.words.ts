@@ -1,10 +1,10 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /**
  * Texts of the shell: header, menus, footer, error pages. Sources: docs/specification.md, sections 1 and 2;
  * docs/product.md.
  */
-export const SHELL_WORDS = inLanguages({
+export const SHELL_WORDS = untranslated({
   en: {
     name: 'PetiYard',
     tagline: 'A smart guide for pets and farm animals',
@@ -32,7 +32,7 @@ export const SHELL_WORDS = inLanguages({
 });
 
 /** Names of the destinations; some differ by place. */
-export const SITE_WORDS = inLanguages({
+export const SITE_WORDS = untranslated({
   en: {
     home: 'Home',
     discover: 'Discover',
@@ -79,7 +79,7 @@ export const SITE_WORDS = inLanguages({
 });
 
 /** Pages shown in place of the requested one. */
-export const NOT_FOUND_WORDS = inLanguages({
+export const NOT_FOUND_WORDS = untranslated({
   en: {
     notFound: '404 Page Not Found',
     notFoundHint: 'Nothing lives at this address. It may have moved, or the link was cut.',
@@ -88,7 +88,7 @@ export const NOT_FOUND_WORDS = inLanguages({
 });
 
 /** The page shown when the app itself has failed, even without storage. */
-export const FAULT_WORDS = inLanguages({
+export const FAULT_WORDS = untranslated({
   en: {
     title: 'PetiYard could not show this page',
     body: 'This is our fault, not yours. What you wrote is kept on this phone as long as its storage can be read.',
@@ -110,7 +110,7 @@ export const FAULT_WORDS = inLanguages({
 });
 
 /** Texts while a drawn screen still waits for part of its code. */
-export const LATE_WORDS = inLanguages({
+export const LATE_WORDS = untranslated({
   en: {
     late: 'A part of PetiYard has not come yet. What you press waits for it. If it takes long, reload.',
     missing: 'A part of PetiYard did not come. Reload to go on: what stands typed on this page is not kept.',
@@ -118,7 +118,7 @@ export const LATE_WORDS = inLanguages({
 });
 
 /** Texts while the phone's storage has failed or waits for another tab. */
-export const STORAGE_WORDS = inLanguages({
+export const STORAGE_WORDS = untranslated({
   en: {
     lost: 'The storage of this phone does not answer. What you type stays here but is not kept: save or copy it. PetiYard tries again by itself.',
     blocked:

@@ -1,8 +1,8 @@
 import { formatCount } from '#src/ui/formats/format-number.ts';
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** The server is busy or has a fault. */
-export const TROUBLE_WORDS = inLanguages({
+export const TROUBLE_WORDS = untranslated({
   en: {
     trouble: 'We are having trouble at our end.',
     troubleHint: 'Nothing is lost. Try again in a moment.',
@@ -10,7 +10,7 @@ export const TROUBLE_WORDS = inLanguages({
 });
 
 /** Replaces a page whose data is not on this phone; with links to other pages. */
-export const NOT_HERE_WORDS = inLanguages({
+export const NOT_HERE_WORDS = untranslated({
   en: {
     notSaved: 'This page is not saved on this phone.',
     notSavedHint: 'It will open when you have signal. What is saved can be searched now.',
@@ -25,7 +25,7 @@ export const NOT_HERE_WORDS = inLanguages({
 });
 
 /** State of a request for data that is not stored. */
-export const STANDING_WORDS = inLanguages({
+export const STANDING_WORDS = untranslated({
   en: {
     loading: 'Loading...',
     old: 'This needs signal. What you see may be old.',
@@ -35,11 +35,11 @@ export const STANDING_WORDS = inLanguages({
 });
 
 /** A list without its first copy on this phone. */
-export const FIRST_COPY_WORDS = inLanguages({
+export const FIRST_COPY_WORDS = untranslated({
   en: { later: 'Not on this phone yet. It comes when you have signal.' },
 });
 
-export const STATUS_BARS = inLanguages({
+export const STATUS_BARS = untranslated({
   en: {
     old: (age: string) => `Showing what this phone saved ${age}.`,
     veryOld: (date: string) => `Saved ${date}. Phone numbers and hours may have changed.`,

@@ -1,8 +1,8 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** States of an undelivered write. */
-export const WAITING_WORDS = inLanguages({
+export const WAITING_WORDS = untranslated({
   en: {
     waiting: 'Waiting to send',
     sending: 'Sending',

@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Results of a write. */
-export const WRITING_WORDS = inLanguages({
+export const WRITING_WORDS = untranslated({
   en: {
     phoneFull: 'Could not save – the phone is full. Your text is still on this screen.',
     /** The server's own fault keeps a write waiting. */
@@ -16,11 +16,11 @@ export const WRITING_WORDS = inLanguages({
 });
 
 /** A press on a full phone. Forms use `NO_ROOM`. */
-export const FULL_TOAST = inLanguages({
+export const FULL_TOAST = untranslated({
   en: { title: 'Could not save', description: 'This phone is full.' },
 });
 
 /** Offer of a visitor's data after a sign-in. */
-export const OFFER_WORDS = inLanguages({
+export const OFFER_WORDS = untranslated({
   en: { later: 'Not now', forget: 'Forget them', close: 'Close' },
 });

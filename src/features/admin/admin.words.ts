@@ -1,10 +1,10 @@
 import { type PersonRecord, TAKEN_ENTITIES, type TakenEntity } from '#contract/admin.ts';
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** Singular and plural. */
-const TAKEN = inLanguages({
+const TAKEN = untranslated({
   en: {
     threads: ['thread', 'threads'],
     posts: ['post', 'posts'],
@@ -15,7 +15,7 @@ const TAKEN = inLanguages({
 });
 
 /** Texts shared by all admin pages. */
-export const ADMIN_WORDS = inLanguages({
+export const ADMIN_WORDS = untranslated({
   en: {
     areaLabel: 'Admin',
     queue: 'Queue',
@@ -69,7 +69,7 @@ export const ADMIN_WORDS = inLanguages({
   },
 });
 
-export const QUEUE_WORDS = inLanguages({
+export const QUEUE_WORDS = untranslated({
   en: {
     heading: 'Queue',
     filter: 'Show',
@@ -127,7 +127,7 @@ export const QUEUE_WORDS = inLanguages({
   },
 });
 
-export const LOG_WORDS = inLanguages({
+export const LOG_WORDS = untranslated({
   en: {
     heading: 'Log',
     lede: 'Who did what, newest first. What can be undone has a button.',
@@ -179,7 +179,7 @@ export const LOG_WORDS = inLanguages({
   },
 });
 
-export const FIND_WORDS = inLanguages({
+export const FIND_WORDS = untranslated({
   en: {
     heading: 'Find',
     label: 'A person, a listing, a post',
@@ -205,7 +205,7 @@ export const FIND_WORDS = inLanguages({
   },
 });
 
-export const PERSON_WORDS = inLanguages({
+export const PERSON_WORDS = untranslated({
   en: {
     heading: 'Person',
     missing: 'There is nobody with this number',

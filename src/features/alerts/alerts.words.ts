@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Texts of the county alerts. */
-export const ALERT_WORDS = inLanguages({
+export const ALERT_WORDS = untranslated({
   en: {
     label: 'County alerts',
     county: (name: string) => `${name} County`,

@@ -1,8 +1,8 @@
 import type { RecordKind } from '#contract/animals.ts';
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Texts of the animal book. */
-export const ANIMALS_WORDS = inLanguages({
+export const ANIMALS_WORDS = untranslated({
   en: {
     title: 'My animals',
     lede: 'What you gave, until when you may not sell, and what is due next. Only you see this book.',

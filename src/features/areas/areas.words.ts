@@ -1,9 +1,9 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /**
  * Texts for keeping areas on the phone (docs/product.md, F4). Sizes, counts, miles and ages arrive formatted.
  */
-export const AREA_WORDS = inLanguages({
+export const AREA_WORDS = untranslated({
   en: {
     keep: 'Keep this area',
     keepPlace: (place: string) => `Keep ${place}`,

@@ -1,10 +1,10 @@
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /**
  * Texts of the business card and page. Quoted ones: docs/specification.md, section 2; others: docs/product.md.
  */
-export const BUSINESS_WORDS = inLanguages({
+export const BUSINESS_WORDS = untranslated({
   en: {
     featured: 'Featured',
     sample: 'Sample listing',

@@ -1,8 +1,8 @@
 import type { RequestType } from '#contract/contact.ts';
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Display names of the request types. */
-export const REQUEST_TYPE_NAMES = inLanguages({
+export const REQUEST_TYPE_NAMES = untranslated({
   en: {
     add_country: 'Add my country',
     business_inquiry: 'Business inquiry',
@@ -13,7 +13,7 @@ export const REQUEST_TYPE_NAMES = inLanguages({
 });
 
 /** docs/specification.md, section 8; `saved` is shown until the server has answered. */
-export const CONTACT_TOASTS = inLanguages({
+export const CONTACT_TOASTS = untranslated({
   en: {
     done: {
       title: 'Message Sent!',
@@ -28,7 +28,7 @@ export const CONTACT_TOASTS = inLanguages({
 });
 
 /** `/contact`. docs/specification.md, section 2. */
-export const CONTACT_WORDS = inLanguages({
+export const CONTACT_WORDS = untranslated({
   en: {
     heading: 'Contact Us',
     intro: 'Ask, report or suggest something. A person reads every message.',

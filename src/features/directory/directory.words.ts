@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Texts of `/directory`. Counts arrive formatted. */
-export const DIRECTORY_WORDS = inLanguages({
+export const DIRECTORY_WORDS = untranslated({
   en: {
     title: 'Directory',
     lede: 'Everything that is listed, by state, city and category.',

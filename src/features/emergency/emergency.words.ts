@@ -1,8 +1,8 @@
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Texts of the emergency page. Unknown facts are named as unknown, never left to be guessed. */
-export const EMERGENCY_WORDS = inLanguages({
+export const EMERGENCY_WORDS = untranslated({
   en: {
     title: 'Emergency',
     animals: 'Which animal needs help?',

@@ -1,4 +1,4 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** A phone number that helps anywhere. */
 export interface HelpLine {
@@ -14,7 +14,7 @@ export interface HelpLine {
 /**
  * Numbers besides the vets: poison lines, and the state veterinarian for diseases that spread among farm animals.
  */
-export const HELP_LINES: readonly HelpLine[] = inLanguages({
+export const HELP_LINES: readonly HelpLine[] = untranslated({
   en: {
     lines: [
       {

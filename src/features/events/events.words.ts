@@ -1,8 +1,8 @@
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Display names of the event types; any other type is capitalized. */
-const EVENT_TYPE_NAMES: Readonly<Record<string, string>> = inLanguages({
+const EVENT_TYPE_NAMES: Readonly<Record<string, string>> = untranslated({
   en: { conference: 'Conference', workshop: 'Workshop', fair: 'Fair', other: 'Other' },
 });
 
@@ -12,7 +12,7 @@ export function eventTypeName(eventType: string): string {
 }
 
 /** `/events` and the calendar of the home page. docs/specification.md, sections 2 and 8. */
-export const EVENT_WORDS = inLanguages({
+export const EVENT_WORDS = untranslated({
   en: {
     heading: 'Events',
     loading: 'Loading events...',
@@ -59,7 +59,7 @@ export const EVENT_WORDS = inLanguages({
 });
 
 /** `/event/{id}`. docs/specification.md, section 2, event detail. */
-export const EVENT_DETAIL_WORDS = inLanguages({
+export const EVENT_DETAIL_WORDS = untranslated({
   en: {
     loading: 'Loading event...',
     notFound: 'Event Not Found',

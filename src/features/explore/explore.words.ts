@@ -1,6 +1,6 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
-export const SEARCH_TOASTS = inLanguages({
+export const SEARCH_TOASTS = untranslated({
   en: {
     failed: { title: 'Search failed', description: 'Failed to search businesses' },
     error: { title: 'Search Error', description: 'An error occurred while searching' },
@@ -21,7 +21,7 @@ const businesses = (count: number) => (count === 1 ? '1 business' : `${count} bu
  * Texts of `/explore`. Quoted ones: docs/specification.md, sections 2, 5 and 8; others: docs/product.md. Counts
  * arrive formatted.
  */
-export const EXPLORE_WORDS = inLanguages({
+export const EXPLORE_WORDS = untranslated({
   en: {
     title: 'Explore Pet & Farm Animal Services',
     location: 'Location',

@@ -1,6 +1,6 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
-export const PREFERENCES_TOASTS = inLanguages({
+export const PREFERENCES_TOASTS = untranslated({
   en: {
     saved: {
       title: 'Preferences updated',
@@ -20,7 +20,7 @@ export const PREFERENCES_TOASTS = inLanguages({
 });
 
 /** Favorites chosen on this phone before sign-in. */
-export const LOCAL_PREFERENCES_WORDS = inLanguages({
+export const LOCAL_PREFERENCES_WORDS = untranslated({
   en: {
     question: 'Are these favorites yours?',
     offer: (names: string) => `Chosen on this phone before you signed in: ${names}.`,

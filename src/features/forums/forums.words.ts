@@ -1,12 +1,12 @@
 import { FORUM_MESSAGES } from '#contract/forums.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 const counted = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** docs/specification.md, sections 5 and 8, word for word; `saved` is docs/product.md, X3. */
-export const FORUM_TOASTS = inLanguages({
+export const FORUM_TOASTS = untranslated({
   en: {
     emptyReply: { title: 'Empty reply', description: 'Please enter a message before posting.' },
     missing: { title: 'Missing information', description: 'Please fill in all required fields.' },
@@ -32,7 +32,7 @@ export const FORUM_TOASTS = inLanguages({
 });
 
 /** Headings, labels and empty states. docs/specification.md, section 2, forums. */
-export const FORUM_WORDS = inLanguages({
+export const FORUM_WORDS = untranslated({
   en: {
     heading: 'Forums',
     intro: 'Ask, answer and swap what works with other owners.',
@@ -115,7 +115,7 @@ export const FORUM_WORDS = inLanguages({
 });
 
 /** Texts that the specification does not define: offline states, delivery states, dialogs. */
-export const FORUM_STATES = inLanguages({
+export const FORUM_STATES = untranslated({
   en: {
     breadcrumb: 'Breadcrumb',
     tabsLabel: 'Forum views',
@@ -166,7 +166,7 @@ export const FORUM_STATES = inLanguages({
 });
 
 /** Toasts that the specification does not define. */
-export const FORUM_RESULTS = inLanguages({
+export const FORUM_RESULTS = untranslated({
   en: {
     replyRefused: 'Reply not posted',
     editRefused: 'Change not posted',
@@ -179,7 +179,7 @@ export const FORUM_RESULTS = inLanguages({
 });
 
 /** Moderation, for admins and online only. */
-export const MODERATION_STATES = inLanguages({
+export const MODERATION_STATES = untranslated({
   en: {
     title: 'Moderation',
     open: 'Moderation',

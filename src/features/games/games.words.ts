@@ -1,9 +1,9 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 const daysOf = (days: number) => (days === 1 ? '1 day' : `${days} days`);
 
 /** docs/specification.md, section 8, games. */
-export const GAME_TOASTS = inLanguages({
+export const GAME_TOASTS = untranslated({
   en: {
     started: {
       title: 'Download started',
@@ -23,7 +23,7 @@ export const GAME_TOASTS = inLanguages({
 });
 
 /** `/mobile-games` and the showcase of the home page. docs/specification.md, section 2. */
-export const GAME_WORDS = inLanguages({
+export const GAME_WORDS = untranslated({
   en: {
     heading: 'Mobile Games',
     showcase: 'Games to try',
@@ -61,7 +61,7 @@ export const GAME_WORDS = inLanguages({
 });
 
 /** The two blurbs under the games. docs/specification.md, section 2, mobile games. */
-export const GAME_BLURBS = inLanguages({
+export const GAME_BLURBS = untranslated({
   en: {
     business: {
       title: 'For businesses',

@@ -1,7 +1,7 @@
 import type { GuideSource, GuideTopic } from '#contract/guides.ts';
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
-export const GUIDE_MESSAGES = inLanguages({
+export const GUIDE_MESSAGES = untranslated({
   en: {
     title: 'Care library',
     loading: 'Loading the care library...',
@@ -45,10 +45,10 @@ export const GUIDE_MESSAGES = inLanguages({
 });
 
 /** 'Reviewed Nov 21, 2026'. @param day formatted date. */
-export const reviewedOn = inLanguages({ en: (day: string) => `Reviewed ${day}` });
+export const reviewedOn = untranslated({ en: (day: string) => `Reviewed ${day}` });
 
 /** 'Page dated Sep 7, 2017. Reviewed Nov 21, 2026', or 'No date given. Reviewed Nov 21, 2026'. */
-export const sourceDated = inLanguages({
+export const sourceDated = untranslated({
   en: ({ published, readAt }: GuideSource, format: (date: string) => string) =>
     `${published ? `Page dated ${format(published)}` : 'No date given'}. Reviewed ${format(readAt)}`,
 });

@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Texts of the home page. docs/specification.md, sections 2 and 8, and docs/product.md. */
-export const HOME_WORDS = inLanguages({
+export const HOME_WORDS = untranslated({
   en: {
     hero: {
       title: 'Good help for every animal you keep.',
@@ -82,7 +82,7 @@ export const HOME_WORDS = inLanguages({
   },
 });
 
-export const TESTIMONIALS = inLanguages({
+export const TESTIMONIALS = untranslated({
   en: [
     {
       words: 'Our first groomer who is patient with a shy rescue.',

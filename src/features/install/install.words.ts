@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Installing the app. Source: docs/product.md, section 3. */
-export const INSTALL_WORDS = inLanguages({
+export const INSTALL_WORDS = untranslated({
   en: {
     region: 'Home screen',
     heading: 'On your home screen',
@@ -30,7 +30,7 @@ export const INSTALL_WORDS = inLanguages({
   },
 });
 
-export const UPDATE_WORDS = inLanguages({
+export const UPDATE_WORDS = untranslated({
   en: {
     heading: 'App version',
     ready: 'A new version is ready.',

@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** `/new-password` */
-export const NEW_PASSWORD_WORDS = inLanguages({
+export const NEW_PASSWORD_WORDS = untranslated({
   en: {
     heading: 'A new password',
     askLede: 'We send you an email with a link and a code. Either lets you choose a new password.',
@@ -26,7 +26,7 @@ export const NEW_PASSWORD_WORDS = inLanguages({
 });
 
 /** `/confirm-email`, and the address in the profile. */
-export const EMAIL_WORDS = inLanguages({
+export const EMAIL_WORDS = untranslated({
   en: {
     heading: 'Your email address',
     linkLede: 'Somebody with a PetiYard account has named this email address as theirs.',

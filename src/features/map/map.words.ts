@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Texts of the map. Distances, ages and counts are already formatted. */
-export const MAP_WORDS = inLanguages({
+export const MAP_WORDS = untranslated({
   en: {
     label: (place: string) => `Map around ${place}`,
     nationwide: 'Map of the United States',

@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Words of `/animated-frog`. */
-export const MASCOT_WORDS = inLanguages({
+export const MASCOT_WORDS = untranslated({
   en: {
     title: 'Meet PetiBot',
     lede: 'A Florida green tree frog with a collar tag.',

@@ -1,7 +1,7 @@
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { REQUEST_TYPE_NAMES } from '#src/features/contact/contact.words.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** '1 post', '3 posts'. */
 const posts = (count: number) => (count === 1 ? '1 post' : `${formatCount(count)} posts`);
@@ -10,7 +10,7 @@ const posts = (count: number) => (count === 1 ? '1 post' : `${formatCount(count)
 const areWaiting = (count: number) => `${posts(count)} ${count === 1 ? 'is' : 'are'} waiting`;
 
 /** Results of Send now. */
-export const SEND_NOW_RESULTS = inLanguages({
+export const SEND_NOW_RESULTS = untranslated({
   en: {
     sent: (count: number) => `${posts(count)} sent.`,
     partSent: (sent: number, all: number) =>
@@ -24,7 +24,7 @@ export const SEND_NOW_RESULTS = inLanguages({
 });
 
 /** Headings, labels and buttons of `/outbox`. */
-export const OUTBOX_WORDS = inLanguages({
+export const OUTBOX_WORDS = untranslated({
   en: {
     heading: 'Outbox',
     nothingWaiting: 'Nothing is waiting.',
@@ -105,7 +105,7 @@ interface Title<N extends MutationName> {
 
 type Titles = { readonly [N in MutationName]: Title<N> };
 
-export const MUTATION_TITLES: Titles = inLanguages<Titles>({
+export const MUTATION_TITLES: Titles = untranslated<Titles>({
   en: {
     'review.write': { plain: 'Review', of: (about) => `Review of ${about}` },
     'business.register': {

@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** The owner's card of a listing. */
-export const OWNER_WORDS = inLanguages({
+export const OWNER_WORDS = untranslated({
   en: {
     yours: 'Your listing',
     asAdmin: 'You are an admin',
@@ -19,7 +19,7 @@ export const OWNER_WORDS = inLanguages({
 });
 
 /** The form that changes a listing. */
-export const LISTING_WORDS = inLanguages({
+export const LISTING_WORDS = untranslated({
   en: {
     heading: 'Edit your listing',
     headingAsAdmin: 'Edit this listing',
@@ -38,7 +38,7 @@ export const LISTING_WORDS = inLanguages({
 });
 
 /** Form of weekly hours. */
-export const HOURS_FORM_WORDS = inLanguages({
+export const HOURS_FORM_WORDS = untranslated({
   en: {
     title: 'Hours',
     lede: 'Leave all days empty if you do not want to say.',
@@ -65,7 +65,7 @@ export const HOURS_FORM_WORDS = inLanguages({
 });
 
 /** "Is this your business?" */
-export const CLAIM_WORDS = inLanguages({
+export const CLAIM_WORDS = untranslated({
   en: {
     title: 'Is this your business?',
     lede: 'Then you can keep it right, state your hours and answer reviews.',
@@ -84,7 +84,7 @@ export const CLAIM_WORDS = inLanguages({
 });
 
 /** Claiming by a code that is sent to the listing's email address. */
-export const CLAIM_CODE_WORDS = inLanguages({
+export const CLAIM_CODE_WORDS = untranslated({
   en: {
     title: 'At once, by a code',
     lede: (email: string) =>
@@ -101,7 +101,7 @@ export const CLAIM_CODE_WORDS = inLanguages({
 });
 
 /** An owner's reply to a review. */
-export const REPLY_WORDS = inLanguages({
+export const REPLY_WORDS = untranslated({
   en: {
     from: (business: string) => `Answer from ${business}`,
     answer: 'Answer',

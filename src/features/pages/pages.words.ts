@@ -1,6 +1,6 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
-export const PAGES_WORDS = inLanguages({
+export const PAGES_WORDS = untranslated({
   en: {
     backToHome: 'Back to home',
     updated: 'Last changed November 21, 2026',
@@ -8,7 +8,7 @@ export const PAGES_WORDS = inLanguages({
 });
 
 /** `/about`. Source: docs/product.md, P5. */
-export const ABOUT_WORDS = inLanguages({
+export const ABOUT_WORDS = untranslated({
   en: {
     heading: 'About PetiYard',
     lede: 'A smart guide for pets and farm animals. Florida first.',
@@ -46,7 +46,7 @@ export const ABOUT_WORDS = inLanguages({
 });
 
 /** Sources of the data and the licenses that require credit. Details: server/db/seed/LICENSES.txt. */
-export const CREDITS = inLanguages({
+export const CREDITS = untranslated({
   en: {
     listings: [
       {
@@ -103,7 +103,7 @@ export const CREDITS = inLanguages({
 });
 
 /** `/b2b`. Source: docs/product.md, P3. */
-export const B2B_WORDS = inLanguages({
+export const B2B_WORDS = untranslated({
   en: {
     heading: 'B2B Hub',
     lede: 'Feed, equipment and supplies for your farm or practice, and a place in the directory for your own business.',
@@ -138,7 +138,7 @@ export const B2B_WORDS = inLanguages({
 });
 
 /** `/privacy-policy`. */
-export const PRIVACY_WORDS = inLanguages({
+export const PRIVACY_WORDS = untranslated({
   en: {
     heading: 'Privacy Policy',
     lede: 'What is kept on your phone, what our server has, and how to get rid of both.',
@@ -201,7 +201,7 @@ export const PRIVACY_WORDS = inLanguages({
 });
 
 /** The dialog that deletes everything on this phone. */
-export const WIPE_WORDS = inLanguages({
+export const WIPE_WORDS = untranslated({
   en: {
     open: 'Wipe this phone…',
     question: 'Delete everything that PetiYard keeps on this phone?',
@@ -227,7 +227,7 @@ export const WIPE_WORDS = inLanguages({
 });
 
 /** `/terms-of-service`. */
-export const TERMS_WORDS = inLanguages({
+export const TERMS_WORDS = untranslated({
   en: {
     heading: 'Terms of Service',
     lede: 'Short and plain. By making an account you accept them.',

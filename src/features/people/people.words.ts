@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Texts of My people: the page, the pin on a business and the card in Emergency. */
-export const PEOPLE_WORDS = inLanguages({
+export const PEOPLE_WORDS = untranslated({
   en: {
     title: 'My people',
     lede: 'The people you call: your vet, your farrier, the neighbor with the trailer. Only you see this list.',

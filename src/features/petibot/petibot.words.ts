@@ -1,12 +1,12 @@
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
 import { HOURS_WORDS } from '#src/ui/formats/hours.words.ts';
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /**
  * Suggested questions (docs/specification.md, section 9), worded like the guides so that each gets its
  * answer.
  */
-export const PETIBOT_SUGGESTIONS = inLanguages({
+export const PETIBOT_SUGGESTIONS = untranslated({
   en: [
     'How often should I feed my dog?',
     'How do I prevent hairballs in my cat?',
@@ -19,7 +19,7 @@ export const PETIBOT_SUGGESTIONS = inLanguages({
   ],
 });
 
-export const PETIBOT_WORDS = inLanguages({
+export const PETIBOT_WORDS = untranslated({
   en: {
     name: 'PetiBot',
     title: 'PetiBot',
@@ -138,7 +138,7 @@ export const PETIBOT_WORDS = inLanguages({
 });
 
 /** Texts of the home page's preview. Quoted ones: docs/specification.md, section 2. */
-export const PETIBOT_PREVIEW = inLanguages({
+export const PETIBOT_PREVIEW = untranslated({
   en: {
     title: 'Meet PetiBot',
     lede: 'Ask about any animal you keep.',

@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Toasts of `/profile`. Quoted ones: docs/specification.md, sections 2 and 8. */
-export const PROFILE_TOASTS = inLanguages({
+export const PROFILE_TOASTS = untranslated({
   en: {
     signInNeeded: { title: 'Authentication required', description: 'Please sign in to view your profile' },
     saved: { title: 'Profile updated', description: 'Your profile information has been saved' },
@@ -14,7 +14,7 @@ export const PROFILE_TOASTS = inLanguages({
 });
 
 /** Texts of `/profile`. Quoted ones: docs/specification.md, section 2. */
-export const PROFILE_WORDS = inLanguages({
+export const PROFILE_WORDS = untranslated({
   en: {
     heading: 'Your profile',
     loading: 'Loading your profile...',
@@ -35,7 +35,7 @@ export const PROFILE_WORDS = inLanguages({
   },
 });
 
-export const OWN_BUSINESSES_WORDS = inLanguages({
+export const OWN_BUSINESSES_WORDS = untranslated({
   en: {
     heading: 'Your Businesses',
     none: 'No Businesses Yet',
@@ -47,7 +47,7 @@ export const OWN_BUSINESSES_WORDS = inLanguages({
   },
 });
 
-export const OWN_REVIEWS_WORDS = inLanguages({
+export const OWN_REVIEWS_WORDS = untranslated({
   en: {
     heading: 'Your Reviews',
     none: 'No Reviews Yet',
@@ -57,7 +57,7 @@ export const OWN_REVIEWS_WORDS = inLanguages({
   },
 });
 
-export const ACCOUNT_WORDS = inLanguages({
+export const ACCOUNT_WORDS = untranslated({
   en: {
     heading: 'Account settings',
     changePassword: 'Change Password',

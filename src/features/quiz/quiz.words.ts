@@ -1,8 +1,8 @@
 import { QUIZ_LIMITS } from '#contract/limits.ts';
 import type { QuizFilter } from '#contract/quiz.ts';
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
-export const QUIZ_MESSAGES = inLanguages({
+export const QUIZ_MESSAGES = untranslated({
   en: {
     title: 'Test your animal knowledge',
     pageTitle: 'Knowledge quiz',
@@ -48,12 +48,12 @@ export const QUIZ_MESSAGES = inLanguages({
 });
 
 /** For example 'Question 3 of 5'. */
-export const questionOf = inLanguages({
+export const questionOf = untranslated({
   en: (number: number, total: number) => `Question ${number} of ${total}`,
 });
 
 /** For example 'You got 4 of 5 right.' */
-export const scoreLine = inLanguages({
+export const scoreLine = untranslated({
   en: (correct: number, attempts: number) => `You got ${correct} of ${attempts} right.`,
 });
 

@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Texts of "Ready for the barn" (docs/product.md, F3). Counts, sizes and ages are already formatted. */
-export const READINESS_WORDS = inLanguages({
+export const READINESS_WORDS = untranslated({
   en: {
     heading: 'Ready for the barn',
     lede: 'Opens every page below the way it opens without signal.',

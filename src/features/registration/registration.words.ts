@@ -1,6 +1,6 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
-export const REGISTRATION_TOASTS = inLanguages({
+export const REGISTRATION_TOASTS = untranslated({
   en: {
     done: {
       title: 'Business registered successfully',
@@ -17,7 +17,7 @@ export const REGISTRATION_TOASTS = inLanguages({
  * Texts of `/register-business`. Quoted ones: docs/specification.md, sections 2, 5 and 8; rules are in
  * businesses.ts.
  */
-export const REGISTRATION_WORDS = inLanguages({
+export const REGISTRATION_WORDS = untranslated({
   en: {
     heading: 'Register Your Business',
     lede: 'Free. Fill it in here or in the barn: without signal it waits on this phone.',

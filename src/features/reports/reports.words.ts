@@ -1,5 +1,5 @@
 import type { ReportFate, ReportKind } from '#contract/reports.ts';
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 interface ReportWords {
   report: string;
@@ -25,7 +25,7 @@ interface ReportWords {
 
 const MISCONDUCT = ['Spam or advertising', 'Rude or threatening', 'Shares private information'] as const;
 
-export const REPORT_WORDS = inLanguages<ReportWords>({
+export const REPORT_WORDS = untranslated<ReportWords>({
   en: {
     report: 'Report',
     title: {
@@ -89,7 +89,7 @@ interface ReportsWords {
 }
 
 /** Texts of `/reports`. */
-export const REPORTS_WORDS = inLanguages<ReportsWords>({
+export const REPORTS_WORDS = untranslated<ReportsWords>({
   en: {
     title: 'Your reports',
     signIn: 'Sign in to see the outcome of your reports.',

@@ -1,6 +1,6 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
-export const REVIEW_TOASTS = inLanguages({
+export const REVIEW_TOASTS = untranslated({
   en: {
     signIn: { title: 'Authentication Required', description: 'Please sign in to submit a review' },
     failed: { title: 'Error Submitting Review', description: 'Failed to submit review' },
@@ -11,7 +11,7 @@ export const REVIEW_TOASTS = inLanguages({
 });
 
 /** Texts of reviews. Quoted ones: docs/specification.md, section 2; states: docs/product.md, section 3. */
-export const REVIEW_WORDS = inLanguages({
+export const REVIEW_WORDS = untranslated({
   en: {
     heading: 'Reviews',
     write: 'Write a review',
@@ -56,7 +56,7 @@ export const REVIEW_WORDS = inLanguages({
 });
 
 /** Toasts after removing a review. */
-export const REVIEW_REMOVAL = inLanguages({
+export const REVIEW_REMOVAL = untranslated({
   en: {
     removed: { title: 'Review removed' },
     discarded: { title: 'Review deleted from this phone' },

@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Texts of `/search`. Counts arrive formatted. */
-export const SEARCH_WORDS = inLanguages({
+export const SEARCH_WORDS = untranslated({
   en: {
     title: 'Search',
     box: 'Search',

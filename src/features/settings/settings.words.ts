@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Texts of `/settings`. Sizes are already formatted. */
-export const SETTINGS_WORDS = inLanguages({
+export const SETTINGS_WORDS = untranslated({
   en: {
     heading: 'Settings',
     lede: 'What this phone stores and downloads.',

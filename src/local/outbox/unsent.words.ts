@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Reasons the phone itself gives for an unsent write. Stored with the write, like the server's. */
-export const UNSENT_WORDS = inLanguages({
+export const UNSENT_WORDS = untranslated({
   en: {
     alreadySent: 'This had already been posted when you changed it. Your new text is kept.',
     parentDropped: 'What this belonged to was deleted before it was sent. Your text is kept.',

@@ -1,10 +1,10 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 const WRITE_TO_US = 'Please write to us.';
 const ANOTHER_WAY = 'Sign in another way.';
 
 /** Messages for the identity provider's error codes. */
-export const IDENTITY_SENTENCES = inLanguages({
+export const IDENTITY_SENTENCES = untranslated({
   en: {
     'account-exists-with-different-credential':
       'There is an account with this email address already. Sign in the way you did before. In the settings you can then add this way.',

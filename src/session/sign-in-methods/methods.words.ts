@@ -1,8 +1,8 @@
 import type { ElsewhereFault } from '#contract/accounts-elsewhere.ts';
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** The sign-in methods other than password and passkey. */
-export const METHOD_WORDS = inLanguages({
+export const METHOD_WORDS = untranslated({
   en: {
     byLetter: 'Sign in with a code by email',
     byPhone: 'Sign in with a text message',
@@ -56,7 +56,7 @@ export const METHOD_WORDS = inLanguages({
 });
 
 /** "How you sign in", in the settings. */
-export const OWN_METHODS_WORDS = inLanguages({
+export const OWN_METHODS_WORDS = untranslated({
   en: {
     heading: 'How you sign in',
     lede: 'Your phone number, and an app that shows six digits as a second lock.',
@@ -108,7 +108,7 @@ export const OWN_METHODS_WORDS = inLanguages({
 });
 
 /** "Accounts elsewhere", in the settings. */
-export const ACCOUNTS_WORDS = inLanguages({
+export const ACCOUNTS_WORDS = untranslated({
   en: {
     heading: 'Accounts elsewhere',
     lede: 'An account that you have at another place can sign you in here.',
@@ -129,7 +129,7 @@ export const ACCOUNTS_WORDS = inLanguages({
 });
 
 /** Why a sign-in at another site failed. */
-export const ELSEWHERE_FAULTS = inLanguages({
+export const ELSEWHERE_FAULTS = untranslated({
   en: {
     cancelled: 'You have stopped it there. Nothing was changed.',
     unreached: 'The other place does not answer. Try again later, or sign in another way.',
@@ -144,7 +144,7 @@ export const ELSEWHERE_FAULTS = inLanguages({
 });
 
 /** Passkeys, in the sign-in dialog and in the settings. */
-export const PASSKEY_WORDS = inLanguages({
+export const PASSKEY_WORDS = untranslated({
   en: {
     signIn: 'Sign in with a passkey',
     hint: 'Use your fingerprint, your face or the code that unlocks your phone.',

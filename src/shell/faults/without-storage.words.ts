@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Texts for browsers that refuse storage; one line for each common browser. */
-export const NO_STORAGE_WORDS = inLanguages({
+export const NO_STORAGE_WORDS = untranslated({
   en: {
     title: {
       refused: 'Your browser does not let PetiYard keep anything',

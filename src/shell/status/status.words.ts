@@ -1,10 +1,10 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /**
  * Texts of the header chip and the bar below it. Source: docs/product.md, section 3; numbers and ages come from
  * `Intl`.
  */
-export const STATUS_WORDS = inLanguages({
+export const STATUS_WORDS = untranslated({
   en: {
     fresh: 'Up to date',
     old: (age: string) => `${age} old`,
@@ -23,7 +23,7 @@ export const STATUS_WORDS = inLanguages({
 });
 
 /** Names of the regions and of the bar's actions. */
-export const STATUS_ACTIONS = inLanguages({
+export const STATUS_ACTIONS = untranslated({
   en: {
     connection: 'Connection',
     updateRegion: 'Update',
@@ -40,6 +40,6 @@ export const STATUS_ACTIONS = inLanguages({
 });
 
 /** The toast after posts went in the background. */
-export const SENT_TOAST = inLanguages({
+export const SENT_TOAST = untranslated({
   en: (count: number) => (count === 1 ? '1 post sent.' : `${count} posts sent.`),
 });

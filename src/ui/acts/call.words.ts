@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Texts of call links. */
-export const CALL_WORDS = inLanguages({
+export const CALL_WORDS = untranslated({
   en: {
     call: 'Call',
     afterHours: 'After hours',

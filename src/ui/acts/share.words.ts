@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Texts of sharing. */
-export const SHARE_BUTTON_WORDS = inLanguages({
+export const SHARE_BUTTON_WORDS = untranslated({
   en: {
     share: 'Share',
     copyLink: 'Copy link',

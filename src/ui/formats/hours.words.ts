@@ -1,6 +1,6 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
-export const HOURS_WORDS = inLanguages({
+export const HOURS_WORDS = untranslated({
   en: {
     dayAndNight: 'Day and night, every day',
     emergencies: 'Says it takes emergencies day and night',

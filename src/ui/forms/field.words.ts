@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Texts of the field itself. */
-export const FIELD_WORDS = inLanguages({
+export const FIELD_WORDS = untranslated({
   en: {
     /** Characters used and allowed. */
     counter: (written: string, most: string) => `${written} of ${most}`,

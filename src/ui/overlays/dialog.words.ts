@@ -6,4 +6,7 @@ export const DIALOG_WORDS = inLanguages({
     /** @param close label of the close button. */
     held: (close: string) => `Still open, because you have typed something. “${close}” closes it.`,
   },
+  es: {
+    held: (close) => `Sigue abierto porque usted ha escrito algo. Se cierra con «${close}».`,
+  },
 });

@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Texts of the table forms and lists. */
-export const TABLE_WORDS = inLanguages({
+export const TABLE_WORDS = untranslated({
   en: {
     headings: {
       events: 'Events',

@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** The text message to a vet, and the texts of its screen. */
-export const TEXTING_WORDS = inLanguages({
+export const TEXTING_WORDS = untranslated({
   en: {
     emergency: (animal: string | null) =>
       animal === null ? 'Emergency: an animal needs a vet.' : `Emergency: ${animal}.`,

@@ -1,9 +1,9 @@
 import { FORUM_LIMITS, SHARE_LIMITS } from '#contract/limits.ts';
 import type { ShareRefusal } from '#contract/share.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
-export const SHARE_WORDS = inLanguages({
+export const SHARE_WORDS = untranslated({
   en: {
     refused: {
       files: 'Only words and links can be shared here. Pictures and files were left out.',

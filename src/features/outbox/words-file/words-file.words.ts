@@ -1,6 +1,6 @@
 import type { WordsFile, WordsRefusal } from '#contract/words-file.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** '1 post', '3 posts'. */
 const posts = (count: number) => (count === 1 ? '1 post' : `${formatCount(count)} posts`);
@@ -8,7 +8,7 @@ const drafts = (count: number) =>
   count === 1 ? '1 text that was begun' : `${formatCount(count)} texts that were begun`;
 
 /** Moving unsent posts from one phone to another. */
-export const WORDS_FILE_WORDS = inLanguages({
+export const WORDS_FILE_WORDS = untranslated({
   en: {
     heading: 'Take your posts to another phone',
     lede: 'If this phone finds no signal, is full or is dying: save what is not sent as a file, and take it on another phone on which you are signed in. Each post lands once, whichever phone sends it first.',
@@ -46,24 +46,26 @@ export const WORDS_FILE_WORDS = inLanguages({
 });
 
 /** Reasons why a file is not accepted. */
-export const REFUSED_FILE_WORDS = inLanguages<Record<WordsRefusal, (file: WordsFile | undefined) => string>>({
-  en: {
-    notOurs: () => 'This is not a file of unsent posts from PetiYard. Nothing was taken.',
-    damaged: () =>
-      'Something in this file was changed or is missing, so nothing was taken. Save it again on the other phone, or copy the words out of it.',
-    newer: () => 'A newer PetiYard has saved this file. Update the app on this phone, then take it again.',
-    tooLarge: () => 'This file is too large to be one of unsent posts. Nothing was taken.',
-    tooOld: () =>
-      'This file is more than a year old. Our server may not remember any more which of these posts it has, so nothing was taken. You can copy the words out of it.',
-    otherServer: () =>
-      'These posts were written before PetiYard was set up anew: what they answer is not there any more. Nothing was taken. You can copy the words out of the file.',
-    otherOrigin: (file) =>
-      `These posts were written for ${file?.origin ?? ''}. Open PetiYard there to take them. Nothing was taken.`,
-    otherPerson: (file) =>
-      `These posts belong to ${nameIn(file)}. Only they can take them, on a phone on which they are signed in.`,
-    signInFirst: (file) => `Sign in as ${nameIn(file)} to take these posts.`,
+export const REFUSED_FILE_WORDS = untranslated<Record<WordsRefusal, (file: WordsFile | undefined) => string>>(
+  {
+    en: {
+      notOurs: () => 'This is not a file of unsent posts from PetiYard. Nothing was taken.',
+      damaged: () =>
+        'Something in this file was changed or is missing, so nothing was taken. Save it again on the other phone, or copy the words out of it.',
+      newer: () => 'A newer PetiYard has saved this file. Update the app on this phone, then take it again.',
+      tooLarge: () => 'This file is too large to be one of unsent posts. Nothing was taken.',
+      tooOld: () =>
+        'This file is more than a year old. Our server may not remember any more which of these posts it has, so nothing was taken. You can copy the words out of it.',
+      otherServer: () =>
+        'These posts were written before PetiYard was set up anew: what they answer is not there any more. Nothing was taken. You can copy the words out of the file.',
+      otherOrigin: (file) =>
+        `These posts were written for ${file?.origin ?? ''}. Open PetiYard there to take them. Nothing was taken.`,
+      otherPerson: (file) =>
+        `These posts belong to ${nameIn(file)}. Only they can take them, on a phone on which they are signed in.`,
+      signInFirst: (file) => `Sign in as ${nameIn(file)} to take these posts.`,
+    },
   },
-});
+);
 
 const nameIn = (file: WordsFile | undefined) => file?.person?.fullName ?? '';
 
@@ -74,7 +76,7 @@ function countOf(count: number, begun: number): string {
 }
 
 /** The readable text at the top of a file. */
-export const WORDS_HEAD = inLanguages({
+export const WORDS_HEAD = untranslated({
   en: {
     title: (name: string | null) =>
       name === null ? 'PetiYard: posts that are not sent' : `PetiYard: posts of ${name} that are not sent`,

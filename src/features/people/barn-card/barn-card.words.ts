@@ -1,8 +1,8 @@
 import { BARN_CARD_LIMITS as LIMITS } from '#contract/limits.ts';
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Texts of the barn card's page and sheet. */
-export const BARN_CARD_WORDS = inLanguages({
+export const BARN_CARD_WORDS = untranslated({
   en: {
     title: 'Barn card',
     lede: 'One sheet for the stall door: who to call, and where to send them. It is made on this phone, without signal.',
