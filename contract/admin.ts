@@ -129,7 +129,7 @@ export const ADMIN_MESSAGES = {
   undone: 'This has been undone already.',
   cannotUndo: 'This cannot be undone.',
   changedSince: 'This cannot be undone: it has been changed since.',
-  query: 'Say in 1 to 254 characters whom you look for.',
+  query: 'Enter 1 to 254 characters to search for.',
   words: 'Say in 1 to 254 characters what you look for.',
   kind: 'kind must be report, claim, message or listing.',
   noReview: 'There is no such review.',

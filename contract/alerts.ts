@@ -24,7 +24,7 @@ export const ALERT_MESSAGES = {
   title: 'Title must be from 3 to 120 characters.',
   what: 'Say in 10 to 1,000 characters what it is.',
   howToLook: 'Say in 10 to 1,000 characters how to look for it.',
-  callName: 'Say in 2 to 120 characters whom to call.',
+  callName: 'Enter a contact name of 2 to 120 characters.',
   callPhone: 'Please enter a valid phone number.',
   sourceName: 'An alert needs a source: its name, in 2 to 120 characters.',
   sourceUrl: 'An alert needs a source: its address, which begins with http:// or https://.',

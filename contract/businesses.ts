@@ -62,7 +62,7 @@ export const BUSINESS_MESSAGES = {
   email: 'Please enter a valid email address.',
   website: 'Please enter a valid URL.',
   websiteNotPublic:
-    'Please enter an address that everybody can open: numbers such as 192.168.1.10 and names of your own network cannot be.',
+    'Please enter a public address. Numbers such as 192.168.1.10 and names on your own network don’t work for other people.',
   address: 'Address is required.',
   city: 'City is required.',
   state: 'State is required.',

@@ -14,14 +14,14 @@ export interface Fact {
  * unknown, never false. Registration, import, the business page and the filters read this table.
  */
 export const FACTS = {
-  farmCalls: { label: 'Farm calls', yes: 'Comes to the farm', no: 'Does not come to the farm' },
+  farmCalls: { label: 'Farm calls', yes: 'Makes farm calls', no: 'No farm calls' },
   emergency24h: { label: 'Emergencies', yes: 'Day and night' },
   speaksSpanish: { label: 'Languages', yes: 'Speaks Spanish' },
   speaksCreole: { label: 'Languages', yes: 'Speaks Haitian Creole' },
   takesCash: { label: 'Payment', yes: 'Takes cash', isSought: false },
   takesChecks: { label: 'Payment', yes: 'Takes checks', isSought: false },
   takesCards: { label: 'Payment', yes: 'Takes cards', isSought: false },
-  takesBills: { label: 'Payment', yes: 'Sends a bill', isSought: false },
+  takesBills: { label: 'Payment', yes: 'Will invoice', isSought: false },
 } as const satisfies Record<string, Fact>;
 
 export type FactName = keyof typeof FACTS;

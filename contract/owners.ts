@@ -63,7 +63,7 @@ export const OWNER_MESSAGES = {
   fields: 'Say what to change: fields must hold at least one field of a listing.',
   unknownField: 'A listing has no such field.',
   changedMeanwhile:
-    'Somebody else has changed this listing since you saw it. Look at it again, then change it.',
+    'Someone else changed this listing since you opened it. Review it, then make your change.',
   reply: 'An answer must be at least 3 characters.',
   replyTooLong: 'An answer can be at most 1,000 characters.',
   replyNotYours: 'Only the owner of the business may answer its reviews.',

@@ -9,8 +9,8 @@ export type PersonStanding = z.infer<typeof personStanding>;
 export const PEOPLE_MESSAGES = {
   /** Author of what a deleted account leaves. */
   formerMember: 'Former member',
-  noPerson: 'There is nobody with this id.',
-  isAdmin: 'An admin can be neither suspended nor taken back. Take the role away first.',
+  noPerson: 'No person has this id.',
+  isAdmin: 'Admins can’t be suspended or hidden. Remove the admin role first.',
   until: 'Until must be a time to come, like 2026-12-01T00:00:00Z.',
   reason: 'The reason must have at least 3 characters: the person reads it.',
   reasonTooLong: 'The reason can be at most 500 characters.',

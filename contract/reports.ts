@@ -32,7 +32,7 @@ export const REPORT_MESSAGES = {
     review: 'This review is not here any more.',
     thread: 'This thread is not here any more.',
     post: 'This post is not here any more.',
-    person: 'There is nobody with this id.',
+    person: 'No person has this id.',
   },
   tooMany: 'You have reported a lot in the last hour. We have it, and look at it; report the rest later.',
 } as const;

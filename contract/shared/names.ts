@@ -13,8 +13,8 @@ export const NAME_MESSAGES = {
   username:
     'Use letters and digits of one alphabet and the signs of a keyboard. No emoji or hidden characters.',
   fullName: 'Use letters of one alphabet, spaces and common signs. No hidden characters or check marks.',
-  reserved: 'This name is kept for PetiYard itself. Please choose one of your own.',
-  claim: 'A name cannot say that somebody is verified or official.',
+  reserved: 'This name is reserved for PetiYard. Please choose another.',
+  claim: 'A name can’t claim to be verified or official.',
 } as const;
 
 const PLAIN = /^[ -~]*$/;

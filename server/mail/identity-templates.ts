@@ -16,8 +16,8 @@ export interface ChangedMethod {
 const CHANGED = {
   'passkey-added': 'A passkey was added to',
   'passkey-removed': 'A passkey was removed from',
-  'account-added': 'An account elsewhere now signs in to',
-  'account-removed': 'An account elsewhere does not sign in any more to',
+  'account-added': 'An account on another site can now sign in to',
+  'account-removed': 'An account on another site can no longer sign in to',
 } as const;
 
 /** Letters of the identity provider, with all their text. */
@@ -26,13 +26,13 @@ export const IDENTITY_LETTERS = {
   'sign-in': (at: string, { link, code }: Secret): LetterWords => ({
     subject: 'Sign in to PetiYard',
     text: letter(at, [
-      'Somebody, probably you, wants to sign in to PetiYard with this email\naddress.',
+      'Someone, probably you, wants to sign in to PetiYard with this email\naddress.',
       'Open this page and press the button:',
       link,
       'Or type this code where PetiYard asks for it:',
       code,
       ONCE,
-      'It was not you? Then do nothing, and give nobody the code.',
+      'If this was not you, ignore this email and don’t share the code.',
     ]),
   }),
 
@@ -43,13 +43,13 @@ export const IDENTITY_LETTERS = {
   email: (at: string, { link, code }: Secret, username: string): LetterWords => ({
     subject: 'Is this your email address?',
     text: letter(at, [
-      `The PetiYard account "${shown(username)}" says that this email address is theirs.\nSay that it is yours.`,
+      `The PetiYard account "${shown(username)}" uses this email address.\nConfirm that it is yours.`,
       'Open this page and press the button:',
       link,
       'Or type this code where PetiYard asks for it:',
       code,
       ONCE,
-      'You have no account at PetiYard? Then somebody has mistyped their\naddress. Do nothing.',
+      'If you have no PetiYard account, someone mistyped their address. Ignore\nthis email.',
     ]),
   }),
 
@@ -59,8 +59,8 @@ export const IDENTITY_LETTERS = {
     text: letter(at, [
       `${CHANGED[kind]} the PetiYard account\n"${shown(username)}":`,
       `"${shown(name)}"`,
-      'You did it? Then all is well.',
-      'You did not? Then somebody else has your phone or your password. Ask for\na new password, which ends everything that is signed in, and look at\nyour settings:',
+      'If this was you, there is nothing to do.',
+      'If this was not you, someone else has your phone or your password. Ask for\na new password, which signs you out everywhere, and check your settings:',
       `${at}${LETTER_PAGES.password}`,
     ]),
   }),

@@ -23,20 +23,20 @@ interface Secret {
   code: string;
 }
 
-export const ONCE = 'The link and the code work once, for 30 minutes. Only the newest\nemail counts.';
+export const ONCE = 'The link and the code work once, for 30 minutes. Only the newest\nemail works.';
 
 /** A new password; `link` is the complete URL. */
 export const passwordLetter = (at: string, { link, code }: Secret, username: string): LetterWords => ({
   subject: 'A new password for PetiYard',
   text: letter(at, [
-    'Somebody, probably you, asked for a new password for your PetiYard\naccount.',
+    'Someone, probably you, asked for a new password for your PetiYard\naccount.',
     `Your username: ${shown(username)}`,
     'Open this page and choose a new password:',
     link,
     'Or type this code where PetiYard asks for it:',
     code,
     ONCE,
-    'You did not ask for it? Then do nothing. Your password stays as it is.',
+    'If you did not ask for it, ignore this email. Your password won’t change.',
   ]),
 });
 
@@ -64,28 +64,28 @@ export const LETTERS = {
   email: (at: string, { link, code }: Secret, username: string): LetterWords => ({
     subject: 'Is this your email address?',
     text: letter(at, [
-      `The PetiYard account "${shown(username)}" has this email address. Say that it is\nyours: then you can get a new password here when you need one.`,
+      `The PetiYard account "${shown(username)}" uses this email address. Confirm that it\nis yours so that you can reset your password.`,
       'Open this page and press the button:',
       `${at}${LETTER_PAGES.email}#${link}`,
       'Or type this code in PetiYard, in your profile:',
       code,
       ONCE,
-      'You have no account at PetiYard? Then somebody has mistyped their\naddress. Do nothing.',
+      'If you have no PetiYard account, someone mistyped their address. Ignore\nthis email.',
     ]),
   }),
 
   /** To the previous address. */
   'email-changed': (at: string, username: string, comesHere: boolean): LetterWords => ({
-    subject: 'Your PetiYard account has another email address now',
+    subject: 'Your PetiYard email address was changed',
     text: letter(at, [
-      `The email address of the PetiYard account "${shown(username)}" was changed. It was\nthis one before.`,
-      'You did it? Then all is well.',
+      `The email address of the PetiYard account "${shown(username)}" was changed. It\nused to be this one.`,
+      'If this was you, there is nothing to do.',
       ...(comesHere
         ? [
-            'You did not? Then somebody else has your phone or your password. Ask for\na new password here. For seven days it still comes to this address:',
+            'If this was not you, someone else has your phone or your password. Ask for\na new password here. For seven days, it still comes to this address:',
             `${at}${LETTER_PAGES.password}`,
           ]
-        : ['You did not, and the account is yours? Then write to us:', `${at}/contact`]),
+        : ['If this was not you and the account is yours, write to us:', `${at}/contact`]),
     ]),
   }),
 
@@ -93,37 +93,37 @@ export const LETTERS = {
   claim: (at: string, code: string, { listing, username }: { listing: string; username: string }) => ({
     subject: 'Your code for your listing at PetiYard',
     text: letter(at, [
-      `"${shown(username)}" says that this listing at PetiYard is theirs:`,
+      `"${shown(username)}" says they own this listing on PetiYard:`,
       `"${shown(listing, QUOTED_MAX)}"`,
-      'This address stands on it. If that is you, or somebody who works for\nyou, type this code in PetiYard, where it asks for it:',
+      'The listing shows this email address. If the request is from you or someone\nwho works for you, type this code where PetiYard asks for it:',
       code,
-      'Whoever types it can change the listing and answer its reviews. It works\nonce, for 30 minutes, and for that account alone. Only the newest email\ncounts.',
-      'You know nothing of it? Then do nothing, and give nobody the code.',
+      'Anyone who types it can change the listing and reply to its reviews. It works\nonce, for 30 minutes, and only for that account. Only the newest email\nworks.',
+      'If you did not expect this, ignore this email and don’t share the code.',
     ]),
   }),
 
   /** An admin's reply to a message. */
   reply: (at: string, text: string, asked: string): LetterWords => ({
-    subject: 'An answer from PetiYard',
+    subject: 'A reply from PetiYard',
     text: letter(at, [
-      'You wrote to us. This is our answer:',
+      'You wrote to us. Here is our reply:',
       text,
       'You wrote:',
       asked.replace(/^/gm, '> '),
-      'Nobody reads what is sent to this address. Write to us again here:',
+      'Please don’t reply to this email. Write to us again here:',
       `${at}/contact`,
     ]),
   }),
 
   /** Numbers of items that wait for an admin. */
   digest: (at: string, { lines, oldest }: { lines: readonly string[]; oldest: string }): LetterWords => ({
-    subject: 'What waits at PetiYard',
+    subject: 'Waiting for you at PetiYard',
     text: letter(at, [
-      'This waits for an admin:',
+      'These are waiting for an admin:',
       lines.map((line) => `- ${line}`).join('\n'),
-      `The oldest has waited since ${oldest}. Look at it here:`,
+      `The oldest has been waiting since ${oldest}. See it here:`,
       `${at}/admin`,
-      'You get this email once a day while something waits.',
+      'You get this email once a day while something is waiting.',
     ]),
   }),
 } as const;

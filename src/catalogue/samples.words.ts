@@ -6,6 +6,6 @@ export const SAMPLE_WORDS = untranslated({
     /** Beside a phone number. */
     number: 'Sample – not a real number',
     /** Instead of opening a link. */
-    toast: { title: 'Sample', description: 'This is a sample listing: there is nothing to open.' },
+    toast: { title: 'Sample', description: 'This is a sample listing, so there is nothing to open.' },
   },
 });

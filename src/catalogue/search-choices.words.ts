@@ -3,10 +3,9 @@ import { untranslated } from '#src/words/in-languages.ts';
 /** Options of every business search. */
 export const SEARCH_CHOICE_WORDS = untranslated({
   en: {
-    onlyThatSay: 'Only those that say',
+    onlyThatSay: 'Must have',
     /** Beside the results of "Open now". */
-    hoursUnknown:
-      'The hours of most places are not known, so others may be open too. Those that say day and night count as open.',
+    hoursUnknown: 'Most places don’t list their hours, so others may be open, too.',
     sort: 'Sort by',
     sorts: { distance: 'Distance', rating: 'Rating', name: 'Name' },
   },

@@ -6,7 +6,7 @@ export const PLACE_WORDS = untranslated({
     hint: 'Town, ZIP code or state',
     didYouMean: (place: string) => `Did you mean ${place}?`,
     locate: 'Use my location',
-    locating: 'Finding where you are',
+    locating: 'Finding your location',
     miles: (miles: string) => `${miles} miles`,
     here: 'less than 0.1 mi',
     /** Accuracy of the phone's position. */
@@ -17,16 +17,15 @@ export const PLACE_WORDS = untranslated({
     distance: (miles: string, compass: string) => `${miles} ${compass}`,
     /** `within`: the accuracy, if it is low. */
     measuredFrom: (place: string | null, age: string, within: string | null) => {
-      const where =
-        within === null ? `where this phone was ${age}` : `near where this phone was ${age} (${within})`;
+      const where = within === null ? `your location ${age}` : `near your location ${age} (${within})`;
       return place === null ? `Distances from ${where}.` : `Distances from ${place}, ${where}.`;
     },
     radiusMarks: ['5mi', '50mi', '100mi'],
     unsupported: 'Geolocation is not supported by your browser',
-    insecure: 'Browsers share your location only with pages opened over https.',
-    silent: 'Finding where you are took too long. Please try again.',
+    insecure: 'Your location works only on pages opened with https.',
+    silent: 'Finding your location took too long. Please try again.',
     noLocation: 'Could not determine location',
-    denied: 'This browser may not share your location. Allow it in its settings, or enter your town.',
+    denied: 'Location is off for this browser. Allow it in your browser’s settings, or enter your town.',
     badParameters: 'Invalid parameters for geocoding',
     badPostalCode: 'Please enter a valid postal code.',
   },

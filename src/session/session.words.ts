@@ -14,8 +14,8 @@ export const AUTH_WORDS = untranslated({
     forgotPassword: 'Forgot Password?',
     /** Prefilled in the message to support. */
     forgotAbout: 'Forgot password',
-    forgotByMail: 'For a new password we send you a link and a code by email.',
-    forgotByHand: 'Our server sends no email. Write to us: a person sets a new password for you.',
+    forgotByMail: 'We’ll email you a link and a code to set a new password.',
+    forgotByHand: 'We can’t send email from here. Write to us and a person will set a new password for you.',
     fullName: 'Full name',
     email: 'Email',
     username: 'Username',
@@ -37,8 +37,8 @@ export const AUTH_WORDS = untranslated({
     registrationFailed: 'Registration failed. Please try again.',
     unexpected: 'An unexpected error occurred. Please try again.',
     locateFailed: 'Could not detect your location. Please enter it manually.',
-    offline: 'Signing in needs a connection. What you write is kept.',
-    offlineSignUp: 'Signing up needs a connection. What you typed here is kept, except the password.',
+    offline: 'Signing in needs a connection. Your text is saved.',
+    offlineSignUp: 'Signing up needs a connection. Your text is saved, except the password.',
   },
 });
 
@@ -49,12 +49,12 @@ export const CODE_WORDS = untranslated({
     codeHint: `${LETTER_LIMITS.codeDigits} digits. It works once, for 30 minutes.`,
     sending: 'Sending...',
     again: 'Send another email',
-    spam: 'It can take some minutes. Look among your spam too.',
+    spam: 'It can take a few minutes. Check your spam folder, too.',
     needsSignal: 'You need signal for this.',
-    noAnswer: 'No answer came. Press it again when you have signal: it is never done twice.',
-    noAnswerToAsking: 'No answer came. Press it again when you have signal. Only the newest email counts.',
+    noAnswer: 'No response. Try again when you have signal – it won’t be sent twice.',
+    noAnswerToAsking: 'No response. Try again when you have signal. Only the newest email works.',
     failed: 'That did not work. Please try again.',
-    noMail: 'Our server sends no email.',
+    noMail: 'We can’t send email from here.',
   },
 });
 
@@ -64,20 +64,20 @@ export const SIGN_OUT_WORDS = untranslated({
     title: 'Sign Out',
     waiting: (count: number, name: string) =>
       count === 1
-        ? `1 post is not sent yet. Signing out keeps it on this phone for ${name}.`
-        : `${count} posts are not sent yet. Signing out keeps them on this phone for ${name}.`,
+        ? `1 post is not sent yet. It will stay on this phone for ${name}.`
+        : `${count} posts are not sent yet. They will stay on this phone for ${name}.`,
     begun: (count: number) =>
       count === 1
-        ? '1 text that you began and did not post is deleted from this phone.'
-        : `${count} texts that you began and did not post are deleted from this phone.`,
+        ? '1 draft will be deleted from this phone.'
+        : `${count} drafts will be deleted from this phone.`,
     people: (count: number) =>
       count === 1
-        ? '1 number in My people leaves this phone until you sign in again.'
-        : `${count} numbers in My people leave this phone until you sign in again.`,
+        ? '1 contact will be removed from this phone until you sign in again.'
+        : `${count} contacts will be removed from this phone until you sign in again.`,
     animals: (count: number) =>
       count === 1
-        ? '1 animal of your book leaves this phone until you sign in again.'
-        : `${count} animals of your book leave this phone until you sign in again.`,
+        ? '1 animal in your book will be removed from this phone until you sign in again.'
+        : `${count} animals in your book will be removed from this phone until you sign in again.`,
     needsSignal: 'You will need signal to sign in again.',
     leave: 'Sign out',
     sendNow: 'Send now',
@@ -107,6 +107,6 @@ export const LOGOUT_TOASTS = untranslated({
     done: 'Logged out successfully',
     failed: 'Logout failed',
     later: 'Logged out on this phone',
-    laterDescription: 'Our server will be told when you have signal.',
+    laterDescription: 'Our server will log you out when you have signal.',
   },
 });

@@ -48,7 +48,7 @@ export const SITE_WORDS = untranslated({
     contact: 'Contact',
     contactUs: 'Contact Us',
     profile: 'My Profile',
-    people: 'My people',
+    people: 'My contacts',
     b2b: 'B2B Hub',
     emergency: 'Emergency',
     outbox: 'Outbox',
@@ -82,7 +82,7 @@ export const SITE_WORDS = untranslated({
 export const NOT_FOUND_WORDS = untranslated({
   en: {
     notFound: '404 Page Not Found',
-    notFoundHint: 'Nothing lives at this address. It may have moved, or the link was cut.',
+    notFoundHint: 'We can’t find that page. It may have moved, or the link is incomplete.',
     developerHint: 'Did you forget to add the page to the router?',
   },
 });
@@ -91,19 +91,19 @@ export const NOT_FOUND_WORDS = untranslated({
 export const FAULT_WORDS = untranslated({
   en: {
     title: 'PetiYard could not show this page',
-    body: 'This is our fault, not yours. What you wrote is kept on this phone as long as its storage can be read.',
+    body: 'This is our fault, not yours. Your drafts and posts are saved on this phone.',
     retry: 'Try again',
     reload: 'Reload',
     home: 'Go to the home page',
     copy: 'Copy all my unsent texts',
     save: 'Save my unsent posts as a file',
-    saved: 'Your file is made. On another phone, sign in, open Outbox and take your posts from it.',
-    savedWords: 'Your words are in the file, for you to read and to copy.',
-    again: 'Your file is made. Press once more to save it.',
-    copied: 'Copied. They are shown below too.',
-    notCopied: 'This browser does not let the page copy. Mark the text below and copy it yourself.',
+    saved: 'Your file is ready. On another phone, sign in, open Outbox and import your posts from it.',
+    savedWords: 'Your posts are in the file, for you to read and copy.',
+    again: 'Your file is ready. Press once more to save it.',
+    copied: 'Copied. They’re shown below, too.',
+    notCopied: 'Your browser blocked copying. Select the text below and copy it yourself.',
     none: 'No unsent texts were found on this phone.',
-    unreadable: 'The storage of this phone cannot be read now. Close other tabs of PetiYard and try again.',
+    unreadable: 'We can’t read this phone’s storage right now. Close other PetiYard tabs and try again.',
     texts: 'Your unsent texts',
     details: 'What went wrong',
   },
@@ -112,24 +112,24 @@ export const FAULT_WORDS = untranslated({
 /** Texts while a drawn screen still waits for part of its code. */
 export const LATE_WORDS = untranslated({
   en: {
-    late: 'A part of PetiYard has not come yet. What you press waits for it. If it takes long, reload.',
-    missing: 'A part of PetiYard did not come. Reload to go on: what stands typed on this page is not kept.',
+    late: 'Part of PetiYard is still loading. If it takes too long, reload.',
+    missing: 'Part of PetiYard couldn’t load. Reload to continue. Text typed on this page will be lost.',
   },
 });
 
 /** Texts while the phone's storage has failed or waits for another tab. */
 export const STORAGE_WORDS = untranslated({
   en: {
-    lost: 'The storage of this phone does not answer. What you type stays here but is not kept: save or copy it. PetiYard tries again by itself.',
+    lost: 'This phone’s storage isn’t responding, so your text isn’t being saved. Save or copy it now. PetiYard will try again automatically.',
     blocked:
-      'Another tab still runs an older version of PetiYard. Close the other tabs of PetiYard: then this one goes on.',
-    save: 'Save what I typed as a file',
-    copy: 'Copy what I typed',
-    saved: 'What you typed is in the file.',
-    again: 'Your file is made. Press once more to save it.',
+      'Another tab is running an older version of PetiYard. Close your other PetiYard tabs to continue.',
+    save: 'Save my text as a file',
+    copy: 'Copy my text',
+    saved: 'Your text is in the file.',
+    again: 'Your file is ready. Press once more to save it.',
     copied: 'Copied.',
-    notCopied: 'This browser does not let the page copy. Save it as a file.',
-    nothing: 'Nothing is typed on this screen.',
+    notCopied: 'Your browser blocked copying. Save it as a file.',
+    nothing: 'There is no text on this screen.',
     fileName: 'petiyard-typed.txt',
   },
 });

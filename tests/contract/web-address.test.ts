@@ -52,7 +52,7 @@ test.each([
 ])('a website without a public name is refused with the reason: %s', (typed) => {
   const { website } = BUSINESS_RULES;
   const message =
-    'Please enter an address that everybody can open: numbers such as 192.168.1.10 and names of your own network cannot be.';
+    'Please enter a public address. Numbers such as 192.168.1.10 and names on your own network don’t work for other people.';
   expect(checkForm({ website }, { website: typed })).toEqual({
     ok: false,
     errors: [{ path: 'website', message }],

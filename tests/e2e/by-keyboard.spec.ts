@@ -51,7 +51,7 @@ test('J1 by keyboard: saves an area at home, and opens its pages in the barn @lo
   await expect(dialog.getByText(/^Download: about \d+ kB\.$/)).toBeVisible();
   await keyboard.press(dialog.getByRole('button', { name: AREA_WORDS.downloadNow }));
   await expect(main.getByRole('listitem', { name: 'Ocala, FL, 25 mi' })).toContainText('saved');
-  await hears(listener, /is kept on this phone/);
+  await hears(listener, /is saved for offline/);
   await expect
     .poll(() => listener.heard.filter((line) => line.endsWith('Ready for the barn ✓')))
     .toHaveLength(2);
@@ -91,7 +91,7 @@ test('J2 by keyboard: focuses a vet for the horse after a cold start without sig
     .getByRole('listitem')
     .getByRole('link', { name: /^Call / })
     .first();
-  await hears(listener, /^says when quiet: Vets for Horse: # to call/);
+  await hears(listener, /^says when quiet: Vets for horses: # to call/);
   await keyboard.to(call);
   await expect(call).toHaveAttribute('href', /^tel:\+?\d{7,}/);
   expectHeard(listener, 'j2-night-colic');

@@ -78,7 +78,7 @@ test('saves roads and water with an area and draws them without signal after a r
   await phone.open(SEARCH);
   await openMap(phone.page);
   const drawing = phone.page.getByRole('dialog').getByRole('img');
-  await expect(drawing).toHaveAccessibleName(/ places\. Roads and water are drawn\./);
+  await expect(drawing).toHaveAccessibleName(/ places\. Roads and water are shown\./);
   await expect(phone.page.getByRole('dialog').getByText('© OpenStreetMap')).toBeVisible();
   expect(await waterOf(phone.page)).toBeGreaterThan(bare + 0.02); // a pond is 6 % of its tile
   await phone.open('/about');

@@ -84,24 +84,26 @@ test('moves the map of results by keys and fingers and describes the way to a pl
   const map = await openMap(phone);
 
   await map.dialog.getByRole('button', { name: WORDS.toMe }).tap();
-  await expect(map.drawing).toHaveAccessibleName(/You are in the middle\.$/);
-  await expect(map.dialog.getByText('The blue dot is you, just now.')).toBeVisible();
-  await turnPhone(phone.page, 300); // left of north
+  await expect(map.drawing).toHaveAccessibleName(/You are at the center\.$/);
+  await expect(map.dialog.getByText('You are the blue dot, just now.')).toBeVisible();
+  await turnPhone(phone.page, 300); // to the left from north
   await expect(map.drawing).toHaveAccessibleName(/You look north-east\.$/);
   await turnPhone(phone.page, 180);
-  await expect(map.drawing).toHaveAccessibleName(/You are in the middle\. You look south\.$/);
+  await expect(map.drawing).toHaveAccessibleName(/You are at the center\. You are facing south\.$/);
   const before = await milesAcross(map);
   await map.dialog.getByRole('button', { name: WORDS.farther }).tap();
   await expect.poll(() => milesAcross(map)).toBeGreaterThan(1.9 * before);
   await map.frame.press('ArrowRight');
   await map.frame.press('ArrowRight');
-  await expect(map.drawing).toHaveAccessibleName(/You are [\d.]+ mi west of the middle\. You look south\.$/);
-  // A finger drags the map back by as much as two key presses moved it.
+  await expect(map.drawing).toHaveAccessibleName(
+    /You are [\d.]+ mi west of the center\. You are facing south\.$/,
+  );
+  // A finger draws the map back by as much as two keys have moved it.
   await touch(map, [
     [60, 300],
     [220, 300],
   ]);
-  await expect(map.drawing).toHaveAccessibleName(/You are in the middle\. You look south\.$/);
+  await expect(map.drawing).toHaveAccessibleName(/You are at the center\. You are facing south\.$/);
 
   await touch(
     map,
@@ -130,7 +132,7 @@ test('moves the map of results by keys and fingers and describes the way to a pl
   const again = await openMap(phone); // the phone already knows its position
   await again.frame.press('-');
   await again.frame.press('ArrowUp');
-  await expect(again.drawing).toHaveAccessibleName(/You are [\d.]+ mi \S+ of the middle\.$/);
+  await expect(again.drawing).toHaveAccessibleName(/You are [\d.]+ mi \S+ of the center\.$/);
   await again.frame.press('Home');
   const pickedAgain = await pickByKeys(again);
   await expectSameLine(again, pickedAgain);
@@ -150,7 +152,7 @@ test("stores the counties of a saved area's state, and of no other state @long",
       return [...new Set(states)].toSorted(); // page and worker may each have stored one
     });
   expect(await kept()).toEqual(['FL']);
-  await phone.page.getByRole('main').getByRole('button', { name: 'Keep another area' }).tap();
+  await phone.page.getByRole('main').getByRole('button', { name: 'Save another area' }).tap();
   const dialog = phone.page.getByRole('dialog');
   await dialog.getByLabel('Place').fill('Macon, GA');
   await expect(dialog.getByText(/^Download: about/)).toBeVisible();

@@ -112,7 +112,9 @@ async function openPartly(browser: Browser, address: string, keepBack: (route: R
   const word = page.getByRole('searchbox', { name: /^Name or word/ });
   await word.fill('goat vet');
   await page.getByRole('button', { name: 'Search', exact: true }).click();
-  const late = page.getByRole('alert').filter({ hasText: /^A part of PetiYard (has not|did not) come/ });
+  const late = page
+    .getByRole('alert')
+    .filter({ hasText: /^Part of PetiYard (is still loading|couldn’t load)/ });
   await expect(late).toBeVisible();
   await expectAccessible(page);
   return { context, page, word, late };
@@ -229,7 +231,7 @@ test('shows the offline bar from the first paint, and does not move the page whe
     await phone.open(path);
     expect(await phone.page.evaluate(() => Reflect.get(window, 'early'))).toContain('No signal.');
     await phone.page.waitForFunction(() => performance.getEntriesByName('core-came').length > 0);
-    await expect(bar()).toContainText(/Showing what this phone saved (just now|\d+ min\. ago)\./);
+    await expect(bar()).toContainText(/Showing results saved (just now|\d+ min\. ago)\./);
     if (path === '/explore')
       await expect(phone.page.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(await movedOn(phone.page)).toBeLessThanOrEqual(STILL);

@@ -36,7 +36,7 @@ test('J2: reaches the nearest vet’s number in two taps from a cold start witho
   await phone.context.setGeolocation({ latitude: BARN.lat, longitude: BARN.lng });
   await phone.open('/emergency');
   await phone.page.getByRole('main').getByRole('button', { name: WORDS.locate }).click();
-  await expect(phone.page.getByText(/^Distances from .+, where this phone was just now\.$/)).toBeVisible();
+  await expect(phone.page.getByText(/^Distances from .+, your location just now\.$/)).toBeVisible();
   await copiesUpToDate(phone);
   const expected = await vetsForHorses(server, BARN);
 
@@ -54,7 +54,7 @@ test('J2: reaches the nearest vet’s number in two taps from a cold start witho
   await expect(main.getByRole('heading', { name: WORDS.vetsFor('Horse') })).toBeVisible();
   await expect(calls.first()).toBeInViewport();
   await expect(calls.first()).toHaveAttribute('href', /^tel:\+?\d{7,}/);
-  await expect(main.getByText(/where this phone was 3 hr\. ago\.$/)).toBeVisible();
+  await expect(main.getByText(/your location 3 hr\. ago\.$/)).toBeVisible();
   const names = await main.getByRole('list').first().getByRole('heading', { level: 3 }).allTextContents();
   expect(names.length).toBeGreaterThan(1);
   expect(names).toEqual(expected.slice(0, names.length).map(({ business }) => business.name));

@@ -86,7 +86,7 @@ test('J9: calls my pinned vet in two taps, and texts in one more, without signal
     'Emergency: horse.',
     'Where: https://maps.google.com/?q=29.65163,-82.32483',
     expect.stringMatching(/^Position: 3 hr\. ago, \w{3} \d+:\d\d [AP]M\. I may be elsewhere now\.$/),
-    'How to get in: Gate code 4411',
+    'Directions: Gate code 4411',
     'Please call me.',
   ]);
   await expect(mainOf(phone.page).getByText(WORDS.opens)).toBeVisible();

@@ -121,7 +121,9 @@ test('prints Emergency on one page in black, with the longest notes about my peo
     await expect.poll(() => calls.count()).toBeGreaterThan(15);
     if (animal !== null) {
       await mainOf(page).getByRole('button', { name: animal, exact: true }).click();
-      await expect(mainOf(page).getByRole('heading', { name: EMERGENCY_WORDS.askTitle })).toBeVisible();
+      await expect(
+        mainOf(page).getByRole('heading', { name: EMERGENCY_WORDS.askTitle(animal) }),
+      ).toBeVisible();
     }
     await wear(page, 'dark');
     await expectOnePage(page, `Emergency, ${animal ?? 'every animal'}`);

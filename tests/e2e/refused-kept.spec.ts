@@ -63,7 +63,7 @@ async function startAnew(phone: Phone, locked: ForumThread): Promise<void> {
   const { page } = phone;
   await phone.open(`/forums/thread/${locked.slug}`);
   const card = refusedPostOn(page, REFUSED);
-  await expect(card).toContainText('Your text is kept.');
+  await expect(card).toContainText('Your text is saved.');
   const copy = card.getByRole('button', { name: FORUM_STATES.copy });
   expect(await copied(page, () => copy.click())).toBe(REFUSED);
   await card.getByRole('button', { name: FORUM_STATES.startThread }).click();

@@ -203,6 +203,6 @@ test('reports a declined sign-in elsewhere where the person asked for it @long',
     .getByRole('button', { name: WORDS.byAccount('Farm Co-op') })
     .click();
   await opened;
-  await expect(dialogOn(page).getByRole('alert')).toContainText('You have stopped it there.');
+  await expect(dialogOn(page).getByRole('alert')).toContainText('You canceled.');
   await expectSound(page);
 });

@@ -69,9 +69,7 @@ test('sends waiting posts of a phone without signal from another one by a file, 
   const choose = (text: string) =>
     input.setInputFiles({ name: 'posts.txt', mimeType: 'text/plain', buffer: Buffer.from(text) });
   await choose(saved.replace('at night', 'at noon'));
-  await expect(
-    other.page.getByRole('alert').filter({ hasText: 'Something in this file was changed' }),
-  ).toBeVisible();
+  await expect(other.page.getByRole('alert').filter({ hasText: 'This file is damaged' })).toBeVisible();
   await choose(saved);
   const dialog = other.page.getByRole('dialog', { name: WORDS.question(3, 0) });
   await expect(dialog.getByRole('listitem')).toHaveCount(3);

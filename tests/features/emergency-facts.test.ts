@@ -12,8 +12,8 @@ describe('the facts of a vet', () => {
   };
 
   test('say that unlisted hours are unknown, and never show the vet as open', () => {
-    expect(textsOf({ emergency24h: true })).toContain('Hours not known');
-    expect(textsOf({ hours: 'Mon-Fri 8-5' })).not.toContain('Hours not known');
+    expect(textsOf({ emergency24h: true })).toContain('Hours not listed');
+    expect(textsOf({ hours: 'Mon-Fri 8-5' })).not.toContain('Hours not listed');
     for (const words of [textsOf({}), textsOf({ emergency24h: true, hours: 'Mon-Fri' })].flat())
       expect(words).not.toMatch(/\bopen\b/i);
   });
@@ -23,20 +23,20 @@ describe('the facts of a vet', () => {
     expect(textsOf({ hours, ...CHECKED })).toContain('Open now');
     expect(textsOf({ hours: OFFICE ?? '', ...CHECKED })).toContain('Closed now');
     for (const parts of [{ hours }, { hours: 'By appointment' }, { hours, checkedAt: '2025-11-01' }]) {
-      expect(textsOf(parts)).toContain('Hours may be wrong – call');
+      expect(textsOf(parts)).toContain('Call first – hours unconfirmed');
       expect(textsOf(parts)).not.toContain('Open now');
     }
   });
 
   test('suggest a call if no animal is stated, or not this one', () => {
-    expect(textsOf({})).toContain('Animals not stated – ask');
-    expect(textsOf({ animalTypes: ['Horse'] })).not.toContain('Animals not stated – ask');
+    expect(textsOf({})).toContain('Species not listed – ask');
+    expect(textsOf({ animalTypes: ['Horse'] })).not.toContain('Species not listed – ask');
     const texts = textsOf({ name: 'Large Animal Hospital', animalTypes: ['Horse', 'Cattle'] }, 'Goat');
-    expect(texts.slice(0, 2)).toEqual(['Treats Horse and Cattle', 'Ask whether it treats goat']);
+    expect(texts.slice(0, 2)).toEqual(['Treats horses and cattle', 'Ask if they treat goats']);
   });
 
   test('mention farm calls only if the listing does', () => {
-    expect(textsOf({ farmCalls: true })).toContain('Comes to the farm');
+    expect(textsOf({ farmCalls: true })).toContain('Makes farm calls');
     expect(textsOf({}).join()).not.toContain('farm');
     expect(textsOf({ emergencyPolicy: 'existing-clients' })).toContain('Existing clients only');
   });
@@ -48,8 +48,8 @@ describe('the facts of a vet', () => {
       const { treats, ask } = emergencyList([one], { animal: 'Horse', from, nowMs: NIGHT });
       return [...treats, ...ask].flatMap((each) => vetFacts(each, 'Horse')).map(({ text }) => text);
     };
-    expect(textsFrom(40)).toContain('Comes to the farm, within 40 mi');
-    expect(textsFrom(20)).toContain('Comes to farms within 20 mi, not as far as here');
+    expect(textsFrom(40)).toContain('Makes farm calls within 40 mi');
+    expect(textsFrom(20)).toContain('Farm calls within 20 mi – you’re too far');
   });
 
   test('start with the year of a listing that nobody has checked since', () => {

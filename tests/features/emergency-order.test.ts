@@ -259,7 +259,7 @@ describe('the nearest vet of all', () => {
 });
 
 test('the text promises 100 mi, which is the limit', () => {
-  expect(EMERGENCY_WORDS.none).toBe('None within 100 mi that we know');
+  expect(EMERGENCY_WORDS.none).toBe('We don’t know of one within 100 miles');
   expect(EMERGENCY_LIMITS.radiusMiles).toBe(100);
 });
 

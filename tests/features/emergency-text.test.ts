@@ -30,7 +30,7 @@ describe('the text to the vet', () => {
       'Signs: Pawing, looking at the flank; Not eating, few or no droppings.',
       'Where: https://maps.google.com/?q=29.65163,-82.32483',
       'Position: 12 min. ago, Sat 2:05 AM.',
-      'How to get in: Gate code 4411, second barn',
+      'Directions: Gate code 4411, second barn',
       'Please call me.',
     ]);
   });
@@ -120,11 +120,11 @@ describe('the text to the vet', () => {
   test('names the home area if there is no position, and says if there is neither', () => {
     const home = { kind: 'home', point: BARN, name: 'Ocala, FL', isGuess: false } as const;
     expect(lines({ origin: home, signs: [], note: '' }).slice(1, 3)).toEqual([
-      'Where: this phone does not know its position.',
+      'Where: my phone does not know its location.',
       'Our home area: Ocala, FL.',
     ]);
     const unknown = whereText(facts({ origin: { kind: 'unknown', point: null } }));
-    expect(unknown).toContain('Where: this phone does not know its position.');
+    expect(unknown).toContain('Where: my phone does not know its location.');
     expect(unknown).not.toMatch(/home area|maps|29\./);
   });
 

@@ -60,7 +60,7 @@ describe('the calendar file', () => {
     const { event, component } = await readBack(
       eventOf(7, { isSample: true, website: 'https://fair.example' }),
     );
-    expect(event.description).toMatch(/^Sample - this event does not take place\./);
+    expect(event.description).toMatch(/^Sample - this is not a real event\./);
     expect(component.getFirstPropertyValue('url')).toBeNull();
   });
 });

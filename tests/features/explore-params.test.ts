@@ -124,7 +124,7 @@ describe('the place of a search', () => {
     return place && searchAt(place, { ...values, location });
   };
 
-  test('is the middle of the country for "United States" in any case', async () => {
+  test('is the center of the country for "United States" in any case', async () => {
     expect(await resolve(' united states ')).toMatchObject({
       centre: { lat: 39.8283, lng: -98.5795 },
       radiusMiles: SEARCH_LIMITS.radiusNationwideMiles,
@@ -161,7 +161,7 @@ describe('the age of saved rows', () => {
   const whole = (savedAtMs: number | null) => ({ savedAtMs, isCovered: true });
   const part = (savedAtMs: number | null) => ({ savedAtMs, isCovered: false });
   test('is shown in hours', () => {
-    expect(savedWords(whole(nowMs - 5 * hour), nowMs)).toBe('Showing what this phone saved 5 hr. ago.');
+    expect(savedWords(whole(nowMs - 5 * hour), nowMs)).toBe('Showing results saved 5 hr. ago.');
   });
   test('warns of old numbers after a week', () => {
     expect(savedWords(whole(nowMs - 9 * 24 * hour), nowMs)).toBe(
@@ -169,11 +169,11 @@ describe('the age of saved rows', () => {
     );
   });
   test('is left out if it is unknown', () => {
-    expect(savedWords(whole(null), nowMs)).toBe('Showing what this phone saved.');
+    expect(savedWords(whole(null), nowMs)).toBe('Showing saved results.');
   });
   test('comes with a note if only part of the area is saved', () => {
     expect(savedWords(part(nowMs - 5 * hour), nowMs)).toBe(
-      'Only part of this area is on this phone. Showing what this phone saved 5 hr. ago.',
+      'Only part of this area is on this phone. Showing results saved 5 hr. ago.',
     );
     expect(savedWords(part(null), nowMs)).toBe('Only part of this area is on this phone.');
     expect(savedWords(part(nowMs - 9 * 24 * hour), nowMs)).toBe(

@@ -20,16 +20,16 @@ test('the description of a map names its part and the number of places', () => {
     '131 mi from left to right, with one place.',
   );
   expect(describeMap({ shown, town: 'Ocala', ...nobody, hasRoads: true })).toBe(
-    '131 mi from left to right, around Ocala, with 3 places. Roads and water are drawn.',
+    '131 mi from left to right, around Ocala, with 3 places. Roads and water are shown.',
   );
 });
 
 test('the description includes the person, the heading and the line, like the drawing', () => {
   expect(describeMap({ ...nobody, shown, town: 'Ocala', own: OCALA, heading: 'NE', goal: barn })).toBe(
-    '131 mi from left to right, around Ocala, with 3 places. You are in the middle. You look north-east. A line leads from you to Barn Vet, 10.0 mi north of you.',
+    '131 mi from left to right, around Ocala, with 3 places. You are at the center. You are facing north-east. A line leads from you to Barn Vet, 10.0 mi north of you.',
   );
   expect(describeMap({ ...nobody, shown, town: 'Ocala', own: NORTH })).toContain(
-    'You are 10.0 mi north of the middle.',
+    'You are 10.0 mi north of the center.',
   );
 });
 

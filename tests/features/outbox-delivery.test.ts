@@ -151,7 +151,7 @@ test('Send now without signal says that nothing was sent and how much waits', as
   phone.goOffline();
   await writeReview(phone, ann, 'Great vet');
   expect(await sendAllNow(phone.core, ann.id)).toEqual({
-    words: 'No signal. Nothing was sent. 1 post is waiting, safe on this phone.',
+    words: 'No signal, so nothing was sent. 1 post is waiting, safe on this phone.',
     needsAct: false,
     waiting: 1,
     tried: new Set([1]),
@@ -226,7 +226,9 @@ test('Send now shows a server error and the time of the next try', async () => {
     return new Response(body, { status: 500, headers });
   };
   const { words } = await sendAllNow(phone.core, ann.id);
-  expect(words).toMatch(/^We are having trouble at our end\. Nothing is lost\. Next try (now|in .*[a-z])\.$/);
+  expect(words).toMatch(
+    /^We’re having problems on our side\. Nothing is lost\. Next try (now|in .*[a-z])\.$/,
+  );
 });
 
 test('an edit after a possible delivery goes under a new key, and Send now counts it too', async () => {

@@ -136,7 +136,7 @@ describe('the state of an item', () => {
     ).waiting;
     expect(item).toMatchObject({
       state: 'waiting',
-      reason: 'We tried 8 times and could not deliver this. Your text is kept, and we try again once a day.',
+      reason: 'We tried 8 times and couldn’t send this. Your text is saved, and we’ll try again once a day.',
       canRetry: true,
       isLate: false,
     });

@@ -127,7 +127,7 @@ describe('account settings', () => {
     expect((await changePassword(core, passwords))?.[0]).toMatchObject({
       path: '',
       message:
-        'No response: changing your password needs a connection. If the old password no longer works, it was changed.',
+        'No response. Changing your password needs a connection. If the old one no longer works, it was changed.',
     });
   });
   test('refuse a taken email at its field, and show a changed name at once', async () => {

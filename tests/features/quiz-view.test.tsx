@@ -43,7 +43,7 @@ describe('the intro', () => {
   test('shows the best score and the streak', () => {
     const html = draw(null, { best: { percent: 80, correct: 4, attempts: 5 }, streak: 2, bestStreak: 6 });
     expect(html).toContain('80% (4 of 5)');
-    expect(html).toContain('2 now, 6 at best');
+    expect(html).toContain('2 now, best 6');
   });
 });
 

@@ -78,7 +78,7 @@ describe('a phone that is ready for the barn', () => {
       'forums',
       'quiz',
     ]);
-    expect(missingOf(found).search).toContain('No area is on this phone.');
+    expect(missingOf(found).search).toContain('No areas are saved for offline.');
   });
 });
 
@@ -96,13 +96,13 @@ const LOSSES: [string, (ready: Ready) => Promise<unknown>, string, string | RegE
     'the mark of a cell',
     async ({ core }) => core.cache.cursors.delete('area:59:-165'),
     'search',
-    `${FIRST_HOME_AREA.name} is not all here.`,
+    `${FIRST_HOME_AREA.name} isn’t fully downloaded.`,
   ],
   [
     'the mark of the events',
     ({ core }) => core.cache.cursors.delete('events'),
     'events',
-    'The events are not all here.',
+    'Events aren’t fully downloaded.',
   ],
   [
     'a file of the app',
@@ -120,13 +120,13 @@ const LOSSES: [string, (ready: Ready) => Promise<unknown>, string, string | RegE
     'the care library',
     async ({ files }) => files.spoil('/library/'),
     'guides',
-    'The care guides cannot be read from this phone.',
+    'The care guides can’t be opened on this phone.',
   ],
   [
     'the table of places',
     async ({ files }) => files.spoil('/places/'),
     'search',
-    'The table of place names cannot be read from this phone.',
+    'The place names can’t be opened on this phone.',
   ],
 ];
 
@@ -186,7 +186,10 @@ describe('Prepare', () => {
     await writeDataSaving(core.outbox, 'on');
     await setHomeArea(core.cache, 'New home', { lat: 30.4, lng: -84.3 }, 25);
     const found = await check();
-    expect(missingOf(found).search).toEqual(['New home is not all here.', 'The download of Barn is paused.']);
+    expect(missingOf(found).search).toEqual([
+      'New home isn’t fully downloaded.',
+      'The download of Barn is paused.',
+    ]);
     expect(await prepare(core, files.worker, found)).toBe('done');
     expect((await check()).isReady).toBe(true);
     expect((await readAreas(core.cache)).map(({ pause }) => pause)).toEqual([undefined, undefined]);
@@ -199,7 +202,7 @@ describe('Prepare', () => {
     expect((await check()).isReady).toBe(true);
     await files.spoil('/map/counties/GA.json');
     expect(missingOf(await check()).search).toEqual([
-      'The counties on the map of Valdosta are not on this phone.',
+      'The counties on the map of Valdosta aren’t saved on this phone.',
     ]);
   });
   test('is incomplete while roads of an area are missing, and fetches them', async () => {
@@ -207,7 +210,7 @@ describe('Prepare', () => {
     await noteRoadProgress(core.cache, 'home', { done: 10, all: 20 });
     const found = await check();
     expect(missingOf(found).search).toEqual([
-      expect.stringMatching(/^The roads on the map of .+ are not all on this phone\.$/),
+      expect.stringMatching(/^The roads on the map of .+ aren’t fully downloaded\.$/),
     ]);
     await pauseArea(core.cache, 'home', 'person');
     await prepare(core, files.worker, found);
@@ -236,7 +239,7 @@ describe('Prepare', () => {
     expect(files.isKept('/shell.html')).toBe(false);
     expect(missingOf(await check()).app).toEqual([
       'The file /shell.html of the app.',
-      'This network changes the files of the app or shows a sign-in page. Try another Wi-Fi, or mobile data.',
+      'This network is changing the app’s files or showing its own page. Try another Wi-Fi network or mobile data.',
     ]);
   });
 });
@@ -244,5 +247,5 @@ describe('Prepare', () => {
 test('a phone that cannot be written to is not ready', async () => {
   const { check, phone } = await startReady();
   phone.full.outbox = Number.POSITIVE_INFINITY;
-  expect(missingOf(await check()).writing).toEqual(['Nothing can be written: this phone is full.']);
+  expect(missingOf(await check()).writing).toEqual(['This phone is full, so nothing can be saved.']);
 });

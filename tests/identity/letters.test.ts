@@ -281,7 +281,7 @@ describe('the page of a letter’s link', () => {
     for (let n = 0; n < 3; n++) {
       const page = await world.server.request<string>('GET', path(link));
       expect([page.status, page.headers.get('cache-control')]).toEqual([200, 'no-store']);
-      expect(page.body).toContain('<button>Yes, it is mine</button>');
+      expect(page.body).toContain('<button>Yes, it’s mine</button>');
     }
     expect(await seen(ann.idToken)).toMatchObject({ emailVerified: false });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };

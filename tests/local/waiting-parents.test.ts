@@ -75,7 +75,8 @@ test('a reply says that its thread was refused, until the thread is fixed', asyn
     { state: 'rejected' },
     {
       name: 'post.create',
-      putOff: 'This waits for something else that was refused. Fix that one first, then this is sent too.',
+      putOff:
+        'This is waiting for another post that wasn’t accepted. Fix that one first, and this will be sent, too.',
     },
   ]);
   await queueOffline(phone, () => editEntry(core, thread, THREAD));

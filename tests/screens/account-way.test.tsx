@@ -105,12 +105,12 @@ test('each outcome shows its own message and the button again', async () => {
   await openDialog(phone);
   await pressPlace();
   await tell({ outcome: 'failed', code: 'cancelled' });
-  await dialog().findByText('You have stopped it there. Nothing was changed.');
+  await dialog().findByText('You canceled. Nothing was changed.');
   await press(dialog().getByRole('button', { name: BUTTON }));
   await tell({ nonsense: true });
   await dialog().findByText('Waiting for Farm Co-op...');
   await tell({ outcome: 'failed', code: 'no-email-proof' });
-  await dialog().findByText(/^There is an account with your email address here already\./);
+  await dialog().findByText(/^An account already uses your email address\./);
 });
 
 test('the app redirects and keeps unsaved text if the browser blocks the pop-up', async () => {
@@ -144,7 +144,7 @@ test('the app redirects and keeps unsaved text if the browser blocks the pop-up'
 test('a redirect back without a sign-in shows the reason on the original page', async () => {
   const { phone } = await startWithPlace();
   const app = await openApp(phone, '/?signin=1&returnTo=%2Fabout#outcome=failed&code=unreached');
-  await (await openedDialog()).findByText(/^The other place does not answer\./);
+  await (await openedDialog()).findByText(/^The other site isn’t responding\./);
   expect(app.address()).toBe('/');
 });
 

@@ -59,13 +59,13 @@ test('an admin suspends a spammer with an end date and a reason, removes everyth
 
   await press(await inMain().findByRole('button', { name: 'Suspend' }));
   expect(inMain().getByText('The reason must have at least 3 characters: the person reads it.')).toBeTruthy();
-  await type(inMain().getByLabelText('Reason, which they read'), 'Advertising.');
+  await type(inMain().getByLabelText('Reason (they will see it)'), 'Advertising.');
   await type(inMain().getByLabelText('Until the end of (Eastern time)'), '');
   await press(button('Suspend'));
-  expect(inMain().getByText('Choose a day to come.')).toBeTruthy();
+  expect(inMain().getByText('Choose a future day.')).toBeTruthy();
   await type(inMain().getByLabelText('Until the end of (Eastern time)'), '2020-01-01');
   await press(button('Suspend'));
-  expect(inMain().getByText('Choose a day to come.')).toBeTruthy();
+  expect(inMain().getByText('Choose a future day.')).toBeTruthy();
   const day = new Date(server.clock.nowMs + 9 * 86_400_000).toISOString().slice(0, 10);
   await type(inMain().getByLabelText('Until the end of (Eastern time)'), day);
   await press(button('Suspend'));
@@ -79,10 +79,10 @@ test('an admin suspends a spammer with an end date and a reason, removes everyth
     .where('id', '=', mallory.user.id);
   expect((await row.executeTakeFirst())?.suspended_until).toBe(endOfDay(day));
 
-  await press(button('Take back everything'));
-  await press(dialog().getByRole('button', { name: 'Take back everything' }));
+  await press(button('Hide everything'));
+  await press(dialog().getByRole('button', { name: 'Hide everything' }));
   expect(await inMain().findByText('2 things of theirs are taken back')).toBeTruthy();
-  expect(inMain().getByText('Nothing of theirs can be seen now.')).toBeTruthy();
+  expect(inMain().getByText('Nothing of theirs is visible now.')).toBeTruthy();
   const hidden = await server.request('GET', `/api/forums/threads/slug/${thread.slug}`);
   expect(hidden.status).toBe(404);
 
@@ -99,10 +99,10 @@ test('an admin cannot be suspended or removed, and an unknown person has no page
     .where('username', '=', 'caretaker')
     .executeTakeFirstOrThrow();
   const app = await openApp(phone, `/admin/person/${caretaker.id}`);
-  expect(await inMain().findByText(/^An admin can be neither suspended/)).toBeTruthy();
+  expect(await inMain().findByText(/^Admins can’t be suspended/)).toBeTruthy();
   expect(inMain().queryByRole('button', { name: 'Suspend' })).toBeNull();
   await app.go('/admin/person/999999');
-  expect(await inMain().findByText('There is nobody with this number')).toBeTruthy();
+  expect(await inMain().findByText('No person has this number')).toBeTruthy();
 });
 
 test('the log lists each action; an action can be undone once, and only if it is reversible', async () => {
@@ -134,11 +134,11 @@ test('without signal loaded data stays, actions explain the problem, and typed t
   const { phone, mallory } = await startAdmin();
   await openApp(phone, `/admin/person/${mallory.user.id}`);
   await inMain().findByRole('button', { name: 'Suspend' });
-  await type(inMain().getByLabelText('Reason, which they read'), 'Advertising.');
+  await type(inMain().getByLabelText('Reason (they will see it)'), 'Advertising.');
   phone.goOffline();
   await press(button('Suspend'));
-  expect(await inMain().findByText(/^No answer came: this needs signal/)).toBeTruthy();
-  expect((inMain().getByLabelText('Reason, which they read') as HTMLTextAreaElement).value).toBe(
+  expect(await inMain().findByText(/^No response\. Try again/)).toBeTruthy();
+  expect((inMain().getByLabelText('Reason (they will see it)') as HTMLTextAreaElement).value).toBe(
     'Advertising.',
   );
   phone.goOnline();
@@ -178,7 +178,7 @@ test('an admin restores one thread of a bulk removal with one press, and a remov
 test('an action with a lost response runs once, even if the app restarts before the retry', async () => {
   const { phone, mallory } = await startAdmin();
   await openApp(phone, `/admin/person/${mallory.user.id}`);
-  await type(await inMain().findByLabelText('Reason, which they read'), 'Advertising.');
+  await type(await inMain().findByLabelText('Reason (they will see it)'), 'Advertising.');
   phone.fault = async (send, url) => {
     const answer = await send();
     if (url.includes('/suspend')) throw new TypeError('the answer was lost');
@@ -199,7 +199,7 @@ test('an action with a lost response runs once, even if the app restarts before 
   };
   expect(await suspended()).toBe(1);
   expect(await phone.core.outbox.readMeta(`admin.keys:${phone.user?.id}`, null)).toBeNull();
-  await type(inMain().getByLabelText('Reason, which they read'), 'Advertising.');
+  await type(inMain().getByLabelText('Reason (they will see it)'), 'Advertising.');
   await press(button('Suspend'));
   await waitFor(async () => expect(await suspended()).toBe(2)); // after the response, another press is a new action
 });

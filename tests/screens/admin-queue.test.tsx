@@ -40,9 +40,7 @@ test('without signal the page says so, and it loads when the signal is back', as
   await report('thread', thread.id);
   phone.goOffline();
   await openApp(phone, '/admin');
-  expect(
-    await inMain().findByRole('heading', { name: 'This page is not saved on this phone.' }),
-  ).toBeTruthy();
+  expect(await inMain().findByRole('heading', { name: 'This page isn’t saved on this phone.' })).toBeTruthy();
   phone.goOnline();
   await phone.core.engine.sync();
   expect(await heading('Spam')).toBeTruthy();
@@ -54,9 +52,9 @@ test('an item that another admin has decided says so and disappears', async () =
   await openApp(phone, '/admin');
   await heading('Spam');
   await runCommand(server.store, ['queue', `report-${id}`, 'dismiss'], server.clock.nowMs);
-  await press(button('Hide it'));
+  await press(button('Hide'));
   expect(await inMain().findByText('This has been decided already.')).toBeTruthy();
-  expect(await heading('Nothing waits')).toBeTruthy();
+  expect(await heading('Nothing is waiting')).toBeTruthy();
 });
 
 test('the queue shows one item with its text, author and actions, then the next item', async () => {
@@ -69,21 +67,19 @@ test('the queue shows one item with its text, author and actions, then the next 
   expect(inMain().getByText('Third one today.')).toBeTruthy();
   expect(inMain().getByText('Best prices, buy now')).toBeTruthy();
   expect(inMain().getByText('1 of 2')).toBeTruthy();
-  expect(linksOf([inMain().getByRole('link', { name: 'Open where it stands' })])).toEqual([
-    `/forums/thread/${thread.slug}`,
-  ]);
-  expect(linksOf([inMain().getByRole('link', { name: 'Who wrote it' })])).toEqual([
+  expect(linksOf([inMain().getByRole('link', { name: 'View' })])).toEqual([`/forums/thread/${thread.slug}`]);
+  expect(linksOf([inMain().getByRole('link', { name: 'Author' })])).toEqual([
     `/admin/person/${mallory.user.id}`,
   ]);
-  await press(button('Hide it'));
+  await press(button('Hide'));
   const next = await heading('support: Ann Tester <ann@example.com>, US');
   await waitFor(() => expect(document.activeElement).toBe(next));
   expect(inMain().getByText('1 of 1')).toBeTruthy();
-  expect(linksOf([inMain().getByRole('link', { name: 'Answer by e-mail' })])).toEqual([
+  expect(linksOf([inMain().getByRole('link', { name: 'Reply by e-mail' })])).toEqual([
     'mailto:ann@example.com',
   ]);
-  await press(button('Dealt with'));
-  expect(await heading('Nothing waits')).toBeTruthy();
+  await press(button('Resolved'));
+  expect(await heading('Nothing is waiting')).toBeTruthy();
 });
 
 test('undo reverses the last decision and puts the item back in the queue', async () => {
@@ -91,12 +87,12 @@ test('undo reverses the last decision and puts the item back in the queue', asyn
   await report('thread', thread.id);
   await openApp(phone, '/admin');
   await heading('Spam');
-  await press(button('Hide it'));
-  await heading('Nothing waits');
+  await press(button('Hide'));
+  await heading('Nothing is waiting');
   expect(inMain().getByText('Thread hidden')).toBeTruthy();
   await press(button('Undo'));
   expect(await heading('Spam')).toBeTruthy();
-  expect(inMain().getByText('Undone: it waits again.')).toBeTruthy();
+  expect(inMain().getByText('Undone. It is waiting again.')).toBeTruthy();
   expect(await call(null, 'GET', `/forums/threads/slug/${thread.slug}`)).toMatchObject({ id: thread.id });
 });
 
@@ -105,13 +101,13 @@ test('a bulk removal first shows how much it removes', async () => {
   await report('thread', thread.id);
   await openApp(phone, '/admin');
   await heading('Spam');
-  await press(button('Take back all they wrote'));
+  await press(button('Hide everything they wrote'));
   expect(
     await dialog().findByText(/This hides 1 thread, 1 post, 0 reviews, 0 listings, 0 likes/),
   ).toBeTruthy();
-  await press(dialog().getByRole('button', { name: 'Take back all they wrote' }));
-  expect(await heading('Nothing waits')).toBeTruthy();
-  expect(inMain().getByText('All they wrote taken back')).toBeTruthy();
+  await press(dialog().getByRole('button', { name: 'Hide everything they wrote' }));
+  expect(await heading('Nothing is waiting')).toBeTruthy();
+  expect(inMain().getByText('Everything they wrote hidden')).toBeTruthy();
 });
 
 test('the queue filters by kind, and a password request explains what to do', async () => {
@@ -123,7 +119,7 @@ test('the queue filters by kind, and a password request explains what to do', as
   await heading('Spam');
   const filter = inMain().getByRole('combobox', { name: 'Show' });
   expect(wordsOf(within(filter).getAllByRole('option'))).toEqual([
-    'Everything that waits (2)',
+    'Everything waiting (2)',
     'Reports (1)',
     'Claims of listings (0)',
     'Messages to us (1)',
@@ -144,7 +140,7 @@ test('a postponed item moves to the end of the queue', async () => {
   await heading('Spam');
   await press(button('Later'));
   await heading(/^support/);
-  await press(button('Dealt with'));
+  await press(button('Resolved'));
   expect(await heading('Spam')).toBeTruthy();
 });
 
@@ -158,13 +154,13 @@ test('an action with a lost response runs once when it is pressed again', async 
     if (url.includes('/hide')) throw new TypeError('the answer was lost');
     return answer;
   };
-  await press(button('Hide it'));
+  await press(button('Hide'));
   expect(
-    await inMain().findByText(/No answer came: this needs signal\. Press it again; it is never done twice\./),
+    await inMain().findByText(/No response\. Try again when you have signal – it won’t be done twice\./),
   ).toBeTruthy();
   phone.fault = null;
-  await press(button('Hide it'));
-  expect(await heading('Nothing waits')).toBeTruthy();
+  await press(button('Hide'));
+  expect(await heading('Nothing is waiting')).toBeTruthy();
   expect(inMain().getByText('Thread hidden')).toBeTruthy(); // it does not say that another admin decided it
   const log = await phone.core.api.request<LogEntry[]>('/api/admin/log');
   expect(log.kind === 'ok' && log.body.map(({ action }) => action)).toEqual(['hide-thread']);

@@ -10,15 +10,15 @@ test('an admin answers a message by email from the queue; the draft stays until 
   const { server, phone, call } = await startAdmin({ letters });
   await call(null, 'POST', '/contact', { ...message, message: 'Where are you?' });
   await openApp(phone, '/admin');
-  await press(await inMain().findByRole('button', { name: 'Answer by letter' }));
-  await type(await dialog().findByLabelText('Your answer'), 'In Ocala.');
+  await press(await inMain().findByRole('button', { name: 'Reply by e-mail' }));
+  await type(await dialog().findByLabelText('Your reply'), 'In Ocala.');
   phone.goOffline();
-  await press(dialog().getByRole('button', { name: 'Send the letter' }));
-  expect(await dialog().findByText(/No answer came: this needs signal/)).toBeTruthy();
+  await press(dialog().getByRole('button', { name: 'Send reply' }));
+  expect(await dialog().findByText(/No response\. Try again/)).toBeTruthy();
   phone.goOnline();
-  await press(dialog().getByRole('button', { name: 'Send the letter' }));
-  expect(await inMain().findByText('Answered by letter')).toBeTruthy();
-  expect(await inMain().findByRole('heading', { name: 'Nothing waits' })).toBeTruthy();
+  await press(dialog().getByRole('button', { name: 'Send reply' }));
+  expect(await inMain().findByText('Replied by e-mail')).toBeTruthy();
+  expect(await inMain().findByRole('heading', { name: 'Nothing is waiting' })).toBeTruthy();
   const stored = await server.store.read
     .selectFrom('letters')
     .select('to_address')
@@ -32,8 +32,8 @@ test('the page shows the email address if the server cannot send email', async (
   const { phone, call } = await startAdmin();
   await call(null, 'POST', '/contact', { ...message, message: 'Where are you?' });
   await openApp(phone, '/admin');
-  expect((await inMain().findByRole('link', { name: 'Answer by e-mail' })).getAttribute('href')).toBe(
+  expect((await inMain().findByRole('link', { name: 'Reply by e-mail' })).getAttribute('href')).toBe(
     'mailto:ann@example.com',
   );
-  expect(inMain().queryByRole('button', { name: 'Answer by letter' })).toBeNull();
+  expect(inMain().queryByRole('button', { name: 'Reply by e-mail' })).toBeNull();
 });

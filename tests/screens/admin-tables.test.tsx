@@ -20,7 +20,7 @@ const EVENT = {
   'Kind of event': 'fair',
   Description: 'Two days of mules and tack.',
   'First day': '2026-04-03',
-  'Begins at': '08:30',
+  'Starts at': '08:30',
   'Last day': '2026-04-04',
   'Ends at': '16:00',
   Address: '1 Fair Rd',
@@ -46,7 +46,7 @@ test('an admin adds an event in its own time zone; rule errors appear at their f
   expect((dialog().getByLabelText('Description') as HTMLTextAreaElement).value).toBe(EVENT.Description);
   await fill({ 'First day': EVENT['First day'] });
   await save();
-  await toastSays('Saved', 'The log can undo it.');
+  await toastSays('Saved', 'You can undo it in the log.');
   await isClosed();
   expect(await inMain().findByRole('heading', { level: 2, name: 'Mule fair' })).toBeTruthy();
   const [event] = await call<AnimalEvent[]>(null, 'GET', '/events');
@@ -79,7 +79,7 @@ test('an event with a lost response is added once, even if its form was closed',
   await press(await button('Add an event'));
   expect(((await dialog().findByLabelText('Title')) as HTMLInputElement).value).toBe(EVENT.Title);
   await save();
-  await toastSays('Saved', 'The log can undo it.');
+  await toastSays('Saved', 'You can undo it in the log.');
   expect([keys.length, new Set(keys).size]).toEqual([2, 1]);
   const events = await call<AnimalEvent[]>(null, 'GET', '/events');
   expect(events.filter(({ title }) => title === EVENT.Title)).toHaveLength(1);
@@ -108,7 +108,7 @@ test('an edit of a game sends only the changed fields, and a removal asks first'
   await press(await button('Remove Barn run'));
   await press(dialog().getByRole('button', { name: 'Remove' }));
   await toastSays('Removed');
-  expect(await inMain().findByText('There is none yet.')).toBeTruthy();
+  expect(await inMain().findByText('None yet.')).toBeTruthy();
 });
 
 test('a new category gets a slug from its name, and the slug stays when the name changes', async () => {
@@ -144,7 +144,7 @@ test('an admin creates an alert for counties by name; errors for a wrong county 
     Counties: 'Marion, Nowhere',
     From$: '2026-03-01',
     Until$: '2099-01-01',
-    'Whom to call': 'The county',
+    'Contact name': 'The county',
     'Their phone': '850-555-0100',
     Source$: 'The State',
   });
@@ -172,15 +172,13 @@ test('an admin features a listing by the address of its page and removes it agai
   await openApp(phone, '/admin/tables/featured');
   await type(await inMain().findByLabelText(/^Number of a listing/), 'that barn');
   await press(await button('Feature it'));
-  expect(
-    inMain().getByText('This is neither the number of a listing nor the address of its page.'),
-  ).toBeTruthy();
+  expect(inMain().getByText('Enter a listing’s number or the address of its page.')).toBeTruthy();
   await type(inMain().getByLabelText(/^Number of a listing/), 'https://petiyard.example/business/1');
   await press(await button('Feature it'));
   const remove = await button(/^Remove /);
   expect(await call<Business>(null, 'GET', '/businesses/1')).toMatchObject({ isFeatured: true });
   await press(remove);
-  expect(await inMain().findByText('There is none yet.')).toBeTruthy();
+  expect(await inMain().findByText('None yet.')).toBeTruthy();
 });
 
 test('the text in a table form is back after a restart', async () => {

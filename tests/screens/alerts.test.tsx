@@ -47,7 +47,7 @@ test.each(['/emergency', '/'])(
     for (const text of [
       'New World screwworm Alachua County, Marion County',
       'Maggots that eat living flesh. Move no animal with a wound.',
-      'How to look: Look at every wound and navel each day.',
+      'How to check: Look at every wound and navel each day.',
       'Until Mar 2, 2026',
     ])
       expect(words).toContain(text);

@@ -53,14 +53,14 @@ test('the sheet shows the pinned people in order, the poison lines and a code wi
   await sheetSays('Dr. Dana 352-555-0101Gate code 4411Joe the farrier No number');
   await sheetSays('(888) 426-4435');
   await sheetSays('after hours (800) 342-5869');
-  await inMain().findByRole('img', { name: 'Code with the numbers of this sheet' });
-  expect(sheet().textContent).toContain('Scan it to have these numbers in your phone.');
+  await inMain().findByRole('img', { name: 'Code with the numbers on this sheet' });
+  expect(sheet().textContent).toContain('Scan to save these numbers to your phone.');
 });
 
 test('an empty sheet has blank lines to fill in by hand', async () => {
   const { phone } = await startScreens();
   await openApp(phone, '/barn-card');
-  await inMain().findByText(/Nobody is in My people yet/);
+  await inMain().findByText(/No contacts yet/);
   expect([...sheet().querySelectorAll('.card-blank')].map(({ textContent }) => textContent)).toEqual([
     'Vet',
     'Address',
@@ -128,9 +128,7 @@ test('rough coordinates are marked in the field and on the sheet', async () => {
   const coordinates = '29.1872, -82.1401 (within about 0.3 mi)';
   await waitFor(async () => expect(await field(/^Coordinates/)).toHaveProperty('value', coordinates));
   await sheetSays(coordinates);
-  await inMain().findByText(
-    'This is as exact as the phone can be right now. Press the button again outdoors, at the gate.',
-  );
+  await inMain().findByText('This location is rough. Press the button again outdoors, at the gate.');
   standAt(29.187204, -82.140096);
   await press(await inMain().findByRole('button', { name: 'Use current location' }));
   await waitFor(() => expect(sheet().textContent).not.toContain('within'));
@@ -175,7 +173,7 @@ test('a code that cannot hold everybody says how many it holds and that it has t
   await changePeople(phone.core, phone.user, () => people);
   await openApp(phone, '/barn-card');
   await sheetSays(
-    `Scan it to have the first ${held} of the 14 numbers to call, and those for poison and disease, in your phone.`,
+    `Scan to save the first ${held} of the 14 numbers, and the poison and disease numbers, to your phone.`,
   );
 });
 

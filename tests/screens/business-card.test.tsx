@@ -82,8 +82,8 @@ describe('a business card', () => {
   });
   test('marks what is saved on this phone and a listing without animals', async () => {
     const html = await draw({ business: business({ animalTypes: [] }), isKept: true, isUnstated: true });
-    expect(words(html)).toContain('On this phone');
-    expect(words(html)).toContain('Animals not stated – ask');
+    expect(words(html)).toContain('Saved for offline');
+    expect(words(html)).toContain('Species not listed – ask');
   });
   test('shows HTML in a listing as plain text', async () => {
     const name = '<img src=x onerror=alert(1)>';
@@ -97,7 +97,7 @@ describe('the facts of a business', () => {
   const facts = (changes: Parameters<typeof business>[0]) =>
     drawn(<BusinessFacts business={business(changes)} nowMs={Date.now()} />).then(words);
   test('never show an unknown fact as open, yes or no', async () => {
-    expect(await facts({})).toBe('Hours Hours not known');
+    expect(await facts({})).toBe('Hours Hours not listed');
   });
   test('say whether it is open only if somebody checked its hours within a year', async () => {
     const hours = readHours('24/7', 'America/New_York') ?? '';
@@ -105,8 +105,8 @@ describe('the facts of a business', () => {
     const closed = { ...(hours as WeeklyHours), weekly: [] };
     expect(await facts({ hours, checkedAt })).toContain('Day and night, every day Open now');
     expect(await facts({ hours: closed, checkedAt })).toContain('Closed now');
-    expect(await facts({ hours })).toContain('Hours may be wrong – call');
-    expect(await facts({ hours: 'By appointment', checkedAt })).toContain('Hours may be wrong – call');
+    expect(await facts({ hours })).toContain('Call first – hours unconfirmed');
+    expect(await facts({ hours: 'By appointment', checkedAt })).toContain('Call first – hours unconfirmed');
     const listed = { hours: 'Saturdays', source: { name: 'A list', updated: '2013' } };
     expect(await facts(listed)).toContain('As of 2013; may have changed – call');
   });
@@ -116,11 +116,11 @@ describe('the facts of a business', () => {
     expect(await facts({})).not.toContain('Also listed');
   });
   test('say how its location was found, if that is known', async () => {
-    expect(await facts({ placedBy: 'zip' })).toContain('The middle of its ZIP code');
-    expect(await facts({ placedBy: 'address' })).toContain('Found by its address');
+    expect(await facts({ placedBy: 'zip' })).toContain('Approximate (ZIP code)');
+    expect(await facts({ placedBy: 'address' })).toContain('Located by address');
     expect(await facts({ source: { name: 'A list' } })).toContain('Not known how exactly');
-    expect(await facts({})).not.toContain('Place on the map');
-    expect(await facts({ placedBy: 'zip', location: null })).not.toContain('Place on the map');
+    expect(await facts({})).not.toContain('Map location');
+    expect(await facts({ placedBy: 'zip', location: null })).not.toContain('Map location');
   });
   test('list farm calls, emergencies and the after-hours number', async () => {
     const shown = await facts({
@@ -131,7 +131,7 @@ describe('the facts of a business', () => {
       emergencyPolicy: 'existing-clients',
       afterHoursPhone: '352-555-0143',
     });
-    expect(shown).toContain('Comes to the farm, within 40 mi');
+    expect(shown).toContain('Makes farm calls within 40 mi');
     expect(shown).toContain('Day and night · Existing clients only');
     expect(shown).toContain('352-555-0143');
   });

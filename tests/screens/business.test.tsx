@@ -72,13 +72,13 @@ describe('the page of a business', () => {
     const contact = within(await inMain().findByRole('region', { name: 'Contact' }));
     expect(contact.getByText('desk@prairie.example')).toBeTruthy();
     expect(contact.getByText('prairie.example')).toBeTruthy();
-    expect(contact.getByText('This is a sample listing: there is nothing to open.')).toBeTruthy();
+    expect(contact.getByText('This is a sample listing, so there is nothing to open.')).toBeTruthy();
     expect(contact.queryAllByRole('link')).toEqual([]);
   });
   test("has no 'Call Business' without a phone number, and says when hours are unknown", async () => {
     const { phone } = await startScreens({ businesses: [{ phone: null }] });
     await openApp(phone, '/business/1');
-    expect(await inMain().findByText('Hours not known')).toBeTruthy();
+    expect(await inMain().findByText('Hours not listed')).toBeTruthy();
     expect(inMain().queryByRole('link', { name: 'Call Business' })).toBeNull();
   });
   test.each(['/business/99', '/business/none'])(
@@ -94,7 +94,7 @@ describe('the page of a business', () => {
     const { phone } = await startScreens({ businesses: [FULL] });
     phone.goOffline();
     const app = await openApp(phone, '/business/1');
-    const heading = { name: 'This page is not saved on this phone.' };
+    const heading = { name: 'This page isn’t saved on this phone.' };
     await whenImpatient(phone, () => inMain().getByRole('heading', heading));
     expect(screen.queryByText('Business not found')).toBeNull();
     phone.goOnline();
@@ -322,7 +322,7 @@ test('a person can report a wrong listing from its page', async () => {
   const { phone } = await startScreens({ businesses: [{ facts: JSON.stringify({ source }) }] });
   await openApp(phone, '/business/1');
   expect(await inMain().findByText(/USDA list, updated 2013/)).toBeTruthy();
-  const report = inMain().getByRole('link', { name: 'Not right?' });
+  const report = inMain().getByRole('link', { name: 'Report a mistake' });
   expect(report.getAttribute('href')).toBe('/contact?type=feedback&business=1');
 });
 

@@ -59,10 +59,10 @@ describe.each([503, 429, 500])('a request that gets status %d', (status) => {
 
 describe('a page that a busy server could not deliver', () => {
   test.each([
-    ['/business/1', 'We are having trouble at our end.'],
-    ['/event/1', 'We are having trouble at our end.'],
-    ['/forums/category/horses', 'We are having trouble at our end.'],
-    ['/forums/thread/hay', 'We are having trouble at our end.'],
+    ['/business/1', 'We’re having problems on our side.'],
+    ['/event/1', 'We’re having problems on our side.'],
+    ['/forums/category/horses', 'We’re having problems on our side.'],
+    ['/forums/thread/hay', 'We’re having problems on our side.'],
     ['/search?q=hay', DETAIL],
     ['/explore?location=Gainesville, FL&radius=25', DETAIL],
   ])('%s does not mention the signal', async (path, text) => {
@@ -79,7 +79,7 @@ describe('a page that a busy server could not deliver', () => {
       const problem = { status: 403, code: 'forbidden', title: '', type: '', detail: 'Not this one.' };
       phone.fault = async () => answerWith(403, problem);
       await openApp(phone, path);
-      await inMain().findByText('We are having trouble at our end.');
+      await inMain().findByText('We’re having problems on our side.');
       expect(main().textContent).not.toMatch(/signal/i);
     },
   );
@@ -87,9 +87,9 @@ describe('a page that a busy server could not deliver', () => {
     const phone = await start();
     isBusy(phone, 503);
     await openApp(phone, '/business/1');
-    await inMain().findByText('We are having trouble at our end.');
+    await inMain().findByText('We’re having problems on our side.');
     phone.goOnline();
     await wait(phone, RETRY_AFTER_S * SECOND_MS);
-    await waitFor(() => expect(inMain().queryByText('We are having trouble at our end.')).toBeNull());
+    await waitFor(() => expect(inMain().queryByText('We’re having problems on our side.')).toBeNull());
   });
 });

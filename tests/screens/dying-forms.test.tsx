@@ -134,23 +134,23 @@ const FORMS: Form[] = [
   {
     name: 'an owner’s answer to a review',
     path: ({ own }) => `/business/${own}`,
-    open: () => pressIn('Answer the review of ben Tester'),
-    field: () => dialog().findByLabelText('Your answer'),
+    open: () => pressIn('Reply to ben Tester'),
+    field: () => dialog().findByLabelText('Your reply'),
     button: 'Send',
   },
   {
     name: 'a report',
     path: '/forums/thread/best-hay',
     open: () => pressIn('Report'),
-    field: () => dialog().findByLabelText(/^What we should know/),
-    rest: async () => type(dialog().getByLabelText('What is not right?'), 'Spam or advertising'),
+    field: () => dialog().findByLabelText(/^Details/),
+    rest: async () => type(dialog().getByLabelText('What’s wrong?'), 'Spam or advertising'),
     button: 'Send report',
   },
   {
     name: 'a claim of a listing',
     path: '/business/1',
     open: () => pressIn('Claim this listing'),
-    field: () => dialog().findByLabelText(/^How can we see/),
+    field: () => dialog().findByLabelText(/^How can we verify/),
     button: 'Send',
   },
   {
@@ -286,7 +286,7 @@ test.each(byTurns(FORMS, 1))(
       passTime();
       screen.getByText(LOST);
     });
-    await press(screen.getByRole('button', { name: 'Copy what I typed' }));
+    await press(screen.getByRole('button', { name: 'Copy my text' }));
     await screen.findByText('Copied.');
     expect(copied).toEqual([expect.stringContaining(TEXT)]);
     storage.refusesToOpen = 0;
@@ -341,7 +341,7 @@ const ACTS: Act[] = [
     name: 'an area to be kept',
     path: '/settings',
     async begin() {
-      await pressIn('Keep another area');
+      await pressIn('Save another area');
       await type(await dialog().findByLabelText('Place'), 'Ocala, FL');
       await dialog().findByText(/^Download: about/);
     },

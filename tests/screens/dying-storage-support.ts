@@ -2,7 +2,7 @@ import { type DyingStorage, dyingStorage } from '#tests/support/dying-storage.ts
 import { startScreens } from '#tests/support/screens.tsx';
 import type { TestServerOptions } from '#tests/support/server.ts';
 
-export const LOST = /^The storage of this phone does not answer/;
+export const LOST = /^This phone’s storage isn’t responding/;
 
 /** A phone with ann signed in and a storage that can die. */
 export async function startDying(options: TestServerOptions = { businesses: 1 }) {

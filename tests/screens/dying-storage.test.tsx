@@ -3,7 +3,7 @@ import { inMain, openApp, press, screen, type, waitFor } from '#tests/support/sc
 import type { TestServer } from '#tests/support/server.ts';
 import { LOST, startDying, watchClipboard } from './dying-storage-support.ts';
 
-const BLOCKED = /^Another tab still runs an older version of PetiYard/;
+const BLOCKED = /^Another tab is running an older version of PetiYard/;
 
 /** Opens a page on a phone whose storage can die. */
 async function openDying(path: string, before?: (server: TestServer) => Promise<void>) {
@@ -38,7 +38,7 @@ test('the screen stays while the storage is lost, and its text can be copied', a
     passTime();
     screen.getByText(LOST);
   });
-  await press(screen.getByRole('button', { name: 'Copy what I typed' }));
+  await press(screen.getByRole('button', { name: 'Copy my text' }));
   await screen.findByText('Copied.');
   expect(copied).toEqual([expect.stringContaining('Message\nWords that find no place')]);
   expect(inMain().getByLabelText('Message')).toHaveProperty('value', 'Words that find no place');

@@ -69,7 +69,7 @@ const keepLibrary = () =>
 const linkTo = (name: string) => inMain().findByRole('link', { name: `Text where I am, to ${name}` });
 const bodyOf = (link: HTMLElement) =>
   decodeURIComponent(link.getAttribute('href')?.split('?body=')[1] ?? '').split('\n');
-const openDialog = async () => press(await inMain().findByRole('button', { name: 'What the text says' }));
+const openDialog = async () => press(await inMain().findByRole('button', { name: 'Edit the text' }));
 
 describe('the location text', () => {
   test('is one tap away, addressed to my vet or the number of a row, and the screen says that nothing is sent', async () => {
@@ -93,10 +93,10 @@ describe('the location text', () => {
     await press(await dialog().findByText('Horse colic: what to do now', { selector: 'summary' }));
     const sign = 'Not eating, few or no droppings';
     await press(dialog().getByLabelText(sign));
-    await type(dialog().getByLabelText('How to get in'), 'Gate code 4411');
+    await type(dialog().getByLabelText('Gate and directions'), 'Gate code 4411');
     expect(dialog().getByText('Horse colic: what to do now (1)', { selector: 'summary' })).toBeTruthy();
     expect(bodyOf(await linkTo('Dr. Dana'))).toEqual(
-      expect.arrayContaining([`Signs: ${sign}.`, 'How to get in: Gate code 4411']),
+      expect.arrayContaining([`Signs: ${sign}.`, 'Directions: Gate code 4411']),
     );
     await press(dialog().getByRole('button', { name: 'Close' }));
     await press(inMain().getByRole('button', { name: 'Goat' }));
@@ -145,7 +145,7 @@ describe('the location text', () => {
     await openDialog();
     await press(dialog().getByRole('button', { name: 'Use current location' }));
     await dialog().findByText(
-      'This phone knows where it is only within about 0.3 mi. Outdoors it may know better: ask it again there.',
+      'This location is accurate within about 0.3 mi. Try again outdoors for a better one.',
     );
     expect(bodyOf(await linkTo('Dr. Dana')).join('\n')).toContain(
       '?q=29.5,-82.5\nPosition: within about 0.3 mi, just now',
@@ -157,7 +157,7 @@ describe('the location text', () => {
 
   test('includes no place that nobody has chosen', async () => {
     await openEmergency(ANDROID, false);
-    expect(bodyOf(await linkTo('Dr. Dana'))).toContain('Where: this phone does not know its position.');
+    expect(bodyOf(await linkTo('Dr. Dana'))).toContain('Where: my phone does not know its location.');
     expect(bodyOf(await linkTo('Dr. Dana')).join()).not.toContain('home area');
   });
 
@@ -170,7 +170,7 @@ describe('the location text', () => {
     expect(screen.queryAllByRole('link', { name: /^Text/ })).toEqual([]);
     expect(dialog().getByText(/Copy the text and send it from your phone/)).toBeTruthy();
     await press(dialog().getByRole('button', { name: /^Copy text/ }));
-    expect(await dialog().findByText('Copied. Paste it where you want it.')).toBeTruthy();
+    expect(await dialog().findByText('Copied.')).toBeTruthy();
     expect(copied[0]).toMatch(/^Emergency: an animal needs a vet\.\nWhere: https/);
   });
 });

@@ -69,7 +69,12 @@ describe('Emergency', () => {
       'County Extension',
     ]);
     expect(wordsOf(inMain().getAllByRole('heading', { level: 2 }))).toEqual(
-      expect.arrayContaining(['Vets for Horse', 'No number known', 'May treat it – ask', 'Other help']),
+      expect.arrayContaining([
+        'Vets for horses',
+        'No phone number',
+        'Might treat this animal – call and ask',
+        'Other help',
+      ]),
     );
     expect(inMain().getByText('about 40 mi N')).toBeTruthy();
     expect(inMain().getByText('Open now')).toBeTruthy();
@@ -84,7 +89,7 @@ describe('Emergency', () => {
       [vet('Prairie Large Animal Hospital', 20, horses), vet('Silent Goat Vet', 5, goats)],
       'Goat',
     );
-    await inMain().findByText('None within 100 mi says that it treats goat. Call those below and ask.');
+    await inMain().findByText('None within 100 miles lists goats. Call those below and ask.');
     expect(headings().slice(0, 2)).toEqual(['Prairie Large Animal Hospital', 'Silent Goat Vet']);
   });
 
@@ -97,7 +102,7 @@ describe('Emergency', () => {
 
   test('says that there are no vets, names the nearest one the server knows, and shows other numbers', async () => {
     await openEmergency([vet('Far Goat Vet', 300, { animal_types: JSON.stringify(['Goat']) })], 'Goat');
-    expect(await inMain().findByText('None within 100 mi that we know')).toBeTruthy();
+    expect(await inMain().findByText('We don’t know of one within 100 miles')).toBeTruthy();
     expect(await inMain().findByText('Far Goat Vet')).toBeTruthy();
     expect(inMain().getByText('300.0 mi N')).toBeTruthy();
     await waitFor(() =>
@@ -114,7 +119,7 @@ describe('Emergency', () => {
     const app = await openApp(phone, '/emergency');
     await inMain().findByText('Open Horse Vet');
     const words =
-      'No answer from PetiYard, and only part of the 100 mi around is on this phone: there may be others.';
+      'We can’t reach PetiYard, and only part of this area is saved on your phone. There may be others.';
     expect(inMain().queryByText(words)).toBeNull();
     phone.goOffline();
     await app.go('/about');

@@ -85,7 +85,7 @@ describe('in December, which starts on a Tuesday', () => {
     expect(below(heading)).toEqual([
       'Events on December 2, 2026',
       ...FIRE_SAFETY,
-      'Events marked Sample show how this page works. They do not take place.',
+      'Events marked Sample are examples, not real events.',
     ]);
   });
 

@@ -109,21 +109,21 @@ test('the card of a pinned business says so at once', async () => {
   const { phone } = await startScreens({ user: 'ann', businesses: [{ name: 'Bay' }, { name: 'Cove' }] });
   await openApp(phone, GAINESVILLE);
   await inMain().findByRole('heading', { name: 'Bay' });
-  expect(inMain().queryByText('In my people')).toBeNull();
+  expect(inMain().queryByText('In my contacts')).toBeNull();
   const user = (await readSession(phone.core.cache))?.user ?? null;
   await act(() =>
     changePeople(phone.core, user, () => [
       personOf(crypto.randomUUID(), { id: 2, name: 'Cove', phone: null, isSample: false }),
     ]),
   );
-  const mark = await inMain().findByText('In my people');
+  const mark = await inMain().findByText('In my contacts');
   expect(mark.closest('article')?.getAttribute('aria-labelledby')).toBe(
     inMain().getByRole('heading', { name: 'Cove' }).id,
   );
-  expect(inMain().getAllByText('In my people')).toHaveLength(1);
+  expect(inMain().getAllByText('In my contacts')).toHaveLength(1);
 });
 
-test("'United States' searches 1500 miles around the middle of the country, and one tap switches to home", async () => {
+test("'United States' searches 1500 miles around the center of the country, and one tap switches to home", async () => {
   const { phone } = await startScreens({ businesses: 1 });
   const sent: unknown[] = [];
   phone.fault = (send, url, init) => {
@@ -208,9 +208,9 @@ describe('the search', () => {
     expect(messages.some((element) => element.closest('.field'))).toBe(true);
   });
   test.each([
-    ['99999', 'No ZIP code 99999 is known here.'],
+    ['99999', 'We can’t find ZIP code 99999.'],
     ['9999', 'A ZIP code has 5 digits.'],
-    ['Qwxyz', 'No place called “Qwxyz” is known here.'],
+    ['Qwxyz', 'We can’t find a place called “Qwxyz”.'],
   ])('for %s names the error and the accepted format, and links to the field', async (text, wrong) => {
     const { phone } = await startScreens();
     await openApp(phone, `/explore?location=${text}`);
@@ -255,7 +255,7 @@ describe('the search', () => {
     await app.go('/about');
     await app.go(GAINESVILLE);
     expect(await inMain().findByText('Near Vet', { selector: 'h3' })).toBeTruthy();
-    await whenImpatient(phone, () => inMain().getByText(/^Showing what this phone saved/));
+    await whenImpatient(phone, () => inMain().getByText(/^Showing (saved )?results/));
   });
 });
 
@@ -267,7 +267,7 @@ test('suggests a place for a misspelled town or a county', async () => {
   await app.go('/explore?location=Marion County');
   await inMain().findByRole('button', { name: 'Did you mean Ocala, FL?' });
   await app.go('/explore?location=Xyzzyville');
-  await inMain().findByText(/^No place called “Xyzzyville”/);
+  await inMain().findByText(/^We can’t find a place called “Xyzzyville”/);
   expect(inMain().queryByRole('button', { name: /^Did you mean/ })).toBeNull();
 });
 
@@ -275,13 +275,13 @@ describe('a ZIP code', () => {
   test('is named if it is unknown, even if its state is known', async () => {
     const { phone } = await startScreens({ businesses: [{ ...MIDDLE, name: 'Haines Feed' }] });
     await openApp(phone, '/explore?location=Florida, 99999&radius=50');
-    expect((await inMain().findByRole('alert')).textContent).toMatch(/No ZIP code 99999 is known here\./);
+    expect((await inMain().findByRole('alert')).textContent).toMatch(/We can’t find ZIP code 99999\./);
     expect(inMain().queryByText('Haines Feed', { selector: 'h3' })).toBeNull();
   });
   test('is named if it is unknown and the search uses the town instead', async () => {
     const { phone } = await startScreens({ businesses: 1 });
     await openApp(phone, '/explore?location=Gainesville, FL 99999&radius=50');
-    const words = 'No ZIP code 99999 is known here. This is around Gainesville, FL.';
+    const words = 'We can’t find ZIP code 99999. Showing Gainesville, FL.';
     expect(await inMain().findByText(words)).toBeTruthy();
   });
   test('of another state overrides the state, and the page says so', async () => {
@@ -303,9 +303,9 @@ describe('a whole state', () => {
     await setHomeArea(phone.core.cache, 'Ocala, FL', HOME, 25);
     const app = await openApp(phone, '/explore?location=Florida&radius=50');
     await inMain().findByText('Haines Feed', { selector: 'h3' });
-    expect(inMain().getAllByText('50 mi around the middle of Florida')).toHaveLength(2); // the phone's button and the results
+    expect(inMain().getAllByText('50 mi around the center of Florida')).toHaveLength(2); // the phone's button and the results
     expect(
-      inMain().getByText('Distances are from the middle of Florida. Enter your town to see yours.'),
+      inMain().getByText('Distances are from the center of Florida. Enter your town to see yours.'),
     ).toBeTruthy();
     await press(inMain().getByRole('button', { name: 'Search near Ocala, FL' }));
     await waitFor(() => expect(app.address()).toMatch(/location=Ocala/));
@@ -333,7 +333,7 @@ describe('Open now', () => {
     });
     await openApp(phone, `${GAINESVILLE}&open=true`);
     expect(await inMain().findByText('Night Hospital', { selector: 'h3' })).toBeTruthy();
-    expect(inMain().getByText(/^The hours of most places are not known/)).toBeTruthy();
+    expect(inMain().getByText(/^Most places don’t list their hours/)).toBeTruthy();
     await press(form().getByRole('button', { name: 'Day and night' }));
     await waitFor(() => expect(names()).toEqual(['Night Hospital']));
   });
@@ -349,8 +349,8 @@ describe('Open now', () => {
     await phone.core.engine.sync();
     const app = await openApp(phone, `${GAINESVILLE}&open=true&category=Animal Feed`);
     await inMain().findByText('No businesses found');
-    expect(inMain().getByText(/^The hours of most places are not known/)).toBeTruthy();
-    await press(await inMain().findByRole('button', { name: 'Show 1 that says day and night' }));
+    expect(inMain().getByText(/^Most places don’t list their hours/)).toBeTruthy();
+    await press(await inMain().findByRole('button', { name: 'Show 1 open day and night' }));
     expect(await inMain().findByText('Night Hospital', { selector: 'h3' })).toBeTruthy();
     expect(app.address()).not.toMatch(/open=|category=/);
   });
@@ -381,11 +381,11 @@ describe('without signal', () => {
     phone.goOffline();
     const app = await openApp(phone, '/explore?location=Gainesville, FL&radius=100');
     await inMain().findByText('Near Vet', { selector: 'h3' });
-    const words = /^Only part of this area is on this phone. Showing what this phone saved just now.$/;
+    const words = /^Only part of this area is on this phone. Showing results saved just now.$/;
     await whenImpatient(phone, () => inMain().getByText(words));
     expect(inMain().queryByText(/^Only \d within/)).toBeNull();
     await app.go('/explore?location=Gainesville, FL&radius=20');
-    await whenImpatient(phone, () => inMain().getByText('Showing what this phone saved just now.'));
+    await whenImpatient(phone, () => inMain().getByText('Showing results saved just now.'));
     await app.go('/');
     expect(
       await inSection('Discover Businesses Nationwide').findByText(/ on this phone, nearest first$/),

@@ -25,7 +25,7 @@ test('each pressed fact narrows the search, and the address keeps the facts', as
   const { phone } = await startScreens({ businesses: LISTINGS });
   const app = await openApp(phone, '/explore?location=Gainesville, FL&radius=25');
   await waitFor(() => expect(names()).toHaveLength(4));
-  await press(form().getByRole('button', { name: 'Comes to the farm' }));
+  await press(form().getByRole('button', { name: 'Makes farm calls' }));
   await waitFor(() => expect(names().toSorted()).toEqual(['Comes Out Vet', 'Night Vet']));
   await press(form().getByRole('button', { name: 'Day and night' }));
   await waitFor(() => expect(names()).toEqual(['Night Vet']));
@@ -81,7 +81,7 @@ test('the page shows the facts selected at registration and no others', async ()
   };
   for (const [name, value] of Object.entries(values))
     await type(inMain().getByLabelText(name, { exact: false }), value);
-  for (const name of ['Farrier', 'Goat', 'Comes to the farm'])
+  for (const name of ['Farrier', 'Goat', 'Makes farm calls'])
     await press(inMain().getByRole('checkbox', { name }));
   await press(inMain().getByRole('button', { name: 'Register Business' }));
   await waitFor(async () => expect(await phone.core.cache.businesses.count()).toBe(1));
@@ -89,7 +89,7 @@ test('the page shows the facts selected at registration and no others', async ()
   const id = (await phone.core.cache.businesses.toArray())[0]?.id;
   await app.go(`/business/${id}`);
   expect((await inMain().findByText('Farm calls')).nextSibling?.textContent).toMatch(
-    /^Comes to the farmSaid by the owner, /,
+    /^Makes farm callsFrom the owner, /,
   );
   expect(inMain().queryByText('Emergencies')).toBeNull();
 });

@@ -16,7 +16,7 @@ function Waiting() {
         {count > 0 && 'You have '}
         {count > 1 && <b>{count}</b>}
         {count === 1 && 'one'}
-        {count > 0 ? ' waiting' : 'Nothing waits'}
+        {count > 0 ? ' waiting' : 'Nothing is waiting'}
       </p>
       <input aria-label="Words" />
       <button type="button" onClick={() => setCount((count + 1) % 4)}>
@@ -82,7 +82,7 @@ test('wrapped texts still update', async () => {
     'You have one waiting',
     'You have 2 waiting',
     'You have 3 waiting',
-    'Nothing waits',
+    'Nothing is waiting',
   ]);
 });
 

@@ -98,7 +98,7 @@ const FORMS: Form[] = [
     kept: () => inMain().getByLabelText('Your reply'),
   },
   {
-    name: 'one of my people',
+    name: 'one of my contacts',
     path: '/people',
     user: 'ann',
     async fill() {
@@ -304,7 +304,7 @@ describe('new data on a full phone', () => {
     await app.go('/business/1');
     await inMain().findByRole('heading', { level: 1, name: 'Prairie Large Animal Vets' });
     await waitFor(() =>
-      expect(words()).toContain('Newer reviews may be missing: there was no room for them on this phone.'),
+      expect(words()).toContain('Newer reviews may be missing, because this phone is full.'),
     );
     expect(words()).not.toContain(NOT_SHOWN);
     expect(inMain().queryByText('Came at night.')).toBeNull();

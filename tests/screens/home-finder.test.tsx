@@ -69,7 +69,7 @@ describe("'Discover Businesses Nationwide'", () => {
     const app = await openApp(phone, '/');
     await finder().findByText('Cove', { selector: 'h3' });
     expect(finder().getByRole('button', { name: 'Open now' }).getAttribute('aria-pressed')).toBe('false');
-    await press(finder().getByRole('button', { name: 'Comes to the farm' }));
+    await press(finder().getByRole('button', { name: 'Makes farm calls' }));
     await act(
       async () =>
         void fireEvent.change(finder().getByRole('combobox', { name: 'Sort by' }), {

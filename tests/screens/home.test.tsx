@@ -137,7 +137,7 @@ describe('the hero', () => {
     expect(await inMain().findByRole('button', { name: 'Where: Ocala, Florida' })).toBeTruthy();
   });
   test.each([
-    ['refuses', { refusal: 1 }, /^This browser may not share your location\./],
+    ['refuses', { refusal: 1 }, /^Location is off for this browser\./],
     [
       'does not know where it is',
       { refusal: 2 },
@@ -264,7 +264,7 @@ test('the search starts at the last position of the phone until a place is searc
   });
   const app = await openApp(phone, '/');
   expect(await inMain().findByRole('button', { name: 'Where: Ocala, Florida' })).toBeTruthy();
-  expect(await screen.findByText('Around Ocala, FL, where this phone was last')).toBeTruthy();
+  expect(await screen.findByText('Around Ocala, FL, your last location')).toBeTruthy();
   await press(within(document.querySelector('.hero') as HTMLElement).getByRole('button', { name: 'Search' }));
   await waitFor(() => expect(app.address()).toMatch(/explore/));
   expect(await inMain().findByText('Ocala · 50 mi')).toBeTruthy();
@@ -274,7 +274,7 @@ test("'Popular Business Categories' shows eight with display names and original 
   const { phone } = await startScreens();
   await openApp(phone, '/');
   await waitFor(() =>
-    expect(screen.getByText('Around Orlando, FL, until you search for a place of your own')).toBeTruthy(),
+    expect(screen.getByText('Around Orlando, FL, until you search for your own place')).toBeTruthy(),
   );
   const cards = inSection('Popular Business Categories');
   expect(wordsOf(cards.getAllByRole('listitem')).map((words) => words.replace('Explore', ''))).toEqual([

@@ -31,7 +31,7 @@ test.each([
     const link = await inSection('On your home screen').findByRole('link', { name: 'Outbox' });
     const first = link.closest('li');
     expect(wordsOf(first ? [first] : [])).toEqual([
-      `${words} Outbox Or save them there as a file, and take them from it in the icon.`,
+      `${words} Outbox Or save them there as a file, then import it here.`,
     ]);
     expect(first?.querySelector('a')?.getAttribute('href')).toBe('/outbox');
   },
@@ -40,6 +40,6 @@ test.each([
 test('the installation steps start with the share menu if nothing waits', async () => {
   expect(wordsOf(await stepsWith(0))).toEqual([
     'Tap Share, then Add to Home Screen.',
-    'Then open it from the new icon once while you still have signal. The icon starts empty and fills itself then.',
+    'Then open it from the new icon once while you still have signal. It starts empty and downloads your data then.',
   ]);
 });

@@ -23,7 +23,7 @@ describe('a saved area', () => {
       (await card('Memphis, TN, 25 mi')).getByRole('button', { name: 'Remove: Memphis, TN, 25 mi' }),
     );
     expect(await dialog().findByText(/^This frees about \d+ kB\./)).toBeTruthy();
-    await press(dialog().getByRole('button', { name: 'Keep it' }));
+    await press(dialog().getByRole('button', { name: 'Save' }));
     expect(await areasOf(phone)).toHaveLength(2);
     await press(
       (await card('Memphis, TN, 25 mi')).getByRole('button', { name: 'Remove: Memphis, TN, 25 mi' }),
@@ -58,7 +58,7 @@ describe('a saved area', () => {
     await evictFarthestArea(phone.core.cache, NOTHING_SPARED);
     await openApp(phone, '/settings');
     const far = await card('Memphis, TN, 25 mi');
-    expect(await far.findByText(/^This phone was full, so this area was taken off it/)).toBeTruthy();
+    expect(await far.findByText(/^This phone was full, so this area was removed/)).toBeTruthy();
     await press(far.getByRole('button', { name: 'Download again: Memphis, TN, 25 mi' }));
     await far.findByText(/^2 businesses/);
   });
@@ -93,7 +93,7 @@ describe('a saved area', () => {
 describe('saving an area', () => {
   const openDialog = async (phone: Phone, path = '/explore?location=Memphis, TN&radius=25') => {
     await openApp(phone, path);
-    await press(await inMain().findByRole('button', { name: 'Keep this area' }));
+    await press(await inMain().findByRole('button', { name: 'Save for offline' }));
   };
   test('shows the size first, asks about Wi-Fi if the browser does not know, and downloads on request', async () => {
     const { phone } = await startWithAreas();
@@ -108,7 +108,7 @@ describe('saving an area', () => {
     expect(dialog().getByText(/^This browser cannot tell whether you are on Wi-Fi\./)).toBeTruthy();
     phone.goOnline();
     await press(dialog().getByRole('button', { name: 'Download now' }));
-    expect(await inMain().findByText('Kept on this phone')).toBeTruthy();
+    expect(await inMain().findByText('Saved for offline')).toBeTruthy();
     expect(await areasOf(phone)).toContain('Memphis, TN 25');
     expect(await phone.core.cache.businesses.where('lat').equals(FAR.lat).count()).toBe(2);
   });
@@ -116,10 +116,10 @@ describe('saving an area', () => {
     const { phone } = await startWithAreas();
     phone.network = { asksToSave: false, kind: 'free' };
     await openApp(phone, '/settings');
-    await press(await inMain().findByRole('button', { name: 'Keep another area' }));
+    await press(await inMain().findByRole('button', { name: 'Save another area' }));
     await type(await dialog().findByLabelText('Place'), 'Ocala, FL');
     await dialog().findByText(/^Download: about/);
-    expect(wordsOf(dialog().getAllByRole('button')).slice(-2)).toEqual(['Keep it', 'Cancel']);
+    expect(wordsOf(dialog().getAllByRole('button')).slice(-2)).toEqual(['Save', 'Cancel']);
     expect(dialog().queryByText(/Wi-Fi|mobile data/)).toBeNull();
   });
   test('offers to wait for Wi-Fi on mobile data and then downloads nothing', async () => {
@@ -133,7 +133,7 @@ describe('saving an area', () => {
     await dialog().findByText(/^Download: about/);
     expect(dialog().getByText(/^You are on mobile data\./)).toBeTruthy();
     await press(dialog().getByRole('button', { name: 'Wait for Wi-Fi' }));
-    await inMain().findByText('Waits for Wi-Fi.');
+    await inMain().findByText('Waiting for Wi-Fi.');
     await phone.core.keeper.run();
     expect(phone.requests.filter((path) => path.includes('area:70'))).toEqual(
       phone.requests.filter((path) => path.includes('/sync/size')),
@@ -142,7 +142,7 @@ describe('saving an area', () => {
   test('suggests a place for a misspelled town', async () => {
     const { phone } = await startWithAreas();
     await openApp(phone, '/settings');
-    await press(await inMain().findByRole('button', { name: 'Keep another area' }));
+    await press(await inMain().findByRole('button', { name: 'Save another area' }));
     await type(await dialog().findByLabelText('Place'), 'Tallahasee');
     await press(await dialog().findByRole('button', { name: 'Did you mean Tallahassee, FL?' }));
     expect(await dialog().findByText('Around Tallahassee, FL')).toBeTruthy();
@@ -151,18 +151,18 @@ describe('saving an area', () => {
     const { phone } = await startWithAreas();
     phone.goOffline();
     await openApp(phone, '/settings');
-    await press(await inMain().findByRole('button', { name: 'Keep another area' }));
+    await press(await inMain().findByRole('button', { name: 'Save another area' }));
     await type(await dialog().findByLabelText('Place'), 'Ocala, FL');
     await dialog().findByText('Around Ocala, FL');
-    await dialog().findByText(/^No signal: the size is not known\./);
+    await dialog().findByText(/^No signal, so the size is unknown\./);
     await press(dialog().getByRole('button', { name: 'Download now' }));
     const ocala = await card('Ocala, FL, 25 mi');
-    await ocala.findByText('Goes on by itself when you have signal.');
+    await ocala.findByText('Resumes when you have signal.');
   });
   test('shows an error at the field for an unknown place', async () => {
     const { phone } = await startWithAreas();
     await openApp(phone, '/settings');
-    await press(await inMain().findByRole('button', { name: 'Keep another area' }));
+    await press(await inMain().findByRole('button', { name: 'Save another area' }));
     await type(await dialog().findByLabelText('Place'), 'Xyzzyville Nowhere');
     await dialog().findByText('Could not determine location coordinates');
     expect(dialog().getByRole('button', { name: 'Download now' })).toHaveProperty('disabled', true);
@@ -170,7 +170,7 @@ describe('saving an area', () => {
   test('says that the phone is full and keeps no partial area', async () => {
     const { phone } = await startWithAreas();
     await openApp(phone, '/settings');
-    await press(await inMain().findByRole('button', { name: 'Keep another area' }));
+    await press(await inMain().findByRole('button', { name: 'Save another area' }));
     await type(await dialog().findByLabelText('Place'), 'Ocala, FL');
     await dialog().findByText(/^Download: about/);
     phone.full.cache = Number.POSITIVE_INFINITY;
@@ -186,8 +186,8 @@ describe('saving an area', () => {
     await openApp(phone, '/directory?state=Florida&city=Gainesville');
     await press(await inMain().findByRole('button', { name: 'Keep Gainesville, Florida' }));
     expect(await dialog().findByLabelText('Place')).toHaveProperty('value', 'Gainesville, Florida');
-    await dialog().findByText(/^All of it is on this phone already\./);
-    await press(dialog().getByRole('button', { name: 'Keep it' }));
+    await dialog().findByText(/^Already downloaded\./);
+    await press(dialog().getByRole('button', { name: 'Save' }));
     await waitFor(async () => expect(await areasOf(phone)).toHaveLength(2));
   });
 });

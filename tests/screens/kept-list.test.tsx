@@ -11,14 +11,14 @@ test('the list of saved data shows each circle once, even if the home area was a
   await keepArea(cache, { ...place, radiusMiles: 25 });
   await openApp(phone, '/outbox');
   await waitFor(() => {
-    const areas = wordsOf(inSection('Kept on this phone').getAllByRole('listitem'));
+    const areas = wordsOf(inSection('Saved for offline').getAllByRole('listitem'));
     expect(areas.filter((words) => words.includes('Gainesville'))).toEqual([
       expect.stringMatching(/^Gainesville, FL, 25 mi Home area/),
     ]);
   });
   await keepArea(cache, { ...place, radiusMiles: 50 });
   await waitFor(() =>
-    expect(wordsOf(inSection('Kept on this phone').getAllByRole('listitem'))[1]).toMatch(
+    expect(wordsOf(inSection('Saved for offline').getAllByRole('listitem'))[1]).toMatch(
       /^Gainesville, FL, 50 mi \d/,
     ),
   );

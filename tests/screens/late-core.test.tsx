@@ -136,7 +136,7 @@ test('a failed program download shows a message above the open menu, and the men
   await miss();
   const drawer = await screen.findByRole('dialog', { name: 'Menu' });
   const note = await within(drawer).findByRole('alert');
-  expect(note.textContent).toContain('A part of PetiYard did not come. Reload to go on');
+  expect(note.textContent).toContain('Part of PetiYard couldn’t load. Reload to continue');
   expect(within(note).getByRole('button', { name: 'Reload' })).toBeTruthy();
   await act(() => fireEvent.click(within(drawer).getByRole('button', { name: /^Close/ })));
   expect(menu()).toBeNull();

@@ -65,6 +65,6 @@ test('an edit of a thread that has just been posted keeps its text and informs t
   await waitFor(async () => expect(await kept()).toMatchObject({ title: 'Hay and straw' }));
   goesJustBefore(phone.core, key);
   await press(dialog().getByRole('button', { name: 'Save' }));
-  await dialog().findByText('This had already been posted when you changed it. Your new text is kept.');
+  await dialog().findByText('This was already posted when you changed it. Your new text is saved.');
   expect(await kept()).toMatchObject({ title: 'Hay and straw' });
 });

@@ -43,7 +43,7 @@ const namesOf = async (phone: Phone) => (await readAreas(phone.core.cache)).map(
 test('every link on Home opens a working search after a sign-out, without the name of the unknown place', async () => {
   const { phone } = await startLeft();
   const app = await openApp(phone, '/');
-  expect(await screen.findByText('Around the area kept on this phone')).toBeTruthy();
+  expect(await screen.findByText('Around your saved area')).toBeTruthy();
   const all = linksOf(inMain().getAllByRole('link')).filter((href) => href?.startsWith('/explore?'));
   expect(all.length).toBeGreaterThan(8);
   for (const href of all) expect(decodeURIComponent(href ?? '')).not.toMatch(/kept/i);
@@ -53,7 +53,7 @@ test('every link on Home opens a working search after a sign-out, without the na
   expect(inMain().getByText('Kept area, 15 mi')).toBeTruthy();
   expect(document.body.textContent).not.toContain('Kissimmee, FL');
   await app.go('/');
-  expect(await screen.findByText('Around the area kept on this phone')).toBeTruthy();
+  expect(await screen.findByText('Around your saved area')).toBeTruthy();
   await press(screen.getByRole('link', { name: 'View All Results' }));
   expect(await inMain().findByText('Kissimmee Feed', { selector: 'h3' })).toBeTruthy();
 });
@@ -61,7 +61,7 @@ test('every link on Home opens a working search after a sign-out, without the na
 test('the country search offers the former area as a working search', async () => {
   const { phone } = await startLeft();
   await openApp(phone, '/explore?location=United States');
-  await press(await inMain().findByRole('button', { name: 'Search near the area kept on this phone' }));
+  await press(await inMain().findByRole('button', { name: 'Search near your saved area' }));
   await waitFor(() => expect(inMain().getByText('Kept area, 50 mi')).toBeTruthy());
 });
 
@@ -70,22 +70,22 @@ test('Emergency and the business page name the starting point of their distances
   const app = await openApp(phone, '/emergency');
   expect(
     await inMain().findByText(
-      'Distances from the middle of the area kept on this phone. Where this phone is now is not known.',
+      'Distances from the center of your saved area. We don’t know where you are right now.',
     ),
   ).toBeTruthy();
   await app.go('/business/1');
-  expect(await inMain().findByText(/ of the middle of the area kept on this phone$/)).toBeTruthy();
+  expect(await inMain().findByText(/ of the center of your saved area$/)).toBeTruthy();
 });
 
 test('the name is back when the same person signs in, and gone when they sign out', async () => {
   const { phone } = await startLeft();
   await openApp(phone, '/');
-  await screen.findByText('Around the area kept on this phone');
+  await screen.findByText('Around your saved area');
   await act(() => signIn(phone.core, { username: 'ann', password: PASSWORD }));
   expect(await screen.findByText(/^Around .*Kissimmee, FL/)).toBeTruthy();
   expect(await namesOf(phone)).toEqual(['Kissimmee, FL']);
   await leave(phone);
-  expect(await screen.findByText('Around the area kept on this phone')).toBeTruthy();
+  expect(await screen.findByText('Around your saved area')).toBeTruthy();
   expect(await namesOf(phone)).toEqual(['Kept area']);
 });
 
@@ -108,12 +108,10 @@ test('Emergency and Home call a home area without a name a guess', async () => {
   await beginHomeArea(phone.core);
   const app = await openApp(phone, '/emergency');
   expect(
-    await inMain().findByText('Distances from Orlando, FL, which is only a guess. Tell us where you are.'),
+    await inMain().findByText('Distances from Orlando, FL, which is a guess. Tell us where you are.'),
   ).toBeTruthy();
   await app.go('/');
-  expect(
-    await screen.findByText('Around Orlando, FL, until you search for a place of your own'),
-  ).toBeTruthy();
+  expect(await screen.findByText('Around Orlando, FL, until you search for your own place')).toBeTruthy();
   await act(() => setHomeArea(phone.core.cache, 'Ocala, FL', KISSIMMEE, 25));
   expect(await screen.findByText('Around your home area, Ocala, FL')).toBeTruthy();
 });

@@ -88,7 +88,7 @@ test('a wrong code shows an error at its field, and the right one signs in after
   const { digits } = await letterTo(server, 'ann@example.com');
   await type(dialog().getByLabelText('Code from the email'), digits === '111111' ? '222222' : '111111');
   await press(inDialog('Sign in'));
-  await (await openedDialog()).findByText(/^This code is not right/);
+  await (await openedDialog()).findByText(/^This code is wrong/);
   await type(dialog().getByLabelText('Code from the email'), digits);
   await press(inDialog('Sign in'));
   await closed();
@@ -132,11 +132,11 @@ test('the link in another browser asks for the email address, and a wrong one op
   document.body.replaceChildren();
   there.phone.server = server;
   const app = await openApp(there.phone, path);
-  await (await openedDialog()).findByText(/^Is PetiYard installed on this phone\?/);
+  await (await openedDialog()).findByText(/^If PetiYard is installed on this phone/);
   await waitFor(() => expect(app.address()).toBe('/'));
   await type(dialog().getByLabelText('Email'), 'bob@example.com');
   await press(inDialog('Sign in'));
-  await (await openedDialog()).findByText('The email came to another address.');
+  await (await openedDialog()).findByText('It was sent to another address.');
   await type(dialog().getByLabelText('Email'), 'ann@example.com');
   await press(inDialog('Sign in'));
   await waitFor(async () => expect(await whoIsIn(there.phone)).toBe('ann'));
@@ -172,7 +172,7 @@ test('the app fetches a lost response again without a new code', async () => {
   };
   await press(inDialog('Sign in'));
   await (await openedDialog()).findByText(
-    'No answer came. Press it again when you have signal: you need no new code.',
+    'No response. Try again when you have signal. You don’t need a new code.',
   );
   phone.goOnline();
   await press(inDialog('Sign in'));
@@ -187,7 +187,7 @@ test('missing signal is never shown as a wrong code or address', async () => {
   await type(await (await openedDialog()).findByLabelText('Email'), 'ann@example.com');
   phone.goOffline();
   await press(inDialog('Send me an email'));
-  await (await openedDialog()).findByText('No answer came. Try again when you have signal: nothing is lost.');
+  await (await openedDialog()).findByText('No response. Try again when you have signal. Nothing is lost.');
   await press(inDialog('Other ways to sign in'));
   expect(await (await openedDialog()).findByLabelText(/^Username/)).toBeTruthy();
 });

@@ -59,9 +59,7 @@ describe('a forgotten password', () => {
     await waitFor(() => expect(app.address()).toBe('/new-password'));
     await type(await inMain().findByLabelText('Username or email'), 'ann@example.com');
     await press(button('Send me an email'));
-    expect(
-      await inMain().findByText(/^If somebody has this name here, an email is on its way to them\./),
-    ).toBeTruthy();
+    expect(await inMain().findByText(/^If an account has this name, an email is on its way\./)).toBeTruthy();
     const { code } = { code: codeIn(await letterTo(server, 'ann@example.com')) };
     await type(inMain().getByLabelText('Code from the email'), `${code.slice(0, 4)} ${code.slice(4)}`);
     await typeNewPassword();
@@ -125,7 +123,7 @@ describe('a forgotten password', () => {
     await press(button('Send me an email'));
     expect(
       await inMain().findByText(
-        /^No answer came\. Press it again when you have signal\. Only the newest email counts\.$/,
+        /^No response\. Try again when you have signal\. Only the newest email works\.$/,
       ),
     ).toBeTruthy();
     expect((await letterTo(server, 'ann@example.com')).text).not.toContain('asked for a new password');
@@ -145,9 +143,7 @@ describe('a forgotten password', () => {
     };
     await press(button('Set new password'));
     expect(
-      await inMain().findByText(
-        'No answer came. Press it again when you have signal: it is never done twice.',
-      ),
+      await inMain().findByText('No response. Try again when you have signal – it won’t be sent twice.'),
     ).toBeTruthy();
     phone.fault = null;
     await press(button('Set new password'));
@@ -160,7 +156,7 @@ describe('a forgotten password', () => {
     const app = await openApp(phone, '/?signin=1');
     expect(
       await (await openedDialog()).findByText(
-        'Our server sends no email. Write to us: a person sets a new password for you.',
+        'We can’t send email from here. Write to us and a person will set a new password for you.',
       ),
     ).toBeTruthy();
     expect(dialog().getByRole('link', { name: 'Forgot Password?' }).getAttribute('href')).toContain(
@@ -193,11 +189,11 @@ describe('the email address of an account', () => {
     const { server, phone } = await startForgotten();
     const link = tokenIn(await letterTo(server, 'ann@example.com'));
     await openApp(phone, `/confirm-email#${link}`);
-    await inMain().findByRole('button', { name: 'Yes, it is mine' });
+    await inMain().findByRole('button', { name: 'Yes, it’s mine' });
     const isConfirmed = async () =>
       (await server.store.read.selectFrom('users').selectAll().executeTakeFirstOrThrow()).confirmed_email_key;
     expect(await isConfirmed()).toBeNull();
-    await press(button('Yes, it is mine'));
+    await press(button('Yes, it’s mine'));
     expect(await inMain().findByText('Thank you. Your email address is confirmed.')).toBeTruthy();
     expect(await isConfirmed()).toBe('ann@example.com');
     await server.close();
@@ -218,7 +214,7 @@ describe('the email address of an account', () => {
     await press(dialog().getByRole('button', { name: 'Confirm' }));
     expect(
       await (await openedDialog()).findByText(
-        'ann@example.com is confirmed. A new password can be sent there.',
+        'ann@example.com is confirmed. You can reset your password with it.',
       ),
     ).toBeTruthy();
     await server.close();
@@ -250,14 +246,14 @@ describe('the email address of an account', () => {
     const { server, phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/profile');
     await press(await inMain().findByRole('button', { name: 'Email address' }));
-    expect(await (await openedDialog()).findByText('Our server sends no email.')).toBeTruthy();
+    expect(await (await openedDialog()).findByText('We can’t send email from here.')).toBeTruthy();
     await press(dialog().getByRole('button', { name: 'Close' }));
     phone.goOffline();
     await press(inMain().getByRole('button', { name: 'Email address' }));
     expect(await whenImpatient(phone, () => dialog().getByText('You need signal for this.'))).toBeTruthy();
     phone.goOnline();
     await press(dialog().getByRole('button', { name: 'Try again' }));
-    expect(await (await openedDialog()).findByText('Our server sends no email.')).toBeTruthy();
+    expect(await (await openedDialog()).findByText('We can’t send email from here.')).toBeTruthy();
     await server.close();
   });
 });
@@ -296,12 +292,12 @@ describe('claiming a listing', () => {
     await press(dialog().getByRole('button', { name: 'Send the code' }));
     expect(
       await (await openedDialog()).findByText(
-        /^No answer came\. Press it again when you have signal\. Only the newest email counts\.$/,
+        /^No response\. Try again when you have signal\. Only the newest email works\.$/,
       ),
     ).toBeTruthy();
-    await type(dialog().getByLabelText('How can we see that it is yours?'), 'The sign has my name on it.');
-    await press(dialog().getByRole('button', { name: 'Send' }));
-    expect(await inMain().findByText('Your claim waits on this phone until you have signal.')).toBeTruthy();
+    await type(dialog().getByLabelText('How can we verify you own it?'), 'The sign has my name on it.');
+    await press(dialog().getByRole('button', { name: 'Send claim' }));
+    expect(await inMain().findByText('Your claim is waiting to send.')).toBeTruthy();
     await server.close();
   });
 
@@ -310,7 +306,7 @@ describe('claiming a listing', () => {
     ['the server sends no email', {}, null],
   ] as const)('offers no code if %s', async (_, columns, letters) => {
     const { server, phone } = await startClaiming(columns, letters);
-    expect(await (await openedDialog()).findByLabelText('How can we see that it is yours?')).toBeTruthy();
+    expect(await (await openedDialog()).findByLabelText('How can we verify you own it?')).toBeTruthy();
     await phone.core.engine.sync({ isForced: true });
     expect(screen.queryByRole('button', { name: 'Send the code' })).toBeNull();
     await server.close();

@@ -36,7 +36,9 @@ test('the moderation log names person, author and reason of an action, and only 
   await press(await inMain().findByRole('button', { name: 'Moderation log' }));
   const lines = wordsOf(await dialog().findAllByRole('listitem'));
   expect(lines).toHaveLength(3);
-  expect(lines[0]).toMatch(/^mallory Tester\s?All they wrote taken back by the operator or a former admin/);
+  expect(lines[0]).toMatch(
+    /^mallory Tester\s?Everything they wrote hidden by the operator or a former admin/,
+  );
   expect(lines[1]).toMatch(
     /^mallory Tester\s?Account suspended by caretaker Tester.*Until (?:Dec 31, 2026|Jan 1, 2027)\s?Nine times the same\.$/,
   );
@@ -62,10 +64,10 @@ test('the moderation log stops waiting after the usual time and loads again on a
   const phone = await openLog((each) => {
     each.fault = () => new Promise<never>(() => {}); // a connection that hangs
   });
-  await whenImpatient(phone, () => dialog().getByText('No answer came: moderation needs a connection.'));
+  await whenImpatient(phone, () => dialog().getByText('No response. Moderation needs a connection.'));
   phone.goOnline();
   await press(dialog().getByRole('button', { name: 'Try again' }));
-  expect(await dialog().findByText('Nothing was moderated yet.')).toBeTruthy();
+  expect(await dialog().findByText('No moderation yet.')).toBeTruthy();
 });
 
 test('moderation signs the phone out if the server has no session', async () => {

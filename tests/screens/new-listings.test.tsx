@@ -46,7 +46,7 @@ test('the page of a new listing says New and explains it', async () => {
   const phone = await start();
   const app = await openApp(phone, '/business/1');
   expect(await inMain().findByText('New')).toBeTruthy();
-  expect(inMain().getByText('Nobody has checked this listing yet.')).toBeTruthy();
+  expect(inMain().getByText('New – not verified yet.')).toBeTruthy();
   await app.go('/business/2');
   await inMain().findByRole('heading', { level: 1, name: 'Old Oak Vets' });
   expect(inMain().queryByText('New')).toBeNull();
@@ -66,11 +66,7 @@ test('Emergency lists a new vet below checked vets that are farther away, with t
     'Made-up',
   ]);
   expect(texts.map((text) => text.includes('New'))).toEqual([false, true, false]);
-  expect(texts.map((text) => text.includes('Nobody has checked this listing yet'))).toEqual([
-    false,
-    true,
-    false,
-  ]);
+  expect(texts.map((text) => text.includes('New – not verified yet'))).toEqual([false, true, false]);
 });
 
 test('the search box and the list under the home map mark new listings', async () => {

@@ -17,9 +17,10 @@ import {
 } from '#tests/support/screens.tsx';
 import { item, loseSignal, sendLater } from './states-support.ts';
 
-const DRAFT = 'You changed this on another phone too. The later one is kept. Your other text is a draft.';
+const DRAFT =
+  'You also changed this on another phone. The later version was saved. Your other text is a draft.';
 const KEPT =
-  'You changed this on another phone too. The later one is kept. Your other text is in your outbox.';
+  'You also changed this on another phone. The later version was saved. Your other text is in your outbox.';
 const OTHER = 'Came at dawn, was kind.';
 
 const owner = (phone: Phone): User => {

@@ -31,8 +31,8 @@ const TALLAHASSEE = { lat: 30.44, lng: -84.28 };
 
 describe('the position of the phone', () => {
   test.each([
-    ['/', 'Finding where you are', 'Use current location'],
-    ['/emergency', 'Finding this phone', 'Use current location'],
+    ['/', 'Finding your location', 'Use current location'],
+    ['/emergency', 'Finding your location', 'Use current location'],
   ])('ends its wait on %s if the device never responds', async (path, busy, label) => {
     const { phone } = await startScreens({ businesses: 2 });
     placePhone({ ...TALLAHASSEE, silence: new Promise(() => {}) });
@@ -40,7 +40,7 @@ describe('the position of the phone', () => {
     await press(await inMain().findByRole('button', { name: label }));
     await announcement(busy);
     await waitInVain(phone);
-    await announcement('Finding where you are took too long. Please try again.');
+    await announcement('Finding your location took too long. Please try again.');
     expect(inMain().getByRole('button', { name: label }).getAttribute('aria-disabled')).toBeNull();
   });
 
@@ -56,9 +56,9 @@ describe('the position of the phone', () => {
     await openApp(phone, '/emergency');
     await press(await inMain().findByRole('button', { name: 'Use current location' }));
     await waitInVain(phone);
-    await inMain().findByText('Finding where you are took too long. Please try again.');
+    await inMain().findByText('Finding your location took too long. Please try again.');
     await act(async () => answer());
-    await inMain().findByText('Distances from Tallahassee, FL, where this phone was just now.');
+    await inMain().findByText('Distances from Tallahassee, FL, your location just now.');
     expect(inMain().queryByText(/took too long/)).toBeNull();
   });
 
@@ -70,10 +70,10 @@ describe('the position of the phone', () => {
     const app = await openApp(phone, '/emergency');
     await press(await inMain().findByRole('button', { name: 'Use current location' }));
     await inMain().findByText(
-      'Distances from Tallahassee, FL, near where this phone was 3 hr. ago (within about 32 mi).',
+      'Distances from Tallahassee, FL, near your location 3 hr. ago (within about 32 mi).',
     );
     await app.go('/explore?location=Tallahassee, FL&radius=50');
-    await inMain().findByText('Distances from near where this phone was 3 hr. ago (within about 32 mi).');
+    await inMain().findByText('Distances from near your location 3 hr. ago (within about 32 mi).');
     await app.go('/business/1');
     await inMain().findByText(/ of your last position \(3 hr\. ago, within about 32 mi\)$/);
   });
@@ -98,7 +98,7 @@ describe('the position of the phone', () => {
     placePhone({ ...TALLAHASSEE, takenMs: phone.clock.nowMs + offMs });
     await openApp(phone, '/emergency');
     await press(await inMain().findByRole('button', { name: 'Use current location' }));
-    await inMain().findByText('Distances from Tallahassee, FL, where this phone was just now.');
+    await inMain().findByText('Distances from Tallahassee, FL, your location just now.');
   });
 
   test('needs https, and the page does not request it again', async () => {
@@ -116,7 +116,7 @@ describe('the position of the phone', () => {
     placePhone(REFUSED);
     await openApp(phone, '/barn-card');
     await press(await inMain().findByRole('button', { name: 'Use current location' }));
-    await announcement('Finding this phone');
+    await announcement('Finding your location');
     await announcement('Could not get your current location.');
     expect(inMain().getByText('Could not get your current location.')).toBeTruthy();
   });
@@ -126,7 +126,7 @@ describe('the position of the phone', () => {
     await openApp(phone, path);
     await press(await inMain().findByRole('button', { name: 'Use current location' }));
     await announcement(
-      'This browser may not share your location. Allow it in its settings, or enter your town.',
+      'Location is off for this browser. Allow it in your browser’s settings, or enter your town.',
     );
   });
   test('counts as unknown on the home page if there is no room to store it', async () => {

@@ -102,7 +102,7 @@ describe.each([
     await press(dialog().getByRole('button', { name: 'Save changes' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await pressIn('Came at night.', 'Delete');
-    expect(dialog().getByText('Your text is removed from this phone and is not sent.')).toBeTruthy();
+    expect(dialog().getByText('It will be deleted from this phone and won’t be sent.')).toBeTruthy();
     expect(wordsOf(dialog().getAllByRole('button')).filter(Boolean).slice(-2)).toEqual(['Delete', 'Keep it']);
     await press(dialog().getByRole('button', { name: 'Delete' }));
     await toastSays('Review deleted from this phone');
@@ -115,12 +115,10 @@ describe.each([
     await becomes(phone, await write(phone, 'Came at night.'), { mayHaveLeft: true });
     await pressIn('Came at night.', 'Delete');
     expect(
-      dialog().getByText(
-        'It may have left this phone already. If our server has it, it is posted and shown as sent.',
-      ),
+      dialog().getByText('It may have been sent already. If so, it is posted and shown as sent.'),
     ).toBeTruthy();
     await press(dialog().getByRole('button', { name: 'Delete' }));
-    await toastSays('This may have left the phone. We ask our server not to post it.');
+    await toastSays('This may have been sent already. We’re asking our server not to post it.');
   });
   test('is not deleted if another page edited it, and a message says so', async () => {
     const { phone } = await start();
@@ -132,7 +130,7 @@ describe.each([
     await write(phone, 'Came at noon.');
     await card('Came at noon.');
     await press(dialog().getByRole('button', { name: 'Delete' }));
-    await toastSays('This was changed meanwhile, so it was not deleted. Look at it again.');
+    await toastSays('This changed, so it wasn’t deleted. Check it again.');
     expect(await phone.core.outbox.entries.count()).toBe(1);
   });
   test('stays as posted after a refused edit, beside the kept text', async () => {
@@ -160,7 +158,7 @@ describe.each([
     });
     const waiting = await card('Came at night.');
     await waiting.findByText(
-      'We tried 8 times and could not deliver this. Your text is kept, and we try again once a day.',
+      'We tried 8 times and couldn’t send this. Your text is saved, and we’ll try again once a day.',
     );
     phone.goOnline();
     await press(waiting.getByRole('button', { name: 'Retry' }));
@@ -178,7 +176,7 @@ describe.each([
     await becomes(phone, await write(phone, 'Came at night.'), { state: 'rejected', problem });
     const refused = await card('Came at night.');
     expect(await refused.findByText('Choose 1 to 5 stars. Write 3 characters or more.')).toBeTruthy();
-    expect(refused.getByText('Your text is kept.')).toBeTruthy();
+    expect(refused.getByText('Your text is saved.')).toBeTruthy();
   });
   test('waits instead of sending if the browser was killed during sending', async () => {
     const { phone } = await start();

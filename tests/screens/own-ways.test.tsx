@@ -52,7 +52,7 @@ async function openWays(phone: Phone, password = PASSWORD) {
   await screen.findByRole('heading', { level: 2, name: 'How you sign in' });
   await press(inSection('How you sign in').getByRole('button', { name: 'See and change' }));
   await type(dialog().getByLabelText('Password'), password);
-  await press(inDialog('Go on'));
+  await press(inDialog('Continue'));
 }
 
 const knownOf = ({ store }: TestServer) =>
@@ -64,7 +64,7 @@ describe('the sign-in methods', () => {
     await openWays(phone, 'wrong-horse');
     await dialog().findByText('The current password is not right.');
     await type(dialog().getByLabelText('Password'), PASSWORD);
-    await press(inDialog('Go on'));
+    await press(inDialog('Continue'));
     await dialog().findByText('You have one. Change it in your profile.');
     expect(dialog().getByText('ann@example.com')).toBeTruthy();
   });
@@ -106,7 +106,7 @@ describe('the sign-in methods', () => {
     await type(dialog().getByLabelText('Name'), 'Ann’s phone');
     await type(dialog().getByLabelText('Six digits from your app'), '000000');
     await press(inDialog('Add this app'));
-    await dialog().findByText(/^These are not the right digits\./);
+    await dialog().findByText(/^That code is wrong\./);
     await type(dialog().getByLabelText('Six digits from your app'), digits());
     await press(inDialog('Add this app'));
     await dialog().findByText('Ann’s phone');
@@ -115,7 +115,7 @@ describe('the sign-in methods', () => {
     server.clock.nowMs += 60_000;
     await press(inSection('How you sign in').getByRole('button', { name: 'See and change' }));
     await type(dialog().getByLabelText('Password'), PASSWORD);
-    await press(inDialog('Go on'));
+    await press(inDialog('Continue'));
     await type(await dialog().findByLabelText('Six digits from your app'), digits());
     await press(inDialog('Sign in'));
     await press(await dialog().findByRole('button', { name: 'Remove Ann’s phone' }));
@@ -137,13 +137,13 @@ describe('the sign-in methods', () => {
       await press(inDialog('Send me a text message'));
       await dialog().findByText(/is on its way/);
       await type(dialog().getByLabelText('Code from the text message'), textCode());
-      await press(inDialog('Go on'));
+      await press(inDialog('Continue'));
     };
     await show('352 555 0199');
-    await dialog().findByText('Nobody has signed up with this here.');
+    await dialog().findByText('We can’t find an account with this.');
     await press(inDialog('Send another message'));
     await show('352 555 0188');
-    await dialog().findByText('That is another account than the one that is signed in here.');
+    await dialog().findByText('A different account is signed in here.');
     expect(await server.store.read.selectFrom('users').select('id').execute()).toHaveLength(2);
     expect((await phone.core.cache.session.get('current'))?.user?.username).toBe('ann');
   });
@@ -203,7 +203,7 @@ describe('a person without a password', () => {
       .orderBy('id', 'desc')
       .executeTakeFirstOrThrow();
     await type(dialog().getByLabelText('Code from the email'), /^\d{6}$/m.exec(body)?.[0] ?? '');
-    await press(inDialog('Go on'));
+    await press(inDialog('Continue'));
     await dialog().findByText('You are signed out on every phone. This cannot be undone.');
     expect(await annIn(server)).toHaveLength(1);
     await press(inDialog('Delete my account'));
@@ -269,7 +269,7 @@ test('a linked account is added in a pop-up and removed again', async () => {
   const channel = new BroadcastChannel(DONE_CHANNEL);
   await act(async () => channel.postMessage({ outcome: 'linked' }));
   channel.close();
-  await section.findByText('That account signs you in from now on.');
+  await section.findByText('You can now sign in with that account.');
   await press(await section.findByRole('button', { name: 'Remove Farm Co-op' }));
   await press(inDialog('Remove Farm Co-op'));
   await section.findByText('None yet.');

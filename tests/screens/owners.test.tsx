@@ -62,10 +62,10 @@ describe('the owner of a listing', () => {
     await press((await yours()).getByRole('link', { name: 'Edit listing' }));
     await type(await inMain().findByLabelText(/^Phone/), '352-555-0142');
     await stateMonday('08:00', '17:00');
-    await press(inMain().getByRole('button', { name: 'Monday’s hours on all weekdays' }));
+    await press(inMain().getByRole('button', { name: 'Copy Monday’s hours to all weekdays' }));
     await save();
     await waitFor(() => expect(app.address()).toBe(`/business/${id}`));
-    await whenImpatient(phone, () => screen.getByText('It is sent when you have signal.'));
+    await whenImpatient(phone, () => screen.getByText('It will be sent when you have signal.'));
     expect(await inMain().findByText(/Mon–Fri 8:00 AM–5:00 PM/)).toBeTruthy();
     expect(inMain().getByRole('link', { name: '352-555-0142' })).toBeTruthy();
     expect((await yours()).getByText('Waiting to send')).toBeTruthy();
@@ -96,7 +96,7 @@ describe('the owner of a listing', () => {
     const { phone, id } = await startOwning();
     await openForm(phone, id);
     await save();
-    expect(await inMain().findByText('Nothing is changed yet.')).toBeTruthy();
+    expect(await inMain().findByText('Nothing has changed yet.')).toBeTruthy();
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
 
@@ -104,7 +104,7 @@ describe('the owner of a listing', () => {
     const facts = JSON.stringify({ hours: HOURS });
     const { server, phone, id } = await startOwning({ facts, description: '', animal_types: '[]' });
     await openForm(phone, id);
-    await press(monday().getByRole('button', { name: 'Take these hours off Monday' }));
+    await press(monday().getByRole('button', { name: 'Remove these hours on Monday' }));
     await save();
     await toastSays('Listing changed');
     expect((await onServer(server, id)).hours).toBeUndefined();
@@ -132,12 +132,12 @@ describe('the owner of a listing', () => {
     const app = await openForm(phone, id);
     await type(inMain().getByLabelText('Business name'), 'Oak Animal Hospital');
     await save();
-    await whenImpatient(phone, () => screen.getByText('It is sent when you have signal.'));
+    await whenImpatient(phone, () => screen.getByText('It will be sent when you have signal.'));
     const body = { phone: '352-555-0199' };
     await server.request('PATCH', `/api/businesses/${id}`, { token: admin.token, body });
     await goOnline(phone);
     const message = await (await yours()).findByText(
-      /Somebody else has changed this listing .* Your text is kept\./,
+      /Someone else changed this listing .* Your text is saved\./,
     );
     expect(message).toBeTruthy();
     await press((await yours()).getByRole('link', { name: 'Edit and resend' }));
@@ -151,10 +151,10 @@ describe('the owner of a listing', () => {
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
 
-  test('confirms with one tap that the listing is still right', async () => {
+  test('confirms with one tap that the listing is up to date', async () => {
     const { server, phone, id } = await startOwning();
     await openApp(phone, `/business/${id}`);
-    await press((await yours()).getByRole('button', { name: 'Say it is still right' }));
+    await press((await yours()).getByRole('button', { name: 'Confirm it’s up to date' }));
     await toastSays('Thank you');
     expect((await onServer(server, id)).checkedAt).toBeDefined();
   });
@@ -164,10 +164,10 @@ describe('the owner of a listing', () => {
     await openApp(phone, `/business/${id}`);
     await yours();
     await loseSignal(phone);
-    await press((await yours()).getByRole('button', { name: 'Say it is still right' }));
+    await press((await yours()).getByRole('button', { name: 'Confirm it’s up to date' }));
     await waitFor(async () => expect(await phone.core.outbox.entries.count()).toBe(1));
     await phone.core.outbox.entries.toCollection().modify({ state: 'parked', failures: 8 });
-    await (await yours()).findByText(/^We tried 8 times and could not deliver this\./);
+    await (await yours()).findByText(/^We tried 8 times and couldn’t send this\./);
     await press((await yours()).getByRole('button', { name: 'Retry' }));
     await waitFor(async () => expect((await yours()).queryByText(/^We tried 8 times/)).toBeNull());
   });
@@ -186,8 +186,8 @@ describe('the owner of a listing', () => {
 describe('a listing without an owner', () => {
   const claim = async (message: string) => {
     await press((await claimCard()).getByRole('button', { name: 'Claim this listing' }));
-    await type(await dialog().findByLabelText(/^How can we see/), message);
-    await press(dialog().getByRole('button', { name: 'Send' }));
+    await type(await dialog().findByLabelText(/^How can we verify/), message);
+    await press(dialog().getByRole('button', { name: 'Send claim' }));
   };
 
   test('can be claimed with a message, also without signal, and belongs to the person after an admin approves', async () => {
@@ -197,10 +197,10 @@ describe('a listing without an owner', () => {
     await claimCard();
     phone.goOffline();
     await claim(MESSAGE);
-    expect(await (await claimCard()).findByText(/Your claim waits on this phone/)).toBeTruthy();
+    expect(await (await claimCard()).findByText(/Your claim is waiting to send/)).toBeTruthy();
     expect(await phone.core.outbox.entries.toArray()).toMatchObject([{ args: { business: key } }]);
     await goOnline(phone);
-    expect(await (await claimCard()).findByText(/You have claimed this listing/)).toBeTruthy();
+    expect(await (await claimCard()).findByText(/You claimed this listing/)).toBeTruthy();
     expect(await runCommand(server.store, ['queue'], server.clock.nowMs)).toContain(MESSAGE);
     await runCommand(server.store, ['queue', 'claim-1', 'grant'], server.clock.nowMs);
     await phone.core.engine.sync({ isForced: true });
@@ -215,7 +215,9 @@ describe('a listing without an owner', () => {
     expect(dialog().getByText(/in at least 10 characters/)).toBeTruthy();
     await press(dialog().getByRole('button', { name: 'Close' }));
     await press((await claimCard()).getByRole('button', { name: 'Claim this listing' }));
-    await waitFor(() => expect(dialog().getByLabelText(/^How can we see/)).toHaveProperty('value', 'Mine'));
+    await waitFor(() =>
+      expect(dialog().getByLabelText(/^How can we verify/)).toHaveProperty('value', 'Mine'),
+    );
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
 
@@ -228,7 +230,7 @@ describe('a listing without an owner', () => {
       trx.updateTable('businesses').set({ owner_id: other.user.id }).where('id', '=', 1).execute(),
     );
     await claim(MESSAGE);
-    await toastSays('Not saved', 'This listing has an owner already. Your text is kept.');
+    await toastSays('Not saved', 'This listing already has an owner. Your text is saved.');
     expect(await phone.core.outbox.entries.toArray()).toMatchObject([
       { state: 'rejected', args: { message: MESSAGE } },
     ]);
@@ -264,16 +266,16 @@ describe('a review of one’s own listing', () => {
     );
   const button = (name: string) => inMain().findByRole('button', { name });
   const write = async (words: string) => {
-    await type(await dialog().findByLabelText('Your answer'), words);
+    await type(await dialog().findByLabelText('Your reply'), words);
     await press(dialog().getByRole('button', { name: 'Send' }));
   };
 
   test('can be answered without signal: the answer appears at once, is edited, and arrives in its last version', async () => {
     const { server, phone, id } = await startReviewed();
     await loseSignal(phone);
-    await press(await button('Answer the review of ben Tester'));
+    await press(await button('Reply to ben Tester'));
     await write('Thank you.');
-    expect(await inMain().findByText('Answer from Oak Vets')).toBeTruthy();
+    expect(await inMain().findByText('Reply from Oak Vets')).toBeTruthy();
     expect(inMain().getByText('Thank you.')).toBeTruthy();
     await press(await button('Change'));
     await write('Thank you. We come again.');
@@ -291,11 +293,11 @@ describe('a review of one’s own listing', () => {
 
   test('loses its answer after a question', async () => {
     const { server, phone, id } = await startReviewed();
-    await press(await button('Answer the review of ben Tester'));
+    await press(await button('Reply to ben Tester'));
     await write('Thank you.');
     await toastSays('Answer posted');
-    await press(await button('Take off'));
-    await press(dialog().getByRole('button', { name: 'Take off' }));
+    await press(await button('Remove'));
+    await press(dialog().getByRole('button', { name: 'Remove' }));
     await toastSays('Answer taken off');
     await waitFor(() => expect(inMain().queryByText('Thank you.')).toBeNull());
     expect(await replies(server, id)).toEqual([undefined]);
@@ -337,10 +339,12 @@ describe('the date of the last check', () => {
     expect(await inMain().findByText('Checked 12 days ago')).toBeTruthy();
     expect(inMain().getAllByText(/^Checked/)).toHaveLength(1);
     await app.go('/business/1');
-    expect((await inMain().findByText('Checked')).nextSibling?.textContent).toBe('12 days ago');
+    expect((await inMain().findByText('Last updated')).nextSibling?.textContent).toBe('12 days ago');
     await app.go('/business/2');
     await inMain().findByRole('heading', { level: 1, name: 'Listed Vets' });
-    expect((await inMain().findByText('Checked')).nextSibling?.textContent).toBe('2013, by its source');
+    expect((await inMain().findByText('Last updated')).nextSibling?.textContent).toBe(
+      '2013 (from the source list)',
+    );
   });
 });
 
@@ -359,7 +363,7 @@ test('a person can add hours to a registration, and they are optional', async ()
   for (const [name, value] of Object.entries(values))
     await type(inMain().getByLabelText(name, { exact: false }), value);
   for (const name of ['Farrier', 'Goat']) await press(inMain().getByRole('checkbox', { name }));
-  await press(inMain().getByText('State your hours (optional)'));
+  await press(inMain().getByText('Hours (optional)'));
   await stateMonday('17:00', '08:00');
   const register = () => press(inMain().getByRole('button', { name: 'Register Business' }));
   await register();

@@ -52,7 +52,7 @@ const DIALOGS: [string, Record<string, string>, () => Promise<unknown>][] = [
   ],
   [
     'Delete my account',
-    { 'Your password, to be sure it is you': 'current-password' },
+    { 'Your password, to confirm it’s you': 'current-password' },
     async () => openSetting((await startScreens({ user: 'ann' })).phone, 'Delete my account'),
   ],
 ];

@@ -48,9 +48,9 @@ describe('my people', () => {
   test('explain their purpose while the list is empty', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/people');
-    await inMain().findByRole('heading', { name: 'Nobody here yet' });
-    expect(inMain().getByText(/They come first in Emergency, even without signal/)).toBeTruthy();
-    expect(inMain().queryByRole('button', { name: 'Save all as contacts' })).toBeNull();
+    await inMain().findByRole('heading', { name: 'No contacts yet' });
+    expect(inMain().getByText(/They’re listed first in Emergency, even without signal/)).toBeTruthy();
+    expect(inMain().queryByRole('button', { name: 'Export all to this phone’s contacts' })).toBeNull();
   });
 
   test('leave the phone at a sign-out without signal, after a warning, and the page says how to get them back', async () => {
@@ -58,7 +58,7 @@ describe('my people', () => {
     const app = await openApp(phone, '/people');
     await press(await button('Add a number'));
     await fill('Dr. Dana', '352-555-0101');
-    await toastSays('Saved in your people');
+    await toastSays('Saved in my contacts');
     phone.goOffline();
     phone.core.reach.believeOffline();
     await app.go('/profile');
@@ -68,7 +68,7 @@ describe('my people', () => {
     };
     await signOut();
     await waitFor(() =>
-      dialog().getByText(/^1 number in My people leaves this phone until you sign in again\./),
+      dialog().getByText(/^1 contact will be removed from this phone until you sign in again\./),
     );
     expect(wordsOf([screen.getByRole('dialog')])[0]).toContain('You will need signal to sign in again.');
     await press(dialog().getByRole('button', { name: 'Cancel' }));
@@ -78,7 +78,7 @@ describe('my people', () => {
     await press(dialog().getByRole('button', { name: 'Sign out' }));
     await waitFor(() => expect(app.address()).toBe('/'));
     await app.go('/people');
-    await inMain().findByText(/Sign in to see the list of your account\.$/);
+    await inMain().findByText(/Sign in to see the contacts in your account\.$/);
   });
 
   test('show a typed number with its note and a call button, and the server has it', async () => {
@@ -86,7 +86,7 @@ describe('my people', () => {
     await openApp(phone, '/people');
     await press(await button('Add a number'));
     await fill('Dr. Dana', '352-555-0101', 'Gate code 4411,\nask for Dana');
-    await toastSays('Saved in your people');
+    await toastSays('Saved in my contacts');
     const call = inMain().getByRole('link', { name: 'Call 352-555-0101, Dr. Dana' });
     expect(call.getAttribute('href')).toBe('tel:3525550101');
     expect(inMain().getByText(/Gate code 4411,\s+ask for Dana/)).toBeTruthy();
@@ -143,13 +143,13 @@ describe('my people', () => {
     const { phone } = await startScreens({ user: 'ann' });
     await changePeople(phone.core, phone.user, () => [person('Ada'), person('Ben')]);
     await openApp(phone, '/people');
-    await press(await button('Change Ada'));
+    await press(await button('Edit Ada'));
     await type(await dialog().findByLabelText(/^Note/), 'Back gate');
     await press(dialog().getByRole('button', { name: 'Save' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await inMain().findByText('Back gate');
-    await press(await button('Take Ben off'));
-    await press(dialog().getByRole('button', { name: 'Take off' }));
+    await press(await button('Remove Ben'));
+    await press(dialog().getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(names()).toEqual(['Ada']));
     await waitFor(async () =>
       expect(await onServer(phone)).toMatchObject([{ name: 'Ada', note: 'Back gate' }]),
@@ -160,7 +160,7 @@ describe('my people', () => {
     const { phone } = await startScreens({ user: 'ann' });
     await changePeople(phone.core, phone.user, () => Array.from({ length: 50 }, (_, n) => person(`P ${n}`)));
     await openApp(phone, '/people');
-    await inMain().findByText('Your list is full: it holds 50. Remove someone first.');
+    await inMain().findByText('Your list is full (50). Remove a contact first.');
     expect(inMain().queryByRole('button', { name: 'Add a number' })).toBeNull();
   });
 
@@ -178,16 +178,16 @@ describe('my people', () => {
     await phone.core.engine.sync({ isForced: true });
     await openApp(phone, '/people');
     await inMain().findByText(
-      'Your phones together had more than the 50 people that fit here. Left out: Hauler, Sitter. Remove someone, and the next one moves up.',
+      'Your phones had more than 50 contacts together. Left out: Hauler, Sitter. Remove a contact to make room.',
     );
     expect(names()).not.toContain('Hauler');
-    await press(await button('Take P 3 off'));
-    await press(dialog().getByRole('button', { name: 'Take off' }));
+    await press(await button('Remove P 3'));
+    await press(dialog().getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(names().slice(-2)).toEqual(['Dr. Dana', 'Hauler']));
     await inMain().findByText(/Left out: Sitter\./);
     await press(await button('Delete those left out'));
     expect(
-      dialog().getByText('This deletes their numbers and your notes from all your phones.'),
+      dialog().getByText('Their numbers and your notes will be deleted from all your phones.'),
     ).toBeTruthy();
     await press(dialog().getByRole('button', { name: 'Delete' }));
     await waitFor(() => expect(inMain().queryByText(/Left out/)).toBeNull());
@@ -200,7 +200,7 @@ describe('a contact of the phone', () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/people');
     await button('Add a number');
-    expect(inMain().queryByRole('button', { name: 'From my contacts' })).toBeNull();
+    expect(inMain().queryByRole('button', { name: 'Choose from this phone’s contacts' })).toBeNull();
   });
 
   test('fills the form with a number that can be dialed, and shows the others', async () => {
@@ -210,10 +210,10 @@ describe('a contact of the phone', () => {
     Object.defineProperty(navigator, 'contacts', { configurable: true, value: { select } });
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/people');
-    await press(await button('From my contacts'));
+    await press(await button('Choose from this phone’s contacts'));
     await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Dana Vet'));
     expect(dialog().getByLabelText('Phone number')).toHaveProperty('value', '(352) 555 0102');
-    expect(dialog().getByText('Their other numbers: 31, 352-555-0103')).toBeTruthy();
+    expect(dialog().getByText('Other numbers: 31, 352-555-0103')).toBeTruthy();
     expect(select).toHaveBeenCalledWith(['name', 'tel'], { multiple: false });
   });
 });
@@ -224,7 +224,7 @@ describe('my people on a phone without a signed-in person', () => {
     await openApp(phone, '/people');
     await press(await button('Add a number'));
     await fill('Dr. Dana', '352-555-0101');
-    await toastSays('Saved on this phone', 'Sign in to have your people on all your phones.');
+    await toastSays('Saved on this phone', 'Sign in to have your contacts on all your phones.');
     await waitFor(() => expect(names()).toEqual(['Dr. Dana']));
     expect(await readLocalPeople(phone.core)).toMatchObject([{ name: 'Dr. Dana' }]);
     expect(await phone.core.outbox.entries.count()).toBe(0);
@@ -253,7 +253,7 @@ describe('my people on a phone without a signed-in person', () => {
     expect(dialog().getByLabelText('Name')).toBe(field);
     await type(dialog().getByLabelText('Phone number'), '352-555-0101');
     await press(dialog().getByRole('button', { name: 'Save' }));
-    await toastSays('Saved in your people');
+    await toastSays('Saved in my contacts');
     expect(await onServer(phone)).toMatchObject([{ name: 'Dr. Dana' }]);
     expect(await phone.core.outbox.drafts.toArray()).toEqual([]);
     expect(await readLocalPeople(phone.core)).toEqual([]);
@@ -266,13 +266,13 @@ describe('my people on a phone without a signed-in person', () => {
     await phone.signIn('ann');
     await phone.core.engine.sync();
     await openApp(phone, '/');
-    await screen.findByRole('dialog', { name: 'Are these people yours?' });
-    expect(dialog().getByText('Saved on this phone before you signed in: Dr. Dana.')).toBeTruthy();
-    await press(dialog().getByRole('button', { name: 'Add to my people' }));
-    await toastSays('Saved in your people');
+    await screen.findByRole('dialog', { name: 'Add your saved contacts to this account?' });
+    expect(dialog().getByText('Saved on this phone: Dr. Dana.')).toBeTruthy();
+    await press(dialog().getByRole('button', { name: 'Add to my contacts' }));
+    await toastSays('Saved in my contacts');
     expect((await onServer(phone))?.map(({ name }) => name)).toEqual(['Ada', 'Dr. Dana']);
     expect(await readLocalPeople(phone.core)).toEqual([]);
-    expect(screen.queryByRole('dialog', { name: 'Are these people yours?' })).toBeNull();
+    expect(screen.queryByRole('dialog', { name: 'Add your saved contacts to this account?' })).toBeNull();
   });
 
   test('stay an offer on the page if put off, and another person adds nobody', async () => {
@@ -282,11 +282,11 @@ describe('my people on a phone without a signed-in person', () => {
     await phone.signIn('ann');
     await phone.core.engine.sync();
     await openApp(phone, '/people');
-    await screen.findByRole('dialog', { name: 'Are these people yours?' });
+    await screen.findByRole('dialog', { name: 'Add your saved contacts to this account?' });
     await press(dialog().getByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await press(await button('Forget them'));
-    await waitFor(() => expect(inMain().queryByText(/Kept on this phone before/)).toBeNull());
+    await press(await button('Remove from phone'));
+    await waitFor(() => expect(inMain().queryByText(/Saved for offline before/)).toBeNull());
     expect(await readPeople(phone.core, phone.user)).toEqual([]);
     expect(await readLocalPeople(phone.core)).toEqual([]);
   });
@@ -304,12 +304,12 @@ describe('a pinned business', () => {
   test('appears in my people with its number, and its button then opens the list', async () => {
     const { phone } = await startScreens({ user: 'ann', businesses: 1 });
     const app = await openApp(phone, '/business/1');
-    await waitFor(async () => expect(await button('Pin to my people')).toHaveProperty('disabled', false));
-    await press(await button('Pin to my people'));
-    await toastSays('Saved in your people');
+    await waitFor(async () => expect(await button('Save to my contacts')).toHaveProperty('disabled', false));
+    await press(await button('Save to my contacts'));
+    await toastSays('Saved in my contacts');
     const business = await phone.core.cache.businesses.get(1);
     expect(await onServer(phone)).toMatchObject([{ businessId: 1, name: business?.name }]);
-    await press(await button('In my people'));
+    await press(await button('In my contacts'));
     await waitFor(() => expect(app.address()).toBe('/people'));
     expect((await inMain().findByRole('link', { name: business?.name ?? '' })).getAttribute('href')).toBe(
       '/business/1',
@@ -325,7 +325,7 @@ describe('my people in Emergency', () => {
     await changePeople(phone.core, phone.user, () => people);
     await openApp(phone, '/emergency');
     const call = await inMain().findByRole('link', { name: 'Call 352-555-0101, Ada' });
-    expect(inMain().getAllByRole('link')[0]?.textContent).toBe('All 4 of my people');
+    expect(inMain().getAllByRole('link')[0]?.textContent).toBe('All 4 of my contacts');
     expect(inMain().getAllByRole('link')[1]).toBe(call);
     expect(inMain().getByText('Note of Cleo')).toBeTruthy();
     expect(inMain().queryByText('Note of Dan')).toBeNull();
@@ -334,7 +334,7 @@ describe('my people in Emergency', () => {
   test('show a hint while nobody is pinned', async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/emergency');
-    const link = await inMain().findByRole('link', { name: /^Pin your vet/ });
+    const link = await inMain().findByRole('link', { name: /^Save your own vet/ });
     expect(link.getAttribute('href')).toBe('/people');
   });
 });
@@ -350,7 +350,7 @@ test('a pinned business is marked among the featured ones and in the directory, 
   await changePeople(phone.core, null, () => [person('My Vet', { businessId: 1 })]);
   const marked = async (name: string) => {
     const [card] = await screen.findAllByRole('article', { name });
-    return card?.textContent?.includes('In my people');
+    return card?.textContent?.includes('In my contacts');
   };
   const app = await openApp(phone, '/');
   await screen.findByRole('heading', { name: 'Featured Florida Businesses' });

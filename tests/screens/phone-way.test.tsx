@@ -78,7 +78,7 @@ test('an invalid number and a wrong code show errors at their fields', async () 
   const wrong = newestCode() === '111111' ? '222222' : '111111';
   await type(dialog().getByLabelText('Code from the text message'), wrong);
   await press(inDialog('Sign in'));
-  await dialog().findByText(/^These are not the right digits\./);
+  await dialog().findByText(/^That code is wrong\./);
   await press(inDialog('Send another message'));
   expect((dialog().getByLabelText('Phone number') as HTMLInputElement).value).toBe('+13525550134');
 });

@@ -171,7 +171,7 @@ describe('one’s own content', () => {
     if (!phone.user) throw new Error('nobody is signed in');
     const key = await enqueue(phone.core, { name: 'business.register', args: DAIRY, owner: phone.user });
     await phone.core.outbox.entries.update(key, { state: 'parked', failures: 8 });
-    await inMain().findByText(/^We tried 8 times and could not deliver this\./);
+    await inMain().findByText(/^We tried 8 times and couldn’t send this\./);
     await press(inMain().getByRole('button', { name: 'Retry' }));
     await waitFor(() => expect(inMain().queryByText(/^We tried 8 times/)).toBeNull());
     const problem = problemOf('fields-invalid', undefined, [
@@ -227,7 +227,7 @@ describe('account settings', () => {
     await type(await dialog().findByLabelText('Full name'), 'Ann Barnes');
     phone.goOffline();
     await press(dialog().getByRole('button', { name: 'Save changes' }));
-    await dialog().findByText('Changing your profile needs a connection. What you typed is kept.');
+    await dialog().findByText('Changing your profile needs a connection. Your text is saved.');
     phone.goOnline();
     await press(dialog().getByRole('button', { name: 'Save changes' }));
     await toastSays('Profile updated');
@@ -251,7 +251,7 @@ describe('account settings', () => {
     const before = await sessions();
     phone.goOffline();
     await press(await setting('Sign Out'));
-    await toastSays('Logged out on this phone', 'Our server will be told when you have signal.');
+    await toastSays('Logged out on this phone', 'Our server will log you out when you have signal.');
     expect(screen.queryByText('Logged out successfully')).toBeNull();
     expect((await phone.core.cache.session.get('current'))?.user).toBeNull();
     expect(await sessions()).toEqual(before);
@@ -272,7 +272,7 @@ describe('account settings', () => {
     await enqueue(phone.core, { name: 'review.write', args, owner: phone.user ?? 'visitor' });
     await press(await setting('Sign out on every device'));
     await press(dialog().getByRole('button', { name: 'Sign out on every device' }));
-    await dialog().findByText(/^No response: signing out other devices needs a connection/);
+    await dialog().findByText(/^No response\. Signing out other devices needs a connection/);
     expect((await phone.core.cache.session.get('current'))?.user?.username).toBe('ann');
     expect(await isThere()).toBe(200);
     const busy = { status: 503, code: 'busy', detail: 'Later.', title: '', type: '' };

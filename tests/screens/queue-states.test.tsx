@@ -85,7 +85,7 @@ describe('a waiting item', () => {
       expect((await item(title)).getByText(notice)).toBeTruthy();
     await app.go(`/forums/thread/${key}`);
     expect(await inMain().findByText(notice)).toBeTruthy();
-    expect(inMain().queryByText('Sends by itself later.')).toBeNull();
+    expect(inMain().queryByText('Will send automatically.')).toBeNull();
     await app.go('/business/1');
     expect(await inMain().findByText(notice)).toBeTruthy();
   });
@@ -126,7 +126,7 @@ describe('a waiting item', () => {
     phone.clock.nowMs += 60_000;
     await phone.core.engine.sync({ isForced: true });
     await openApp(phone, '/about');
-    await barSays(/^We are having trouble at our end\. Nothing is lost\. Next try in \d+ (sec|min)\./);
+    await barSays(/^We’re having problems on our side\. Nothing is lost\. Next try in \d+ (sec|min)\./);
     await chipSays('3 waiting');
   });
   test('is mentioned by Send now while there is no signal', async () => {
@@ -135,7 +135,7 @@ describe('a waiting item', () => {
     await queueReviews(phone, 2);
     await openApp(phone, '/outbox');
     await press(await inMain().findByRole('button', { name: 'Send now' }));
-    await inMain().findByText('No signal. Nothing was sent. 2 posts are waiting, safe on this phone.');
+    await inMain().findByText('No signal, so nothing was sent. 2 posts are waiting, safe on this phone.');
     await sendLater(phone);
     await inMain().findByText('2 posts sent.');
     expect(inMain().queryByText(/Nothing was sent/)).toBeNull();
@@ -149,16 +149,16 @@ describe('a waiting item', () => {
     const button = await inMain().findByRole('button', { name: 'Send now' });
     const pushed = phone.pushes.length;
     await press(button);
-    await inMain().findByText(/^We are having trouble at our end\./);
+    await inMain().findByText(/^We’re having problems on our side\./);
     await waitFor(() => expect(button.textContent).toBe('Send now'));
     expect(phone.pushes.length).toBeGreaterThan(pushed);
-    expect(inMain().getAllByText(/^We are having trouble at our end\./)).toHaveLength(1);
+    expect(inMain().getAllByText(/^We’re having problems on our side\./)).toHaveLength(1);
   });
 });
 
 describe('a failed attempt', () => {
   const words =
-    'We tried 8 times and could not deliver this. Your text is kept, and we try again once a day.';
+    'We tried 8 times and couldn’t send this. Your text is saved, and we’ll try again once a day.';
   const setAside = (phone: Phone) =>
     phone.core.outbox.entries.toCollection().modify({
       state: 'parked',
@@ -355,7 +355,7 @@ describe('the owner of a queue', () => {
     if (signOut) await press(signOut);
     await waitFor(() => dialog().getByText(/^3 posts are not sent yet\./));
     expect(wordsOf([screen.getByRole('dialog')])[0]).toContain(
-      '3 posts are not sent yet. Signing out keeps them on this phone for ann Tester. You will need signal to sign in again.',
+      '3 posts are not sent yet. They will stay on this phone for ann Tester. You will need signal to sign in again.',
     );
     await waitFor(() => dialog().getByRole('button', { name: 'Save my unsent posts as a file' }));
     const buttons = wordsOf(dialog().getAllByRole('button')).filter((words) => words !== '');

@@ -14,7 +14,7 @@ import {
 } from '#tests/support/screens.tsx';
 import { startTestServer, type TestServerOptions } from '#tests/support/server.ts';
 
-const TITLE = 'Your browser does not let PetiYard keep anything';
+const TITLE = 'Your browser won’t let PetiYard save anything';
 const FAULT = /could not show this page|our fault/;
 
 /** A database that does not open, with the errors of browsers. */
@@ -86,8 +86,8 @@ describe('a browser that blocks the storage', () => {
 
   test('without any space gets its own message and can still copy unsent texts', async () => {
     const { phone } = await open('/forums', failing('QuotaExceededError', 'full'));
-    await title(phone, 'This phone has no room for PetiYard');
-    expect(inMain().getByText(/^Free some space on it/)).toBeTruthy();
+    await title(phone, 'This phone has no space for PetiYard');
+    expect(inMain().getByText(/^Free up some space/)).toBeTruthy();
     expect(inMain().getByRole('button', { name: 'Copy all my unsent texts' })).toBeTruthy();
     expect(screen.queryByText(FAULT)).toBeNull();
   });
@@ -97,7 +97,7 @@ describe('a browser that blocks the storage', () => {
     const phone = startPhone(server);
     Object.assign(phone.full, { outbox: Number.POSITIVE_INFINITY, cache: Number.POSITIVE_INFINITY });
     await openApp(phone, '/emergency');
-    await title(phone, 'This phone has no room for PetiYard');
+    await title(phone, 'This phone has no space for PetiYard');
     expect((await vets()).getAllByRole('heading', { level: 3 })).toHaveLength(1);
     expect(screen.queryByText(FAULT)).toBeNull();
   });
@@ -129,7 +129,7 @@ describe('a browser that blocks the storage', () => {
     await title(phone);
     await press(await inMain().findByRole('button', { name: 'Use current location' }));
     await inMain().findByText(
-      'Distances from Gainesville, FL, near where this phone was just now (within about 32 mi).',
+      'Distances from Gainesville, FL, near your location just now (within about 32 mi).',
     );
     expect((await vets()).getByText(/mi/)).toBeTruthy();
   });
@@ -141,7 +141,7 @@ describe('a browser that blocks the storage', () => {
     phone.goOffline();
     await title(phone);
     expect(
-      inMain().getByText('Distances from Orlando, FL, which is only a guess. Tell us where you are.'),
+      inMain().getByText('Distances from Orlando, FL, which is a guess. Tell us where you are.'),
     ).toBeTruthy();
     await found(phone, () =>
       inMain().getByText('No answer from PetiYard. The numbers below work without it.'),

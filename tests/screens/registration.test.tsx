@@ -106,7 +106,7 @@ describe('a registration', () => {
     await press(submit());
     await waitFor(() => expect(phone.requests).toContain('POST /api/sync/push'));
     await press(inMain().getByRole('checkbox', { name: 'Sheep' }));
-    await press(inMain().getByRole('button', { name: 'Use my position here' }));
+    await press(inMain().getByRole('button', { name: 'Use my current location' }));
     answer();
     await waitFor(() => expect(app.address()).toBe('/profile?tab=businesses'));
     await app.go(PATH);
@@ -169,8 +169,8 @@ describe('a waiting registration', () => {
     phone.goOffline();
     const app = await openApp(phone, PATH);
     await fillIn();
-    await press(inMain().getByRole('button', { name: 'Use my position here' }));
-    await inMain().findByText(/^Placed by this phone’s position/);
+    await press(inMain().getByRole('button', { name: 'Use my current location' }));
+    await inMain().findByText(/^Located by this phone/);
     await press(submit());
     await whenImpatient(phone, () => expect(app.address()).toMatch(/^\/profile/));
     await app.go('/outbox');

@@ -74,30 +74,30 @@ describe('the question before a removal', () => {
     const names = dialog()
       .getAllByRole('button')
       .map((button) => button.getAttribute('aria-label') ?? button.textContent);
-    expect(names).toEqual(['Close', 'Take off', 'Keep']);
+    expect(names).toEqual(['Close', 'Remove', 'Keep']);
     expect(dialog().getByText('It goes from all phones.')).toBeTruthy();
   });
   test('is busy during the removal, runs it once, then closes with a message', async () => {
-    await press(answer('Take off'));
-    expect(answer('Take off').getAttribute('aria-disabled')).toBe('true');
-    await press(answer('Take off'));
+    await press(answer('Remove'));
+    expect(answer('Remove').getAttribute('aria-disabled')).toBe('true');
+    await press(answer('Remove'));
     expect(removed).toEqual(['Dana']);
     await act(async () => end(undefined));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(removed).toEqual(['Dana', 'told']);
   });
   test('stays with the reason after a failure and forgets it when it closes', async () => {
-    await press(answer('Take off'));
+    await press(answer('Remove'));
     await act(async () => end(refused));
     expect((await dialog().findByRole('alert')).textContent).toBe('Another phone has changed it.');
     expect(removed).toEqual(['Dana']);
-    expect(answer('Take off').getAttribute('aria-disabled')).toBeNull();
+    expect(answer('Remove').getAttribute('aria-disabled')).toBeNull();
     await press(answer('Keep'));
     await press(screen.getByRole('button', { name: 'Take Dana off' }));
     expect(dialog().queryByRole('alert')).toBeNull();
   });
   test('reports the result in a toast if it was closed', async () => {
-    await press(answer('Take off'));
+    await press(answer('Remove'));
     await press(answer('Close'));
     await act(async () => end(refused));
     await toastSays('Another phone has changed it.');
@@ -111,7 +111,7 @@ describe('the question before a removal', () => {
     };
     phone.full.outbox = Number.POSITIVE_INFINITY;
     phone.full.cache = Number.POSITIVE_INFINITY;
-    await press(answer('Take off'));
+    await press(answer('Remove'));
     expect((await dialog().findByRole('alert')).textContent).toBe(
       'This phone is full, so nothing was changed.',
     );

@@ -41,8 +41,8 @@ test('a thread is reported in place without signal, the report is sent later, an
   await inMain().findByText('Buy them here');
   phone.goOffline();
   await open();
-  await choose('What is not right?', 'Spam or advertising');
-  await type(dialog().getByLabelText(/^What we should know/), 'The link sells pills.');
+  await choose('What’s wrong?', 'Spam or advertising');
+  await type(dialog().getByLabelText(/^Details/), 'The link sells pills.');
   await send();
   await whenImpatient(phone, () => screen.getByText('Your report will be sent when you have signal.'));
   expect(await phone.core.outbox.entries.toArray()).toMatchObject([
@@ -65,20 +65,20 @@ test('a thread is reported in place without signal, the report is sent later, an
   const act = `/api/admin/queue/report-${report?.id}/hide`;
   expect((await server.request('POST', act, { token: admin.token, body: {} })).status).toBe(200);
   await app.go('/reports');
-  expect(await inMain().findByRole('heading', { name: 'A thread that is gone' })).toBeTruthy();
-  expect(inMain().getByText('Something was done')).toBeTruthy();
+  expect(await inMain().findByRole('heading', { name: 'A deleted thread' })).toBeTruthy();
+  expect(inMain().getByText('We took action')).toBeTruthy();
 });
 
 test('a person can report the author in the same place, with reasons for people', async () => {
   const { phone, ben, thread, reports } = await startReading();
   await openApp(phone, `/forums/thread/${thread.slug}`);
   await open();
-  await choose('What is not right?', 'Harmful to animals');
+  await choose('What’s wrong?', 'Harmful to animals');
   await choose('What are you reporting?', '1');
-  expect((dialog().getByLabelText('What is not right?') as HTMLSelectElement).value).toBe('');
+  expect((dialog().getByLabelText('What’s wrong?') as HTMLSelectElement).value).toBe('');
   await send();
   expect(await dialog().findByText('Say in 2 to 80 characters what is not right.')).toBeTruthy();
-  await choose('What is not right?', 'Pretends to be somebody else');
+  await choose('What’s wrong?', 'Pretends to be someone else');
   await send();
   await toastSays('Report sent');
   expect(await reports()).toMatchObject([{ kind: 'person', about_id: ben.user.id }]);
@@ -89,7 +89,7 @@ test('an unfinished report is still about the author when it opens again', async
   await openApp(phone, `/forums/thread/${thread.slug}`);
   await open();
   await choose('What are you reporting?', '1');
-  await choose('What is not right?', 'Pretends to be somebody else');
+  await choose('What’s wrong?', 'Pretends to be someone else');
   await waitFor(async () => expect(await phone.core.outbox.drafts.count()).toBe(1));
   await press(dialog().getByRole('button', { name: 'Close the report' }));
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -125,7 +125,7 @@ test('a signed-in person can report a listing on its page, except its owner, and
   expect(await dialog().findByRole('heading', { name: 'Report this listing' })).toBeTruthy();
   await press(dialog().getByRole('button', { name: 'Close the report' }));
   await app.go('/business/2');
-  await inMain().findByRole('button', { name: 'Say it is still right' });
+  await inMain().findByRole('button', { name: 'Confirm it’s up to date' });
   expect(inMain().queryByRole('button', { name: 'Report' })).toBeNull();
   await app.go('/business/3');
   await inMain().findAllByText(/^Sample/);
@@ -153,7 +153,7 @@ test('the page of reports stops waiting after the usual time and loads again on 
   await whenImpatient(phone, () => inMain().getByText(/You need signal to see the outcome/));
   phone.goOnline();
   await press(inMain().getByRole('button', { name: 'Try again' }));
-  expect(await inMain().findByText('You have not reported anything')).toBeTruthy();
+  expect(await inMain().findByText('No reports yet')).toBeTruthy();
 });
 
 test('the page of reports asks a visitor to sign in', async () => {

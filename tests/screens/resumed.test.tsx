@@ -44,10 +44,10 @@ describe.each(['visibilitychange', 'pageshow', 'focus', 'online'])(
         name: 'Ocala, FL',
       });
       await openApp(phone, '/emergency');
-      await inMain().findByText('Distances from Ocala, FL, where this phone was just now.');
+      await inMain().findByText('Distances from Ocala, FL, your location just now.');
       phone.clock.nowMs += DAY / 2;
       await comeBack(event);
-      expect(inMain().getByText('Distances from Ocala, FL, where this phone was 12 hr. ago.')).toBeTruthy();
+      expect(inMain().getByText('Distances from Ocala, FL, your location 12 hr. ago.')).toBeTruthy();
     });
   },
 );

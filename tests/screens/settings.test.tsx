@@ -33,7 +33,7 @@ describe('the settings', () => {
         'Ready for the barn',
         'Saved areas',
         'Mobile data',
-        'Where you were',
+        'Location',
         'On your home screen',
         'App version',
         'Storage',
@@ -70,10 +70,10 @@ describe('location history', () => {
     await writeSetting(cache, 'lastSearch', { location: 'Tampa, FL', radius: 25 });
     const before = await readSetting(cache, 'areas');
     await openApp(phone, '/settings');
-    await inMain().findByText('Last position: Ocala, FL, just now.');
-    await press(inMain().getByRole('button', { name: 'Forget my last position' }));
-    expect(await inMain().findByText('No position is remembered.')).toBeTruthy();
-    expect(inMain().queryByRole('button', { name: 'Forget my last position' })).toBeNull();
+    await inMain().findByText('Last location: Ocala, FL, just now.');
+    await press(inMain().getByRole('button', { name: 'Forget my last location' }));
+    expect(await inMain().findByText('No location saved.')).toBeTruthy();
+    expect(inMain().queryByRole('button', { name: 'Forget my last location' })).toBeNull();
     expect(await readSetting(cache, 'lastPosition')).toBeUndefined();
     expect(await readSetting(cache, 'areas')).toEqual(before);
     expect(await readSetting(cache, 'lastSearch')).toEqual({ location: 'Tampa, FL', radius: 25 });
@@ -84,7 +84,7 @@ describe('location history', () => {
     await openApp(phone, '/settings');
     await inMain().findByText('Last search: Tampa, FL.');
     await press(inMain().getByRole('button', { name: 'Forget my last search' }));
-    expect(await inMain().findByText('No search is remembered.')).toBeTruthy();
+    expect(await inMain().findByText('No search saved.')).toBeTruthy();
     expect(sessionStorage.getItem('petiyard-search')).toBeNull();
     expect(await readSetting(phone.core.cache, 'lastSearch')).toBeUndefined();
   });
@@ -96,8 +96,11 @@ describe('mobile data', () => {
     await addTraffic(phone.core.outbox, 2_340_000, phone.clock.nowMs);
     await openApp(phone, '/settings');
     const data = await part('Mobile data');
-    await data.findByText('2.3 MB fetched in March on this phone.');
-    expect(data.getByRole('radio', { name: 'Same as my browser (now off)' })).toHaveProperty('checked', true);
+    await data.findByText('2.3 MB downloaded in March on this phone.');
+    expect(data.getByRole('radio', { name: 'Use my browser’s setting (off)' })).toHaveProperty(
+      'checked',
+      true,
+    );
     await press(data.getByRole('radio', { name: 'On' }));
     await waitFor(async () => expect(await readDataSaving(phone.core.outbox)).toBe('on'));
   });
@@ -120,7 +123,7 @@ describe('mobile data', () => {
     vi.unstubAllGlobals();
     vi.restoreAllMocks();
     await openApp(phone, '/settings');
-    await (await part('Mobile data')).findByText('2.3 MB fetched in March on this phone.');
+    await (await part('Mobile data')).findByText('2.3 MB downloaded in March on this phone.');
   });
   test('says on a full phone that the switch did not change', async () => {
     const { phone } = await startWithAreas();
@@ -128,7 +131,7 @@ describe('mobile data', () => {
     const data = await part('Mobile data');
     phone.full.outbox = Number.POSITIVE_INFINITY;
     await press(await data.findByRole('radio', { name: 'On' }));
-    await data.findByText('Could not save: the phone is full. The setting has not changed.');
+    await data.findByText('Could not save – the phone is full. The setting has not changed.');
     phone.full.outbox = 0;
     expect(await readDataSaving(phone.core.outbox)).toBe('browser');
   });
@@ -139,7 +142,7 @@ describe('mobile data', () => {
     await phone.core.engine.sync();
     await openApp(phone, '/settings');
     const home = await card('Ocala, FL, 25 mi');
-    await home.findByText('Not on this phone, because data is being saved.');
+    await home.findByText('Not downloaded, because data saver is on.');
     await press(home.getByRole('button', { name: 'Download now: Ocala, FL, 25 mi' }));
     await home.findByText(/^0 businesses/);
   });
@@ -160,17 +163,17 @@ describe('storage', () => {
     Object.defineProperty(navigator, 'storage', { value: storage, configurable: true });
     await openApp(phone, '/settings');
     const part_ = await part('Storage');
-    await part_.findByText('PetiYard uses 4.8 MB of the 1.2 GB that this browser gives it.');
+    await part_.findByText('PetiYard uses 4.8 MB of the 1.2 GB your browser allows.');
     expect(wordsOf(part_.getAllByRole('term'))).toEqual([
-      'What you wrote',
+      'Your drafts and posts',
       'The app itself',
       'Saved areas',
       'Events, forums and the rest',
       'Place names',
       'Pictures',
     ]);
-    part_.getByText(/^Not for sure\./);
-    await press(part_.getByRole('button', { name: 'Ask the browser to keep it' }));
+    part_.getByText(/^Not for certain\./);
+    await press(part_.getByRole('button', { name: 'Ask the browser to protect it' }));
     await part_.findByText(/^Yes\. This browser has promised/);
   });
   test('says so if the browser refuses', async () => {
@@ -182,7 +185,7 @@ describe('storage', () => {
     });
     await openApp(phone, '/settings');
     const storage = await part('Storage');
-    await press(await storage.findByRole('button', { name: 'Ask the browser to keep it' }));
+    await press(await storage.findByRole('button', { name: 'Ask the browser to protect it' }));
     await storage.findByText(/^The browser said no\./);
     storage.getByText(/^Not for sure\./);
   });
@@ -204,7 +207,7 @@ describe('the storage bar', () => {
     const { phone } = await startWithAreas();
     giveStorage({ usage: 970_000_000, quota: 1_000_000_000 });
     await openApp(phone, '/about');
-    await barSays(/This phone is almost full\. Saved areas use \d+ kB\. Your unsent posts are kept first\./);
+    await barSays(/This phone is almost full\. Saved areas use \d+ kB\. Your unsent posts are safe\./);
     expect(bar().getByRole('link', { name: 'Storage' }).getAttribute('href')).toBe('/settings#storage');
     const [chip] = screen.getAllByRole('link', { name: 'Phone almost full. Open the settings.' });
     expect(chip?.getAttribute('href')).toBe('/settings#storage');
@@ -214,7 +217,7 @@ describe('the storage bar', () => {
     giveStorage({ usage: 970_000_000, quota: 1_000_000_000 });
     await openApp(phone, '/settings');
     const storage = await part('Storage');
-    await storage.findByText(/Clearing this browser's data also deletes posts you have not sent\.$/);
+    await storage.findByText(/Clearing your browser’s data also deletes your unsent posts\.$/);
     expect(storage.queryByRole('button', { name: 'Save my unsent posts as a file' })).toBeNull();
     await writeDraft(
       phone.core.outbox,
@@ -231,7 +234,7 @@ describe('the storage bar', () => {
     const mark = JSON.parse(localStorage.getItem('petiyard-storage') ?? '{}');
     localStorage.setItem('petiyard-storage', JSON.stringify({ ...mark, name: 'another', unsent: 2 }));
     await openApp(phone, '/about');
-    await barSays('This browser has cleared PetiYard. 2 posts that waited here are gone. We are sorry.');
+    await barSays('Your browser cleared PetiYard’s data. 2 unsent posts were lost. We’re sorry.');
     expect(bar().getByRole('link', { name: 'Prepare again' }).getAttribute('href')).toBe('/settings#ready');
     await press(bar().getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByText(/has cleared/)).toBeNull());
@@ -241,7 +244,7 @@ describe('the storage bar', () => {
     phone.cookie = 'waiting=2';
     await openServer(phone.core);
     await openApp(phone, '/about');
-    await barSays('This browser has cleared PetiYard. 2 posts that waited here are gone. We are sorry.');
+    await barSays('Your browser cleared PetiYard’s data. 2 unsent posts were lost. We’re sorry.');
     await press(bar().getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByText(/has cleared/)).toBeNull());
     expect(await readLoss(phone.open(), localStorage)).toBeNull();
@@ -254,7 +257,7 @@ describe('the storage bar', () => {
     phone.cookie = 'waiting=2';
     await openServer(phone.core);
     await openApp(phone, '/about');
-    await barSays('This browser has cleared PetiYard. 1 post that waited here is gone. We are sorry.');
+    await barSays('Your browser cleared PetiYard’s data. 1 unsent post was lost. We’re sorry.');
     await press(bar().getByRole('button', { name: 'OK' }));
     await waitFor(() => expect(screen.queryByText(/has cleared/)).toBeNull());
     expect(await readLoss(phone.open(), localStorage)).toBeNull();

@@ -175,14 +175,14 @@ test('a failure of the phone, a refusal of the server and missing signal show di
   await server.store.write(({ trx }) => trx.deleteFrom('passkeys').execute());
   await says('This passkey is not known here any more. Sign in another way.');
   phone.goOffline();
-  await says('Signing in needs a connection. What you write is kept.');
+  await says('Signing in needs a connection. Your text is saved.');
 });
 
 test('no passkey button appears if the browser or the server does not support them', async () => {
   vi.stubGlobal('PublicKeyCredential', undefined);
   const { phone } = await startWithPasskey();
   await openDialog(phone);
-  await dialog().findByText(/Our server sends no email/);
+  await dialog().findByText(/We can’t send email from here/);
   await waitFor(() => expect(phone.requests.includes('GET /api/auth/methods')).toBe(true));
   expect(dialog().queryByRole('button', { name: BUTTON })).toBeNull();
 });

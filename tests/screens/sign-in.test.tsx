@@ -115,7 +115,7 @@ describe("the dialog 'Sign In'", () => {
     phone.goOffline();
     await signIn('ann', PASSWORD);
     const banner = await dialog().findByRole('alert');
-    expect(banner.textContent).toBe('Signing in needs a connection. What you write is kept.');
+    expect(banner.textContent).toBe('Signing in needs a connection. Your text is saved.');
   });
   test("links 'Forgot Password?' to a message to support, and each dialog to the other", async () => {
     const { phone } = await startScreens();

@@ -39,8 +39,8 @@ async function openForm(phone: Phone, id: number) {
   return app;
 }
 const night = () => inMain().getByLabelText(/^After-hours number/);
-const radius = () => inMain().getByLabelText(/^How far do you travel/);
-const comes = () => inMain().getByRole('checkbox', { name: 'Comes to the farm' });
+const radius = () => inMain().getByLabelText(/^How far will you travel/);
+const comes = () => inMain().getByRole('checkbox', { name: 'Makes farm calls' });
 const save = () => press(inMain().getByRole('button', { name: 'Save' }));
 const factOf = async (label: string) =>
   (await inMain().findByText(label, { selector: 'dt' })).nextSibling?.textContent;
@@ -55,10 +55,10 @@ describe('the night number and the farm call radius', () => {
     await type(radius(), '30');
     await press(inMain().getByRole('checkbox', { name: 'Takes checks' }));
     await save();
-    await whenImpatient(phone, () => screen.getByText('It is sent when you have signal.'));
-    const ownersWord = /Said by the owner, Mar \d+, 2026$/;
+    await whenImpatient(phone, () => screen.getByText('It will be sent when you have signal.'));
+    const ownersWord = /From the owner, Mar \d+, 2026$/;
     expect(await factOf('After hours')).toMatch(/^352-555-0143Said by/);
-    expect(await factOf('Farm calls')).toMatch(/^Comes to the farm, within 30 miSaid by/);
+    expect(await factOf('Farm calls')).toMatch(/^Makes farm calls within 30 miSaid by/);
     expect(await factOf('Payment')).toMatch(ownersWord);
     phone.goOnline();
     await act(() => phone.core.engine.sync({ isForced: true }));
@@ -121,7 +121,7 @@ describe('a waiting change by the owner', () => {
     await type(inMain().getByLabelText('Business name'), 'Oak Animal Hospital');
     await press(comes());
     await save();
-    await whenImpatient(started.phone, () => screen.getByText('It is sent when you have signal.'));
+    await whenImpatient(started.phone, () => screen.getByText('It will be sent when you have signal.'));
     return { ...started, app };
   }
 
@@ -164,7 +164,7 @@ test("an admin edits another person's listing on the screen, and it names the so
   await type(night(), '352-555-0143');
   await save();
   await toastSays('Listing changed');
-  expect(await factOf('After hours')).toMatch(/^352-555-0143Said by PetiYard, Mar \d+, 2026$/);
+  expect(await factOf('After hours')).toMatch(/^352-555-0143Confirmed by PetiYard, Mar \d+, 2026$/);
   const { body } = await server.request<Business>('GET', `/api/businesses/${id}`);
   expect(body.afterHoursPhone).toBe('352-555-0143');
 });

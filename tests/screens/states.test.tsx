@@ -43,7 +43,7 @@ describe('the age of the data', () => {
     phone.clock.nowMs += 5 * HOUR_MS;
     phone.fault = async () => answerWith(500, OUR_FAULT); // a response without new data
     await openApp(phone, '/about');
-    await barSays('Showing what this phone saved 5 hr. ago.');
+    await barSays('Showing results saved 5 hr. ago.');
     await chipSays('5 hr old');
   });
   test('adds a warning about phone numbers and hours after 7 days', async () => {
@@ -64,9 +64,9 @@ describe('the signal', () => {
     phone.clock.nowMs += 5 * HOUR_MS;
     await chipSays('Offline');
     await barSays(
-      'No signal. You can search saved businesses, read, ask PetiBot and write. We will send what you write when you are back.',
+      'No signal. Still works: search, read, ask PetiBot and write. We’ll send your posts when you’re back online.',
     );
-    await barSays('Showing what this phone saved 5 hr. ago.');
+    await barSays('Showing results saved 5 hr. ago.');
     expect(screen.getByRole('region', { name: 'Connection' }).dataset.tone).toBe('offline');
     expect(linksOf(bar().getAllByRole('link'))).toEqual(['/outbox']);
     phone.goOnline();
@@ -110,7 +110,7 @@ describe('the signal', () => {
       phone.goOffline();
       await openApp(phone, path);
       await whenImpatient(phone, () =>
-        inMain().getByRole('heading', { level: 1, name: 'This page is not saved on this phone.' }),
+        inMain().getByRole('heading', { level: 1, name: 'This page isn’t saved on this phone.' }),
       );
       expect(linksOf(inMain().getAllByRole('link'))).toEqual(['/explore', '/', '/emergency']);
     },
@@ -123,7 +123,7 @@ describe('the signal', () => {
       phone.fault = () => new Promise<never>(() => {}); // a connection that hangs
       await openApp(phone, path);
       await whenImpatient(phone, () =>
-        inMain().getByRole('heading', { level: 1, name: 'This page is not saved on this phone.' }),
+        inMain().getByRole('heading', { level: 1, name: 'This page isn’t saved on this phone.' }),
       );
       phone.goOnline();
       await press(inMain().getByRole('button', { name: 'Try again' }));

@@ -75,7 +75,7 @@ describe('a new version waits during the unsent text of', () => {
   test.each([
     ['Edit Profile Information', 'Full name'],
     ['Change Password', 'Current password'],
-    ['Delete my account', 'Your password, to be sure it is you'],
+    ['Delete my account', 'Your password, to confirm it’s you'],
   ])("the form of '%s'", async (setting, field) => {
     const { phone } = await startScreens({ user: 'ann' });
     await openSetting(phone, setting);
@@ -160,7 +160,7 @@ test('signing out with a draft asks first and offers the text as a file', async 
     if (button) await press(button);
   };
   await signOut();
-  const words = '1 text that you began and did not post is deleted from this phone.';
+  const words = '1 draft will be deleted from this phone.';
   await waitFor(() => expect(dialog().getByText(words)).toBeTruthy());
   expect(await dialog().findByRole('button', { name: 'Save my unsent posts as a file' })).toBeTruthy();
   await press(dialog().getByRole('button', { name: 'Cancel' }));

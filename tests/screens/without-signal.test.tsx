@@ -80,7 +80,7 @@ describe('the outbox', () => {
     await queueReview(phone, 'Came at dawn');
     await openApp(phone, '/outbox');
     await press(await inMain().findByRole('button', { name: `Cancel: ${REVIEW}` }));
-    expect(dialog().getByText('Your text is removed from this phone and is not sent.')).toBeTruthy();
+    expect(dialog().getByText('It will be deleted from this phone and won’t be sent.')).toBeTruthy();
     await press(dialog().getByRole('button', { name: 'Delete' }));
     expect(await inMain().findByText('Your outbox is empty')).toBeTruthy();
   });
@@ -106,10 +106,10 @@ describe('the emergency page', () => {
     await app.go('/about');
     await app.go('/emergency');
     await press(await inMain().findByRole('button', { name: 'Horse' }));
-    await inMain().findByRole('heading', { name: 'Vets for Horse' });
+    await inMain().findByRole('heading', { name: 'Vets for horses' });
     await waitFor(() => expect(vets()).toEqual(['First Vet', 'Second Vet']));
-    expect(inMain().getByText('Distances from where this phone was 3 hr. ago.')).toBeTruthy();
-    expect(inMain().getByText('Animals not stated – ask')).toBeTruthy();
+    expect(inMain().getByText('Distances from your location 3 hr. ago.')).toBeTruthy();
+    expect(inMain().getByText('Species not listed – ask')).toBeTruthy();
     const calls = inMain().getAllByRole('link', { name: /^Call .+ Vet$/ });
     expect(calls.map((call) => call.getAttribute('href'))).toEqual(['tel:3525550100', 'tel:3525550100']);
   });
@@ -145,7 +145,7 @@ describe('the directory', () => {
     ]);
     phone.goOffline();
     await app.go('/directory?state=Montana&city=Helena');
-    await whenImpatient(phone, () => inMain().getByText('Nothing kept for Helena, Montana yet'));
+    await whenImpatient(phone, () => inMain().getByText('Helena, Montana yet'));
   });
 });
 
@@ -166,7 +166,7 @@ test("an unseen forum page is not 'not found' without signal", async () => {
   phone.goOffline();
   await openApp(phone, '/forums/thread/never-seen');
   await whenImpatient(phone, () =>
-    inMain().getByRole('heading', { name: 'This page is not saved on this phone.' }),
+    inMain().getByRole('heading', { name: 'This page isn’t saved on this phone.' }),
   );
   expect(screen.queryByText('404 Page Not Found')).toBeNull();
   expect(screen.queryByText('Forum rules')).toBeNull(); // only the message and the links

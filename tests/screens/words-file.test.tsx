@@ -16,7 +16,7 @@ import {
   waitFor,
 } from '#tests/support/screens.tsx';
 
-const TAKE = 'Take posts from a file';
+const TAKE = 'Import posts from a file';
 const SAVE = 'Save my unsent posts as a file';
 
 /** The file of a review that waits on another phone of ann. */
@@ -42,11 +42,11 @@ test('the app imports posts from a file after showing them to the person', async
   await choose(text);
   expect(await screen.findByRole('heading', { name: 'Take 1 post?' })).toBeTruthy();
   expect(await phone.core.outbox.entries.count()).toBe(0);
-  await press(dialog().getByRole('button', { name: 'Take into my outbox' }));
-  expect((await screen.findByRole('alert')).textContent).toBe('1 post taken. It is safe on this phone.');
+  await press(dialog().getByRole('button', { name: 'Import to my outbox' }));
+  expect((await screen.findByRole('alert')).textContent).toBe('1 post imported. It is safe on this phone.');
   await waitFor(() => expect(inMain().getByText('Came at night.')).toBeTruthy());
   await choose(text);
-  await press(await waitFor(() => dialog().getByRole('button', { name: 'Take into my outbox' })));
+  await press(await waitFor(() => dialog().getByRole('button', { name: 'Import to my outbox' })));
   expect((await screen.findByRole('alert')).textContent).toMatch(/^Nothing was taken/);
 });
 
@@ -55,7 +55,7 @@ test('the app refuses a changed file with a message, and a file of another perso
   const text = await fileOfAnn(phone);
   await openApp(phone, '/outbox');
   await choose(text.replace('at night', 'at noon'));
-  expect((await screen.findByRole('alert')).textContent).toMatch(/^Something in this file was changed/);
+  expect((await screen.findByRole('alert')).textContent).toMatch(/^This file is damaged/);
   await server.register('ben');
   await phone.signIn('ben');
   await choose(text);
@@ -91,7 +91,7 @@ test('unsent items are saved as a file that starts with readable text', async ()
     press(await inMain().findByRole('button', { name: SAVE })),
   );
   expect(name).toMatch(/^petiyard-unsent-ann-.*\.txt$/);
-  expect(text).toMatch(/^PetiYard: posts of ann Tester \(ann\) that are not sent\n/);
+  expect(text).toMatch(/^PetiYard: unsent posts by ann Tester \(ann\)\n/);
   expect(text).toContain('Came at night.');
   expect(await screen.findByText(/^Saved as petiyard-unsent-ann/)).toBeTruthy();
 });
@@ -116,7 +116,7 @@ test('an iPhone gets the file in its share sheet, with another press if the firs
     await press(await inMain().findByRole('button', { name: SAVE }));
     await press(await inMain().findByRole('button', { name: 'Save the file now' }));
     await waitFor(() => expect(shared.map(({ type }) => type)).toEqual(['text/plain']));
-    expect(await screen.findByText(/^The file is where you have put it/)).toBeTruthy();
+    expect(await screen.findByText(/^The file is saved where you chose/)).toBeTruthy();
   } finally {
     Reflect.deleteProperty(navigator, 'canShare');
     Reflect.deleteProperty(navigator, 'share');

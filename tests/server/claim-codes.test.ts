@@ -44,7 +44,7 @@ const ownerOf = async (id = listing) =>
 test('the code goes to the address on the listing, and entering it makes the person its owner at once', async () => {
   expect((await ask()).status).toBe(200);
   const letter = await newest();
-  expect(letter.text).toContain('"ann" says that this listing at PetiYard is theirs:');
+  expect(letter.text).toContain('"ann" says they own this listing on PetiYard:');
   expect(letter.text).toContain('Old Oak, 1 County Road, Gainesville');
   expect(await ownerOf()).toBeNull();
   const granted = await enter(codeIn(letter));

@@ -103,7 +103,7 @@ test('anything but an id or a key is refused at its field', async () => {
 test('a person is reported only by their id', async () => {
   const report = mutation('report.send', { kind: 'person', id: randomUUID(), reason: 'Spam', text: '' });
   expect(await push(server, ben, [report])).toMatchObject([
-    { outcome: 'rejected', problem: { detail: 'There is nobody with this id.' } },
+    { outcome: 'rejected', problem: { detail: 'No person has this id.' } },
   ]);
 });
 

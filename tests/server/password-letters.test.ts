@@ -236,9 +236,7 @@ test('whatever a thief does with a phone, password letters and change notices ar
     await server.request('POST', `/api/businesses/${id}/claims/letter`, { token: ann.token, body: {} });
   }
   await changeEmail('thief@example.com');
-  expect((await letters()).at(-1)?.headers.subject).toBe(
-    'Your PetiYard account has another email address now',
-  );
+  expect((await letters()).at(-1)?.headers.subject).toBe('Your PetiYard email address was changed');
   await ask('ann');
   expect(await passwordsTo(ANNS)).toBe(1);
 });
@@ -291,7 +289,7 @@ test('a thief who changes the address on a phone gets no password letter: for se
     body: { email: 'thief@example.com' },
   });
   const [told] = await letters();
-  expect(told?.headers.subject).toBe('Your PetiYard account has another email address now');
+  expect(told?.headers.subject).toBe('Your PetiYard email address was changed');
   await world.server.request('PATCH', '/api/user/profile', {
     token: ann.token,
     body: { email: 'thief2@example.com' },

@@ -346,7 +346,7 @@ describe('permissions and the log', () => {
       const answer = await act(name, { until: UNTIL, reason: REASON }, admin, admin.user.id);
       expect([answer.status, answer.body.detail]).toEqual([
         403,
-        'An admin can be neither suspended nor taken back. Take the role away first.',
+        'Admins can’t be suspended or hidden. Remove the admin role first.',
       ]);
     }
   });

@@ -59,7 +59,7 @@ describe('an answer to a message', () => {
     const answer = await reply(item);
     expect(answer).toMatchObject({ status: 200, body: { action: 'reply', item, canUndo: false } });
     const [letter] = await world.lettersTo(VISITOR);
-    expect(letter?.headers.subject).toBe('An answer from PetiYard');
+    expect(letter?.headers.subject).toBe('A reply from PetiYard');
     expect(letter?.text).toContain(TEXT);
     expect(letter?.text).toContain('> Please mend the gate in the listing.');
     expect(await queue()).toEqual([]);
@@ -143,7 +143,7 @@ describe('the daily letter to admins', () => {
     });
   const digests = async () =>
     (await world.lettersTo('boss@example.com')).filter(
-      ({ headers }) => headers.subject === 'What waits at PetiYard',
+      ({ headers }) => headers.subject === 'Waiting for you at PetiYard',
     );
 
   test('has the numbers of waiting items, and no content', async () => {
@@ -155,7 +155,7 @@ describe('the daily letter to admins', () => {
     const [letter, ...others] = await digests();
     expect(others).toEqual([]);
     expect(letter?.text).toContain('- 2 messages to us\n- 1 new listing\n');
-    expect(letter?.text).toContain('The oldest has waited since Mar 2, 2026.');
+    expect(letter?.text).toContain('The oldest has been waiting since Mar 2, 2026.');
     for (const secret of ['Hidden Hollow', VISITOR, 'Dana', 'Secret Barn'])
       expect(letter?.text).not.toContain(secret);
   });

@@ -139,7 +139,7 @@ test('a registration states facts: given ones are true, others unknown, invalid 
   const { token } = await server.register('cleo');
   const draft = {
     name: 'Cleo Farm Vet',
-    description: 'Comes to the farm at night.',
+    description: 'Makes farm calls at night.',
     address: '1 County Road',
     city: 'Gainesville',
     state: 'Florida',

@@ -95,7 +95,7 @@ test('the sign-out toast lasts 3 s, is red with the reason only after a failure,
   expect(logoutToast({ kind: 'done' })).toEqual({ title: 'Logged out successfully', durationMs: 3000 });
   expect(logoutToast({ kind: 'later' })).toEqual({
     title: 'Logged out on this phone',
-    description: 'Our server will be told when you have signal.',
+    description: 'Our server will log you out when you have signal.',
     icon: 'waiting',
     durationMs: 3000,
   });

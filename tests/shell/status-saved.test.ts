@@ -28,7 +28,7 @@ describe('without signal the bar shows the age of the data', () => {
     expect(given(offline).bar).toMatchObject({
       tone: 'offline',
       text: expect.stringMatching(/^No signal\./),
-      age: 'Showing what this phone saved 5 hr. ago.',
+      age: 'Showing results saved 5 hr. ago.',
     });
     expect(given({ ...offline, savedAtMs: NOW - 8 * DAY_MS }).bar?.age).toBe(
       'Saved Nov 4. Phone numbers and hours may have changed.',
@@ -38,7 +38,7 @@ describe('without signal the bar shows the age of the data', () => {
     const queue = { waiting: 1, toFix: 0, oldestAtMs: NOW };
     expect(given({ ...offline, queue }).bar).toMatchObject({
       tone: 'waiting',
-      age: 'Showing what this phone saved 5 hr. ago.',
+      age: 'Showing results saved 5 hr. ago.',
     });
     expect(given({ ...offline, fullBytes: 1000 }).bar?.age).toBeUndefined();
   });
@@ -51,13 +51,9 @@ describe('without signal the bar shows the age of the data', () => {
 describe('data cleared by the browser', () => {
   test('is reported with the losses', () => {
     const texts = [0, 1, 3].map((unsent) => given({ emptied: { unsent } }).bar?.text);
-    expect(texts[0]).toContain('Nothing of yours was waiting to be sent.');
-    expect(texts[1]).toBe(
-      'This browser has cleared PetiYard. 1 post that waited here is gone. We are sorry.',
-    );
-    expect(texts[2]).toBe(
-      'This browser has cleared PetiYard. 3 posts that waited here are gone. We are sorry.',
-    );
+    expect(texts[0]).toContain('No posts were lost.');
+    expect(texts[1]).toBe('Your browser cleared PetiYard’s data. 1 unsent post was lost. We’re sorry.');
+    expect(texts[2]).toBe('Your browser cleared PetiYard’s data. 3 unsent posts were lost. We’re sorry.');
   });
   test('is reported after an update and before a full phone', () => {
     const emptied = { unsent: 0 };

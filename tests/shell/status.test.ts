@@ -41,13 +41,13 @@ describe('the chip and the bar', () => {
   test('show the age of the data after 15 minutes', () => {
     const { chip, bar } = given({ savedAtMs: NOW - 5 * HOUR });
     expect(chip).toEqual({ state: 'stale', text: '5 hr old' });
-    expect(bar).toMatchObject({ tone: 'old', text: 'Showing what this phone saved 5 hr. ago.' });
+    expect(bar).toMatchObject({ tone: 'old', text: 'Showing results saved 5 hr. ago.' });
   });
   test('show the weekday if the data is days old', () => {
     const tuesday = new Date(2026, 10, 10, 7, 40).getTime();
     const { chip, bar } = given({ savedAtMs: tuesday });
     expect(chip?.text).toBe('2 days old');
-    expect(bar?.text).toBe('Showing what this phone saved Tue 7:40 AM.');
+    expect(bar?.text).toBe('Showing results saved Tue 7:40 AM.');
   });
   test('warn about phone numbers and hours if the data is over 7 days old', () => {
     expect(given({ savedAtMs: NOW - 8 * DAY }).bar?.text).toBe(
@@ -67,7 +67,7 @@ describe('the chip and the bar', () => {
       chip: { state: 'offline', text: 'Offline' },
       bar: {
         tone: 'offline',
-        text: 'No signal. You can search saved businesses, read, ask PetiBot and write. We will send what you write when you are back.',
+        text: 'No signal. Still works: search, read, ask PetiBot and write. We’ll send your posts when you’re back online.',
       },
     });
   });
@@ -105,7 +105,7 @@ describe('the chip and the bar', () => {
   test('admit a server error and show the time of the next try', () => {
     expect(given({ ...waiting(3, MINUTE), fault: { nextTryMs: NOW + 4 * MINUTE } })).toMatchObject({
       chip: { text: '3 waiting' },
-      bar: { text: 'We are having trouble at our end. Nothing is lost. Next try in 4 min.' },
+      bar: { text: 'We’re having problems on our side. Nothing is lost. Next try in 4 min.' },
     });
   });
   test('count items during sending, without a bar', () => {
@@ -170,7 +170,7 @@ describe('the chip and the bar', () => {
     expect(given({ fullBytes: 46_200_000 })).toMatchObject({
       chip: { text: 'Phone almost full' },
       bar: {
-        text: 'This phone is almost full. Saved areas use 46 MB. Your unsent posts are kept first.',
+        text: 'This phone is almost full. Saved areas use 46 MB. Your unsent posts are safe.',
       },
     });
   });

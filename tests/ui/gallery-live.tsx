@@ -114,7 +114,7 @@ export function DialogParts() {
           { label: 'Delete them and sign out', onChoose: close, variant: 'danger' },
         ]}
       >
-        <p>Signing out keeps them on this phone for Marisol.</p>
+        <p>They will stay on this phone for Marisol.</p>
       </ConfirmDialog>
       <Drawer
         open={open === 'menu'}

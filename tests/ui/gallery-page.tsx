@@ -66,7 +66,7 @@ function Bars() {
         No signal. Kept Tuesday, 7:12 am.
       </Bar>
       <Bar tone="old" label="Age">
-        Showing what this phone saved 5 h ago.
+        Showing results saved 5 h ago.
       </Bar>
       <Bar tone="waiting" label="Waiting" action={link}>
         3 waiting to send. They are safe on this phone.

@@ -43,7 +43,7 @@ export function TagParts() {
           <Badge tone="sample">Sample</Badge>
           <Badge>Horse</Badge>
           <Badge tone="line">Veterinary Services</Badge>
-          <KeptMark>Kept on this phone</KeptMark>
+          <KeptMark>Saved for offline</KeptMark>
         </Row>
         <Row>
           {[5, 4.8, 4.5, 4.4, 3, 0.5, 0].map((rating) => (
@@ -151,7 +151,7 @@ export function PostParts() {
           <Avatar name="Wade" />
         </Row>
         <Meta>
-          <b>4.2 mi</b> <Icon icon={MapPin} size="s" /> Gainesville <KeptMark>On this phone</KeptMark>
+          <b>4.2 mi</b> <Icon icon={MapPin} size="s" /> Gainesville <KeptMark>Saved for offline</KeptMark>
         </Meta>
         <Picture src={bannerFor(['Animal Feed'])} shape="wide" ground="sky" />
       </Card>

@@ -5,13 +5,14 @@ export const WRITING_WORDS = untranslated({
   en: {
     phoneFull: 'Could not save – the phone is full. Your text is still on this screen.',
     /** The server's own fault keeps a write waiting. */
-    serverFault: 'Our server is having trouble. It is sent by itself as soon as our server takes it.',
+    serverFault: 'We’re having problems on our side. We’ll send it as soon as they’re fixed.',
     /** For a press. */
     nothingChanged: 'This phone is full, so nothing was changed.',
-    conflict: 'You changed this on another phone too. The later one is kept. Your other text is a draft.',
+    conflict:
+      'You also changed this on another phone. The later version was saved. Your other text is a draft.',
     /** The other text is not the current draft. */
     conflictKept:
-      'You changed this on another phone too. The later one is kept. Your other text is in your outbox.',
+      'You also changed this on another phone. The later version was saved. Your other text is in your outbox.',
   },
 });
 
@@ -22,5 +23,5 @@ export const FULL_TOAST = untranslated({
 
 /** Offer of a visitor's data after a sign-in. */
 export const OFFER_WORDS = untranslated({
-  en: { later: 'Not now', forget: 'Forget them', close: 'Close' },
+  en: { later: 'Not now', forget: 'Remove from phone', close: 'Close' },
 });

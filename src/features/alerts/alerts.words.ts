@@ -7,7 +7,7 @@ export const ALERT_WORDS = untranslated({
     county: (name: string) => `${name} County`,
     wholeState: (name: string) => `All of ${name}`,
     andMore: (count: number) => `${count} more`,
-    howToLook: 'How to look:',
+    howToLook: 'How to check:',
     until: (time: string) => `Until ${time}`,
     source: 'Source:',
   },

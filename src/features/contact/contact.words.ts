@@ -37,7 +37,7 @@ export const CONTACT_WORDS = untranslated({
     email: 'Email',
     country: 'Country',
     message: 'Message',
-    messageHint: '10 to 5,000 characters. No signal? It waits in your outbox.',
+    messageHint: '10 to 5,000 characters. No signal? It waits to send.',
     send: 'Send Message',
     sending: 'Sending...',
     thanksHeading: 'Message Sent!',
@@ -47,7 +47,7 @@ export const CONTACT_WORDS = untranslated({
     toOutbox: 'Open outbox',
     sendAnother: 'Send Another Message',
     loading: 'Loading the form...',
-    unknownListing: 'name not known on this phone',
+    unknownListing: 'name not saved on this phone',
     optionsHeading: 'Other ways we can help',
     choose: 'Write about this',
     /** The three info cards beside the form. */
@@ -58,11 +58,11 @@ export const CONTACT_WORDS = untranslated({
       },
       support: {
         title: 'Support',
-        text: 'Something does not work, or you cannot sign in? Tell us what you did and what you saw.',
+        text: 'Something isn’t working, or you can’t sign in? Tell us what you did and what you saw.',
       },
       expansion: {
         title: 'Expansion',
-        text: 'PetiYard begins in Florida. Tell us which country or region should come next.',
+        text: 'PetiYard starts in Florida. Which country or region should come next?',
       },
     },
   },

@@ -146,7 +146,7 @@ function MoreVets({ list, emergency, from, onPaper }: MoreVetsProps) {
     <>
       {!isBestAsked && unreachable}
       {ask.length > 0 && animal !== null && (
-        <Section title={WORDS.askTitle} lede={WORDS.askLede(animal)}>
+        <Section title={WORDS.askTitle(animal)} lede={WORDS.askLede(animal)}>
           <VetRows key={animal} name="ask" vets={ask} animal={animal} from={from} onPaper={onPaper} />
           {isOnlyAsked(list, animal) && (
             <>

@@ -20,20 +20,20 @@ export const HELP_LINES: readonly HelpLine[] = untranslated({
       {
         name: 'ASPCA Animal Poison Control Center',
         phone: '(888) 426-4435',
-        note: 'Something poisonous was eaten: day and night. A fee may apply.',
+        note: 'If an animal ate something poisonous. Day and night; a fee may apply.',
         source: 'https://www.aspca.org/pet-care/aspca-poison-control',
       },
       {
         name: 'Pet Poison Helpline',
         phone: '(855) 764-7661',
-        note: 'The same, day and night. A fee applies.',
+        note: 'If an animal ate something poisonous. Day and night; a fee applies.',
         source: 'https://www.petpoisonhelpline.com/',
       },
       {
         name: 'Florida State Veterinarian',
         phone: '(850) 410-0900',
         afterHours: '(800) 342-5869',
-        note: 'Several farm animals are sick or have died, or a disease that must be reported.',
+        note: 'If several farm animals are sick or have died, or for a reportable disease.',
         source: 'https://www.freshfromflorida.com/Divisions-Offices/Animal-Industry',
       },
     ],

@@ -3,7 +3,7 @@ import { formatHours } from '#src/ui/formats/format-hours.ts';
 import { formatList } from '#src/ui/formats/format-list.ts';
 import { formatMiles } from '#src/ui/formats/format-number.ts';
 import { HOURS_WORDS } from '#src/ui/formats/hours.words.ts';
-import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
+import { pluralOf, EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import type { EmergencyVet } from './order.ts';
 
 /** A fact about a vet; `ask`: unknown, to be asked on the phone. */
@@ -30,7 +30,10 @@ export function vetFacts(vet: EmergencyVet, animal: string | null): VetFact[] {
 function animalFacts({ animalTypes }: Business, animal: string | null): VetFact[] {
   if (animalTypes.length === 0) return [{ text: WORDS.unstated, tone: 'ask' }];
   if (animal === null || !animalTypes.includes(animal)) {
-    const stated: VetFact = { text: WORDS.statesAnimals(formatList(animalTypes)), tone: 'known' };
+    const stated: VetFact = {
+      text: WORDS.statesAnimals(formatList(animalTypes.map(pluralOf))),
+      tone: 'known',
+    };
     return animal === null ? [stated] : [stated, { text: WORDS.askFor(animal), tone: 'ask' }];
   }
   return [{ text: WORDS.statesAnimal(animal), tone: 'known' }];

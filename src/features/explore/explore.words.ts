@@ -25,7 +25,7 @@ export const EXPLORE_WORDS = untranslated({
   en: {
     title: 'Explore Pet & Farm Animal Services',
     location: 'Location',
-    nationwideHint: 'Searches the whole country; the radius does not count.',
+    nationwideHint: 'Searches the whole country and ignores the radius.',
     query: 'Name or word',
     optional: '(optional)',
     radius: 'Search radius',
@@ -47,45 +47,43 @@ export const EXPLORE_WORDS = untranslated({
     noneHint: 'Try adjusting your filters.',
     withoutOpenNow: 'Search without “Open now”',
     showDayAndNight: (count: string, isOne: boolean) =>
-      isOne ? 'Show 1 that says day and night' : `Show ${count} that say day and night`,
-    notKept: (place: string) => `Nothing kept for ${place} yet`,
-    notKeptHint: 'It will load when you have signal.',
-    phoneFull: 'This phone is full, so what was found cannot be shown. Free some space in the settings.',
-    unknownPlace: (text: string) => `No place called “${text}” is known here.`,
-    unknownZip: (zip: string) => `No ZIP code ${zip} is known here.`,
+      isOne ? 'Show 1 open day and night' : `Show ${count} open day and night`,
+    notKept: (place: string) => `${place} isn’t saved on this phone yet`,
+    notKeptHint: 'It will load when you’re back online.',
+    phoneFull: 'This phone is full, so we can’t show the results. Free up some space in Settings.',
+    unknownPlace: (text: string) => `We can’t find a place called “${text}”.`,
+    unknownZip: (zip: string) => `We can’t find ZIP code ${zip}.`,
     /** The ZIP code is unknown, so the town next to it is searched. */
-    zipLeftOut: (zip: string, place: string) => `No ZIP code ${zip} is known here. This is around ${place}.`,
+    zipLeftOut: (zip: string, place: string) => `We can’t find ZIP code ${zip}. Showing ${place}.`,
     zipElsewhere: (zip: string, place: string, state: string) =>
       `ZIP code ${zip} is in ${place}, not in ${state}.`,
     wrongZip: 'A ZIP code has 5 digits.',
     placeAccepted: 'Enter a town with its state, such as Ocala, FL, a ZIP code or a state.',
-    noPlace: 'This place cannot be looked up without signal.',
+    noPlace: 'We can’t look up this place without signal.',
     tryAgain: 'Try again',
     /** 'Gainesville, 25 mi'. */
     scope: (place: string, miles: string) => `${place}, ${miles}`,
     fromPhone: (age: string | null) =>
-      age === null ? 'Showing what this phone saved.' : `Showing what this phone saved ${age}.`,
+      age === null ? 'Showing saved results.' : `Showing results saved ${age}.`,
     /** Comes before `fromPhone` and `fromPhoneOld`. */
     onlyPart: 'Only part of this area is on this phone.',
     fromPhoneOld: (day: string) => `Saved ${day}. Phone numbers and hours may have changed.`,
     /** For a whole state: '50 mi around the middle of Florida'. */
     scopeAround: (miles: string, around: string) => `${miles} around ${around}`,
-    middleOf: (place: string) => `the middle of ${place}`,
-    middleOfCountry: 'the middle of the country',
+    middleOf: (place: string) => `the center of ${place}`,
+    middleOfCountry: 'the center of the country',
     distancesFrom: (around: string) => `Distances are from ${around}. Enter your town to see yours.`,
     /** Leads from the whole country to the person's home. */
     searchNear: (place: string) => `Search near ${place}`,
-    keptArea: 'the area kept on this phone',
+    keptArea: 'your saved area',
     more: 'Show more',
     loadingMore: 'Loading more...',
-    moreFailed: 'The next ones could not be loaded. Try again when you have signal.',
+    moreFailed: 'We couldn’t load more. Try again when you have signal.',
     shown: (shown: string, all: string) => `${shown} of ${all}`,
     unstated: (count: string, isOne: boolean) =>
-      isOne
-        ? '1 more does not say which animals they treat'
-        : `${count} more do not say which animals they treat`,
+      isOne ? '1 more doesn’t list its animals' : `${count} more don’t list their animals`,
     showUnstated: 'Show them',
-    unstatedHeading: 'Animals not stated',
+    unstatedHeading: 'Species not listed',
     few: (here: string, hereMiles: string, there: string, thereMiles: string) =>
       `${here} within ${hereMiles} · ${there} within ${thereMiles}`,
     fewOnly: (here: string, hereMiles: string) => `Only ${here} within ${hereMiles}.`,

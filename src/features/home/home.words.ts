@@ -20,7 +20,7 @@ export const HOME_WORDS = untranslated({
       postalCode: 'Postal code',
       category: 'Category',
       locate: 'Use current location',
-      locating: 'Finding where you are',
+      locating: 'Finding your location',
       search: 'Search',
       located: (place: string) => `Location set to ${place}`,
       notLocated: 'Your location could not be found. Choose a place from the list.',
@@ -46,18 +46,16 @@ export const HOME_WORDS = untranslated({
       all: 'View All Results',
       /** The center of the search, which may differ from the place in the form above. */
       around: {
-        position: (place: string) => `Around ${place}, where this phone was last`,
+        position: (place: string) => `Around ${place}, your last location`,
         home: (place: string) => `Around your home area, ${place}`,
-        guess: (place: string) => `Around ${place}, until you search for a place of your own`,
+        guess: (place: string) => `Around ${place}, until you search for your own place`,
         left: (place: string) => `Around ${place}`,
       },
-      keptArea: 'the area kept on this phone',
+      keptArea: 'your saved area',
       onlyPart: 'Only part of this area is on this phone.',
       none: 'No businesses found. Try adjusting your filters.',
       unstated: (count: string, isOne: boolean) =>
-        isOne
-          ? '1 more does not say which animals they treat'
-          : `${count} more do not say which animals they treat`,
+        isOne ? '1 more doesn’t list its animals' : `${count} more don’t list their animals`,
       showUnstated: 'Show them',
       reading: 'Searching for businesses...',
       orders: { distance: 'nearest first', rating: 'best rating first', name: 'by name' },

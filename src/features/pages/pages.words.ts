@@ -17,31 +17,31 @@ export const ABOUT_WORDS = untranslated({
         heading: 'What it is for',
         text: [
           'PetiYard helps you find a vet, feed, a groomer or a farrier near you, read what other owners say, and ask the community. It is made for people who need that in a barn, with gloves on and hardly any signal.',
-          'Four promises, in this order: it opens; it finds help near you; it never loses your words; it tells you the truth about what was sent.',
+          'Four promises, in this order: it opens; it finds help near you; it never loses your posts; it is honest about what was sent.',
         ],
       },
       {
         heading: 'Who runs it',
         text: [
-          'PetiYard is a subdivision of a larger animal network company. A person reads every message that you send us.',
+          'PetiYard is a subdivision of a larger animal network company. A person reads every message you send us.',
           'Reviews and posts are written by members. Businesses are listed by their owners or come from the public lists below. We are not a veterinary practice: in an emergency call a vet.',
         ],
       },
     ],
     offlineHeading: 'How it works without signal',
     offlineLines: [
-      'The app and the places around you are kept on your phone, so it opens and searches without signal.',
-      'Everything shown says how old it is.',
-      'What you write is saved on your phone first and waits in the outbox.',
-      'When there is signal again it sends by itself, in order and only once.',
-      '“Sent” stands there only after our server has it.',
+      'The app and the places around you are saved on your phone, so it opens and searches without signal.',
+      'Everything shows how old it is.',
+      'Your posts are saved on your phone first and wait in the outbox.',
+      'When you have signal again, they are sent automatically, in order and only once.',
+      '“Sent” appears only after our server has the post.',
     ],
     sourcesHeading: 'Where the listings come from',
     sourcesText:
-      'Each listing that we took from a public list names it, with that list’s own date. Is something not right? Say so on the listing, and we will look at it. Listings and reviews marked Sample or Example are invented.',
+      'Listings come from the public lists below, from businesses’ own pages and public notices, or from their owners. Each one names its source and date. See a mistake? Report it on the listing. Listings and reviews marked Sample or Example are made up.',
     licencesHeading: 'Maps, places and type',
     writeUs: 'Write to us',
-    privacy: 'What is kept on your phone',
+    privacy: 'Data saved on your phone',
   },
 });
 
@@ -120,7 +120,7 @@ export const B2B_WORDS = untranslated({
     },
     find: (what: string) => `Find ${what}`,
     listHeading: 'List your business',
-    listText: 'It is free and takes five minutes. You can fill it in without signal: it waits on your phone.',
+    listText: 'It’s free and takes five minutes. Without signal, it waits on your phone.',
     list: 'List Your Business',
     getsHeading: 'What owners get',
     gets: [
@@ -132,7 +132,7 @@ export const B2B_WORDS = untranslated({
     ],
     promoteHeading: 'Advertising and success stories',
     promoteText:
-      'We have no advertising packages yet, and nobody can pay for a better place in the results. If you would like to sponsor a forum category, or tell how PetiYard helped your business, write to us.',
+      'We have no advertising packages yet, and you can’t pay for a better place in the results. To sponsor a forum category, or to share how PetiYard helped your business, write to us.',
     promote: 'Write about business',
   },
 });
@@ -141,33 +141,33 @@ export const B2B_WORDS = untranslated({
 export const PRIVACY_WORDS = untranslated({
   en: {
     heading: 'Privacy Policy',
-    lede: 'What is kept on your phone, what our server has, and how to get rid of both.',
-    phoneHeading: 'What is kept on this phone',
+    lede: 'The data on your phone, the data on our server, and how to delete both.',
+    phoneHeading: 'Data saved on this phone',
     phoneText:
-      'PetiYard works without signal because it keeps things on your phone. Other apps and websites cannot read them; somebody who holds your unlocked phone can.',
+      'PetiYard works without signal because it saves data on your phone. Other apps and websites cannot read it; anyone holding your unlocked phone can.',
     phonePoints: [
-      'The app itself, and places, events, posts and guides that anybody may see.',
-      'While you are signed in: your profile, your favorites, your people, your animals, what you typed for your barn card, your likes, your last searches, your quiz and your talk with PetiBot. Signing out removes them.',
-      'What you wrote and what is not sent yet, and what you began to type. Signing out asks what to do with it.',
-      'What was sent in the last 14 days, so that you can see that it arrived.',
-      'Without an account: your favorites, your people, your animals, what you typed for your barn card, your last searches, your quiz and your talk with PetiBot.',
-      'The last position you allowed us to use, the areas you keep, the best quiz score, and the theme.',
+      'The app itself, and public places, events, posts and guides.',
+      'While you are signed in: your profile, your favorites, your contacts, your animals, what you typed for your barn card, your likes, your last searches, your quiz and your conversation with PetiBot. Signing out removes them.',
+      'Unsent posts and drafts. Signing out asks what to do with them.',
+      'Posts sent in the last 14 days, so you can see that they arrived.',
+      'Without an account: your favorites, your contacts, your animals, what you typed for your barn card, your last searches, your quiz and your conversation with PetiBot.',
+      'The last location you allowed us to use, your saved areas, your best quiz score, and the theme.',
       'One sign-in cookie. It ends after 30 days without use, at the latest after 180 days. There are no other cookies.',
     ],
     wipeHeading: 'Wipe this phone',
     wipeText:
-      'This removes everything that PetiYard keeps in this browser, and signs you out. Your account and what you posted stay on our server.',
+      'This deletes all PetiYard data in this browser and signs you out. Your account and your posts stay on our server.',
     parts: [
       {
         heading: 'What our server has',
         text: ['Only what is needed to do what you asked for:'],
         points: [
-          'Your account: name, email, username, place, favorites, and your people and animals with your notes and records, which nobody else sees. Your password only as a hash that cannot be read back.',
-          'With which other ways you sign in, if you have added any: the names of your passkeys, your phone number, and of an account elsewhere its address, name and picture.',
-          'What you posted: reviews, threads, posts, likes, businesses. Everybody sees them with your full name, likes only as a number.',
+          'Your account: name, email, username, place, favorites, and your contacts and animals with your notes and records, which only you can see. Your password only as a hash that cannot be read back.',
+          'Other ways you sign in, if you added any: the names of your passkeys, your phone number, and of an account elsewhere its address, name and picture.',
+          'What you posted: reviews, threads, posts, likes, businesses. Everyone sees them with your full name; likes are shown only as a number.',
           'Messages you sent us, with the name and email that you gave, and what we answered.',
           'Whether your email address is confirmed, for some days the one before it, and for 7 days which emails we sent you: of what kind, where to and when, not their words.',
-          'A list of what arrived from your phone and when, kept 400 days, so that nothing is posted twice.',
+          'A log of what arrived from your phone and when, stored for 400 days, so that nothing is posted twice.',
           'If your account was suspended when you delete it: a scrambled form (keyed hash) of your username and email, only to know them again, until the suspension ends.',
           'A search around you tells our server the point to search around. The point is not stored.',
           'The search box sends what you type and, so that what is near stands first, about where you are: your last position or the middle of your home area, to half a mile. Neither is stored.',
@@ -204,9 +204,9 @@ export const PRIVACY_WORDS = untranslated({
 export const WIPE_WORDS = untranslated({
   en: {
     open: 'Wipe this phone…',
-    question: 'Delete everything that PetiYard keeps on this phone?',
+    question: 'Delete all PetiYard data on this phone?',
     consequences:
-      'Saved places, drafts, searches and the app itself go. You are signed out. To open PetiYard again you need signal.',
+      'Saved areas, drafts, searches and the app itself are deleted, and you are signed out. You need signal to open PetiYard again.',
     unsent: (count: number) =>
       count === 1
         ? '1 post is not sent yet and would be lost:'
@@ -215,10 +215,9 @@ export const WIPE_WORDS = untranslated({
       count === 1
         ? '1 of another account on this phone would be lost too.'
         : `${count} of other accounts on this phone would be lost too.`,
-    drafts: (count: number) =>
-      count === 1 ? '1 text that was begun would be lost.' : `${count} texts that were begun would be lost.`,
+    drafts: (count: number) => (count === 1 ? '1 draft would be lost.' : `${count} drafts would be lost.`),
     nothingUnsent: 'Nothing is waiting to be sent.',
-    offline: 'There is no signal: until there is, PetiYard cannot be opened again on this phone.',
+    offline: 'There is no signal, so you can’t open PetiYard again on this phone until there is.',
     confirm: 'Delete everything on this phone',
     toOutbox: 'Open outbox first',
     cancel: 'Keep everything',
@@ -230,24 +229,24 @@ export const WIPE_WORDS = untranslated({
 export const TERMS_WORDS = untranslated({
   en: {
     heading: 'Terms of Service',
-    lede: 'Short and plain. By making an account you accept them.',
+    lede: 'Short and plain. By creating an account, you accept them.',
     parts: [
       {
         heading: 'What PetiYard is',
         text: [
-          'A directory and a community. It is free to use. It is given as it is: we try to keep it right and running, but we cannot promise that it always is.',
+          'A directory and a community. It is free to use. It is provided as is: we work to keep it accurate and running, but we can’t promise that it always will be.',
         ],
       },
       {
         heading: 'Not a vet',
         text: [
-          'Guides, PetiBot, reviews and posts are information, not veterinary advice. In an emergency call a vet. Whether a business is open, takes new clients or treats your animal, ask it by phone.',
+          'Guides, PetiBot, reviews and posts are information, not veterinary advice. In an emergency call a vet. Call the business to ask if it is open, takes new clients or treats your animal.',
         ],
       },
       {
         heading: 'Listings',
         text: [
-          'Facts about businesses come from their owners or from public lists, with the source and its date. They may be old or wrong. “Not right?” on a listing reaches us.',
+          'Facts about businesses come from their owners or from public lists, with the source and its date. They may be old or wrong. Use “Report a mistake” on a listing to reach us.',
           'Register only a business that is yours or that you may speak for, with true facts.',
         ],
       },

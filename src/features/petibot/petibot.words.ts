@@ -24,7 +24,7 @@ export const PETIBOT_WORDS = untranslated({
     name: 'PetiBot',
     title: 'PetiBot',
     lede: 'Your expert companion for all pet and farm animal questions',
-    greeting: 'Hello! Ask me about pets or farm animals. I work with no signal, too.',
+    greeting: 'Hello! Ask me about pets or farm animals. I work without signal, too.',
     open: 'Ask PetiBot',
     close: 'Close PetiBot',
     conversation: 'Conversation with PetiBot',
@@ -46,7 +46,7 @@ export const PETIBOT_WORDS = untranslated({
     fullPage: 'Open full page',
     loading: 'Opening PetiBot...',
     said: (text: string) => `PetiBot: ${text}`,
-    full: 'This phone is full. The conversation is not kept after you close the app.',
+    full: 'This phone is full. The conversation won’t be saved when you close the app.',
 
     noteSource: 'PetiBot answers from PetiYard’s care library on this phone; not a vet.',
     noteProvider:
@@ -55,11 +55,11 @@ export const PETIBOT_WORDS = untranslated({
     byProvider: 'Worded by an AI provider.',
     noteUrgent: 'In an emergency, call a vet.',
 
-    emergencyTitle: 'This may not wait',
+    emergencyTitle: 'This may be urgent',
     emergencyLink: 'Find a vet now',
     urgentCall: 'Call a vet now.',
     fireTitle: 'People first',
-    fireCall: 'Get everybody out and call 911 now. Then call a vet for the animals.',
+    fireCall: 'Get everyone out and call 911 now. Then call a vet for the animals.',
     fireLink: 'Call 911',
     personCall: 'Call 911 now.',
     personHurt:
@@ -68,11 +68,11 @@ export const PETIBOT_WORDS = untranslated({
     crisisTitle: 'You first',
     crisisCall: 'Call or text 988 now. If you may act on it, call 911.',
     crisis:
-      'I am glad that you said it. 988 is the Suicide & Crisis Lifeline of the US: call or text it, day and night, for you or for somebody you fear for. If it cannot wait, call 911. En español: llame al 988 y oprima 2, o envíe AYUDA al 988. I only know about animals; there a person listens.',
+      'I’m glad you said it. 988 is the Suicide & Crisis Lifeline of the US: call or text it, day and night, for yourself or for someone you’re worried about. If it cannot wait, call 911. En español: llame al 988 y oprima 2, o envíe AYUDA al 988. I only know about animals; a person there will listen.',
     crisisLink: 'Call 988',
     crisisText: 'Text 988',
     noHarm:
-      'I do not help to hurt an animal. If a neighbor’s animal is the trouble, county animal control can help, and so can the sheriff. Where your own animal suffers, a vet can end it without pain. If one has eaten poison, tell me which animal and what.',
+      'I can’t help with hurting an animal. If a neighbor’s animal is the problem, county animal control or the sheriff can help. If your own animal is suffering, a vet can end it without pain. If one has eaten poison, tell me which animal and what.',
     urgentHuman: 'If a person was bitten or hurt, call 911.',
     from: 'From',
     undated: 'no date given',
@@ -86,8 +86,8 @@ export const PETIBOT_WORDS = untranslated({
 
     offTopic:
       'I can only help with pets and farm animals. Ask me about feeding, health, housing or finding a vet.',
-    unknown: 'I do not know that. My care library has nothing on it, so please ask a vet.',
-    notUnderstood: 'I do not understand that, or it is not about animals.',
+    unknown: 'I don’t have anything on that. Ask a vet, or try the forums.',
+    notUnderstood: 'I don’t understand that, or it isn’t about animals.',
     stillOpen: (question: string) =>
       `“${question}” is still open: call a vet if it goes on, or ask me what to do now.`,
     stillOpenPerson: 'If a person is still in danger, call 911.',
@@ -99,41 +99,41 @@ export const PETIBOT_WORDS = untranslated({
       closed: HOURS_WORDS.closedNow,
     },
     openNow: (category: string) =>
-      `First those for ${category} who are known to be open, or say that they take emergencies day and night. Call before you drive.`,
+      `For ${category}, places that are open or take emergencies day and night are listed first. Call before you drive.`,
     openUnknown: (category: string) =>
-      `I know of nobody for ${category} who is surely open now: the hours of most are not known. These are the nearest; call before you drive.`,
+      `For ${category}, I can’t confirm who is open now, because most places don’t list hours. These are the nearest; call before you drive.`,
     kinPigs: 'pigs',
     kinLlamas: 'llamas and alpacas',
     kinFowl: 'ducks, geese and turkeys',
     kinExotic: 'small and exotic pets',
     kinAsk: (animals: string) =>
-      `Listings do not say who treats ${animals}. These may, by the animals that they name or leave open: ask first.`,
+      `Listings don’t say who treats ${animals}. These might, so call and ask first.`,
     kinNobody: (animals: string) =>
-      `I know of nobody near you who may treat ${animals}. Your county extension office or any farm vet can tell you who does.`,
+      `I don’t know of anyone near you who might treat ${animals}. Ask your county extension office or any farm vet.`,
     more: 'Tell me a little more: which animal is it, and what would you like to know?',
     hello: 'Hello! Tell me which animal it is and what you would like to know.',
-    thanks: 'You are welcome. I am here with or without signal.',
+    thanks: 'You’re welcome. I’m here with or without signal.',
     dose: 'I never give doses: the right one depends on the animal, its weight and its other medicine. Ask your vet.',
     local: (category: string) => `These are the nearest on this phone for ${category}.`,
     localNone: (category: string) =>
-      `This phone keeps nobody for ${category} within 100 mi. Search in Discover: with signal it knows more.`,
+      `I have nothing saved for ${category} within 100 miles. Search in Discover when you have signal.`,
     localUnplaced: (category: string) =>
-      `I do not know where you are, so I cannot tell who is near for ${category}. Search in Discover with your town.`,
+      `I don’t know where you are, so I can’t find the nearest for ${category}. Search for your town in Discover.`,
     localAt: (category: string, place: string) => `These are the nearest to ${place} for ${category}.`,
     localPartAt: (category: string, place: string) =>
-      `This phone keeps only part of the area around ${place}. These are the nearest that it knows for ${category}.`,
+      `Only part of the area around ${place} is saved on this phone. These are the nearest I know of for ${category}.`,
     localNoneAt: (category: string, place: string, miles: number) =>
-      `This phone keeps nobody for ${category} within ${miles} mi of ${place}. Search there when you have signal.`,
+      `I have nothing saved for ${category} within ${miles} mi of ${place}. Search there when you have signal.`,
     localNobodyAt: (category: string, place: string, miles: number) =>
-      `Nobody is listed for ${category} within ${miles} mi of ${place}. Search farther out in Discover.`,
+      `Nothing is listed for ${category} within ${miles} mi of ${place}. Search farther out in Discover.`,
     localNotKept: (place: string) =>
-      `I only know the areas kept on this phone, and ${place} is not one of them. Search there when you have signal.`,
+      `I only know the areas saved on this phone, and ${place} isn’t one of them. Search there when you have signal.`,
     localUnknownPlace: (said: string) =>
-      `I am not sure where “${said}” is. Ask again with its state or its ZIP code, or search in Discover.`,
+      `I’m not sure where “${said}” is. Ask again with the state or ZIP code, or search in Discover.`,
     discover: 'Search in Discover',
     discoverAt: (place: string) => `Search near ${place}`,
     noLibrary:
-      'The care library is not saved on this phone yet. Open the app once with signal, then ask me again.',
+      'The care library isn’t saved on this phone yet. Open the app once with signal, then ask me again.',
   },
 });
 
@@ -156,7 +156,7 @@ export const PETIBOT_PREVIEW = untranslated({
       },
       {
         title: 'Local business recommendations',
-        text: 'Vets, farriers, feed and groomers near you, kept on this phone.',
+        text: 'Vets, farriers, feed and groomers near you, saved for offline.',
       },
       {
         title: '24/7 instant assistance',

@@ -38,9 +38,9 @@ export const QUIZ_MESSAGES = untranslated({
     score: 'Score',
     bestScore: (percent: number, correct: number, attempts: number) =>
       `${percent}% (${correct} of ${attempts})`,
-    streakOf: (now: number, best: number) => `${now} now, ${best} at best`,
+    streakOf: (now: number, best: number) => `${now} now, best ${best}`,
     builtInOnly: 'Five questions are built in. More will load when you have signal.',
-    notStored: 'This phone is full. The quiz goes on, but it will not be kept when you leave.',
+    notStored: 'This phone is full. You can go on, but the quiz won’t be saved when you leave.',
     matching: (count: number) => (count === 1 ? '1 question' : `${count} questions`),
     percent: (percent: number) => `${percent}%`,
     toGuides: 'Open the care library',

@@ -3,13 +3,12 @@ import { untranslated } from '#src/words/in-languages.ts';
 /** Reasons the phone itself gives for an unsent write. Stored with the write, like the server's. */
 export const UNSENT_WORDS = untranslated({
   en: {
-    alreadySent: 'This had already been posted when you changed it. Your new text is kept.',
-    parentDropped: 'What this belonged to was deleted before it was sent. Your text is kept.',
+    alreadySent: 'This was already posted when you changed it. Your new text is saved.',
+    parentDropped: 'The item this belongs to was deleted before it was sent. Your text is saved.',
     parentRefused:
-      'This waits for something else that was refused. Fix that one first, then this is sent too.',
-    unreadable: 'This version of the app cannot read this item any more. Its words are kept.',
+      'This is waiting for another post that wasn’t accepted. Fix that one first, and this will be sent, too.',
+    unreadable: 'This version of the app can’t read this item. Its text is saved.',
     /** From a file: the phone that wrote it may have sent other words. */
-    mayBePosted:
-      'The phone on which this was written may post it as well. Send it from here only if that phone cannot.',
+    mayBePosted: 'The phone you wrote this on may post it, too. Send it from here only if that phone can’t.',
   },
 });

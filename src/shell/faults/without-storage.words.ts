@@ -4,13 +4,13 @@ import { untranslated } from '#src/words/in-languages.ts';
 export const NO_STORAGE_WORDS = untranslated({
   en: {
     title: {
-      refused: 'Your browser does not let PetiYard keep anything',
-      full: 'This phone has no room for PetiYard',
+      refused: 'Your browser won’t let PetiYard save anything',
+      full: 'This phone has no space for PetiYard',
     },
     body: {
       refused:
-        'PetiYard keeps listings and what you write on your phone, so that it works without signal. Your browser blocks that, so most of it cannot open.',
-      full: 'Free some space on it, for example old videos and apps, then reload. PetiYard needs a few megabytes for listings and what you write.',
+        'PetiYard saves listings and your posts on your phone so that it works without signal. Your browser is blocking that, so most of it can’t open.',
+      full: 'Free up some space, for example old videos and apps, then reload. PetiYard needs a few megabytes for listings and your posts.',
     },
     howTo: 'How to allow it',
     ways: [

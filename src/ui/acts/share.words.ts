@@ -8,7 +8,7 @@ export const SHARE_BUTTON_WORDS = untranslated({
     copyText: 'Copy text',
     /** Added to the button's accessible name. */
     what: (title: string) => `: ${title}`,
-    copied: 'Copied. Paste it where you want it.',
-    notCopied: 'This browser does not let the page copy. Mark this and copy it yourself:',
+    copied: 'Copied.',
+    notCopied: 'Your browser blocked copying. Select this and copy it yourself:',
   },
 });

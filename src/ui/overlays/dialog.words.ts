@@ -4,7 +4,7 @@ import { inLanguages } from '#src/words/in-languages.ts';
 export const DIALOG_WORDS = inLanguages({
   en: {
     /** @param close label of the close button. */
-    held: (close: string) => `Still open, because you have typed something. “${close}” closes it.`,
+    held: (close: string) => `You have unsaved changes. Save them, or tap ✕ (${close}).`,
   },
   es: {
     held: (close) => `Sigue abierto porque usted ha escrito algo. Se cierra con «${close}».`,

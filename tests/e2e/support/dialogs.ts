@@ -25,7 +25,7 @@ export const OF_VISITORS: Opened = {
   'signing in': ['/', inMenu('Sign In')],
   'signing up': ['/', inMenu('Sign Up')],
   'search and filter': ['/explore', pressing('Filter')],
-  'an area': [RESULTS, pressing('Keep this area')],
+  'an area': [RESULTS, pressing('Save for offline')],
 };
 export const OF_PEOPLE: Opened = {
   'a person': ['/people', pressing('Add a number')],

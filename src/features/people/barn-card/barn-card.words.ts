@@ -5,22 +5,21 @@ import { untranslated } from '#src/words/in-languages.ts';
 export const BARN_CARD_WORDS = untranslated({
   en: {
     title: 'Barn card',
-    lede: 'One sheet for the stall door: who to call, and where to send them. It is made on this phone, without signal.',
-    reading: 'Reading your people...',
+    lede: 'One sheet for the stall door: who to call, and where to send them. Made on this phone, without signal.',
+    reading: 'Loading your contacts...',
     open: 'Make a barn card',
-    people: 'Change my people',
-    nobody: 'Nobody is in My people yet. Pin your vet first, or write the number on the sheet by hand.',
+    people: 'Edit my contacts',
+    nobody: 'No contacts yet. Save your vet first, or write the number on the sheet by hand.',
     farm: 'Name of the farm or barn',
     address: 'Address',
     addressHint: 'As you would say it to a driver.',
     position: 'Coordinates',
-    positionHint: 'Press the button at the gate, or type latitude and longitude.',
+    positionHint: 'Press the button at the gate, or type the latitude and longitude.',
     /** For example '29.18725, -82.14013 (within about 0.3 mi)'. */
     degreesWithin: (degrees: string, within: string) => `${degrees} (${within})`,
-    roughHint:
-      'This is as exact as the phone can be right now. Press the button again outdoors, at the gate.',
+    roughHint: 'This location is rough. Press the button again outdoors, at the gate.',
     locate: 'Use current location',
-    locating: 'Finding this phone',
+    locating: 'Finding your location',
     abroad:
       'These coordinates are outside the United States. West longitude has a minus or a W: 29.1872, -82.1401.',
     farmTooLong: `The name can be at most ${LIMITS.farmMax} characters.`,
@@ -29,16 +28,16 @@ export const BARN_CARD_WORDS = untranslated({
     gateTooLong: `This can be at most ${LIMITS.gateMax} characters.`,
     notLocated: 'Could not get your current location.',
     gate: 'How to find the gate',
-    gateHint: 'What a stranger sees at night: the turn, the color of the gate.',
+    gateHint: 'Landmarks a stranger can see at night: the turn, the color of the gate.',
     private:
-      'What you type here stays on this phone. Anyone in front of the sheet can read it and scan its code, so leave out anything private.',
+      'This stays on this phone. Anyone who sees the card can read and scan it, so leave out anything private.',
     print: 'Print',
     printHint: 'One page, Letter or A4. Without a printer, choose “Save as PDF” in the window that opens.',
     preview: 'The sheet',
-    notesLeftOut: 'The page is full, so notes are left out. Shorten them to include them.',
+    notesLeftOut: 'The page is full, so notes are left out. Shorten them to fit.',
     leftOut: (names: string) =>
-      `The page is full, so notes and these people are left out: ${names}. Move the people you need most to the top.`,
-    noCode: 'The code could not be drawn. The sheet prints without it.',
+      `The page is full. Notes are left out, and so are ${names}. Move the ones you need most to the top.`,
+    noCode: 'The code couldn’t be created. The sheet prints without it.',
 
     emergency: 'Emergency',
     callFirst: 'Call first',
@@ -51,13 +50,13 @@ export const BARN_CARD_WORDS = untranslated({
     atNight: (name: string) => `${name} (after hours)`,
     notes: 'Notes are in PetiYard.',
     moreAndNotes: (count: number) =>
-      `Notes and ${count === 1 ? '1 more person' : `${count} more people`} are in PetiYard.`,
-    codeName: 'Code with the numbers of this sheet',
-    code: 'Scan it to have these numbers in your phone.',
+      `Notes and ${count === 1 ? '1 more contact' : `${count} more contacts`} are in PetiYard.`,
+    codeName: 'Code with the numbers on this sheet',
+    code: 'Scan to save these numbers to your phone.',
     codeSome: (some: number, all: number) =>
       some === 0
-        ? 'Scan it to have the numbers for poison and disease in your phone. The numbers to call first do not fit in it.'
-        : `Scan it to have the first ${some} of the ${all} numbers to call, and those for poison and disease, in your phone.`,
+        ? 'Scan to save the poison and disease numbers to your phone. Your own numbers don’t fit in the code.'
+        : `Scan to save the first ${some} of ${all} numbers, and the poison and disease numbers, to your phone.`,
     made: (date: string) => `Made with PetiYard on ${date}. Numbers change: make a new sheet now and then.`,
 
     /** In the QR code: the contact's name and the order of its numbers. */
