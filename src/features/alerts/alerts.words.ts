@@ -1,7 +1,7 @@
-import { untranslated } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
 
 /** Texts of the county alerts. */
-export const ALERT_WORDS = untranslated({
+export const ALERT_WORDS = inLanguages({
   en: {
     label: 'County alerts',
     county: (name: string) => `${name} County`,
@@ -10,5 +10,14 @@ export const ALERT_WORDS = untranslated({
     howToLook: 'How to check:',
     until: (time: string) => `Until ${time}`,
     source: 'Source:',
+  },
+  es: {
+    label: 'Avisos del condado',
+    county: (name) => `Condado de ${name}`,
+    wholeState: (name) => `Todo ${name}`,
+    andMore: (count) => `${count} más`,
+    howToLook: 'Cómo revisar:',
+    until: (time) => `Hasta ${time}`,
+    source: 'Fuente:',
   },
 });

@@ -1,7 +1,7 @@
-import { untranslated } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
 
 /** Texts of My people: the page, the pin on a business and the card in Emergency. */
-export const PEOPLE_WORDS = untranslated({
+export const PEOPLE_WORDS = inLanguages({
   en: {
     title: 'My contacts',
     lede: 'The people you call: your vet, your farrier, the neighbor with the trailer. Only you see this list.',
@@ -61,5 +61,67 @@ export const PEOPLE_WORDS = untranslated({
     },
     local: { title: 'Saved on this phone', description: 'Sign in to have your contacts on all your phones.' },
     refused: 'Not saved',
+  },
+  es: {
+    title: 'Mis contactos',
+    lede: 'La gente a la que llama: su veterinario, su herrador, el vecino del remolque. Solo usted ve esta lista.',
+    reading: 'Cargando sus contactos...',
+    none: 'Aún no hay contactos',
+    noneText:
+      'Guarde un negocio desde su página, o agregue un número. Salen primero en Emergencia, aun sin señal.',
+    noneSignedOut: 'Inicie sesión para ver los contactos de su cuenta.',
+    find: 'Buscar un negocio',
+    add: 'Agregar un número',
+    pick: 'Elegir de los contactos de este teléfono',
+    otherNumbers: (numbers) => `Otros números: ${numbers}`,
+    pickFailed: { title: 'No se pudieron leer los contactos de este teléfono' },
+    saveAll: 'Pasar todos a los contactos de este teléfono',
+    saveOne: (name) => `Pasar ${name} a los contactos de este teléfono`,
+    fileName: 'mis-contactos.vcf',
+    full: (most) => `Su lista está llena (${most}). Quite primero un contacto.`,
+    leftOut: (names, most) =>
+      `Entre todos, sus teléfonos tenían más de ${most} contactos. Quedaron fuera: ${names}. Quite un contacto para hacer lugar.`,
+    deleteLeftOut: 'Borrar los que quedaron fuera',
+    leftOutTitle: (count) => (count === 1 ? '¿Borrar este contacto?' : `¿Borrar estos ${count} contactos?`),
+    leftOutText: 'Sus números y las notas de usted se borrarán de todos sus teléfonos.',
+    leftOutConfirm: 'Borrar',
+    noPhone: 'Sin número',
+    waiting: 'Pendiente de enviar',
+    up: (name) => `Subir ${name}`,
+    down: (name) => `Bajar ${name}`,
+    moved: (name, place, all) => `${name} ahora es ${place} de ${all}.`,
+    edit: (name) => `Editar ${name}`,
+    remove: (name) => `Quitar ${name}`,
+    removeTitle: (name) => `¿Quitar ${name} de sus contactos?`,
+    removeText: 'Su número y la nota de usted se borrarán de todos sus teléfonos.',
+    removeConfirm: 'Quitar',
+    keep: 'Conservar',
+    addTitle: 'Agregar un número',
+    editTitle: 'Editar contacto',
+    name: 'Nombre',
+    phone: 'Número de teléfono',
+    note: 'Nota',
+    noteHint: 'Lo que conviene saber al llamar: la clave del portón, por quién preguntar.',
+    save: 'Guardar',
+    saving: 'Guardando...',
+    close: 'Cerrar',
+    pin: 'Guardar en mis contactos',
+    pinned: 'En mis contactos',
+    all: (count) => `Todos mis contactos (${count})`,
+    change: 'Editar mis contactos',
+    pinFirst: 'Guarde a su propio veterinario: siempre estará primero aquí',
+    offer: (names) => `Guardado en este teléfono: ${names}.`,
+    offerTitle: '¿Agregar sus contactos guardados a esta cuenta?',
+    offerAdd: 'Agregar a mis contactos',
+    saved: { title: 'Guardado en mis contactos' },
+    kept: {
+      title: 'Guardado en este teléfono',
+      description: 'Llegará a sus otros teléfonos cuando tenga señal.',
+    },
+    local: {
+      title: 'Guardado en este teléfono',
+      description: 'Inicie sesión para tener sus contactos en todos sus teléfonos.',
+    },
+    refused: 'No se guardó',
   },
 });

@@ -1,6 +1,6 @@
-import { untranslated } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
 
-export const HOURS_WORDS = untranslated({
+export const HOURS_WORDS = inLanguages({
   en: {
     dayAndNight: 'Day and night, every day',
     emergencies: 'Takes emergencies day and night',
@@ -10,5 +10,14 @@ export const HOURS_WORDS = untranslated({
     unsure: 'Call first – hours unconfirmed',
     /** For hours from an old list; the date is formatted. */
     mayHaveChanged: (date: string) => `As of ${date}; may have changed – call`,
+  },
+  es: {
+    dayAndNight: 'Día y noche, todos los días',
+    emergencies: 'Atiende emergencias día y noche',
+    unknown: 'No dice su horario',
+    openNow: 'Abierto ahora',
+    closedNow: 'Cerrado ahora',
+    unsure: 'Llame primero – horario sin confirmar',
+    mayHaveChanged: (date) => `Al ${date}; puede haber cambiado – llame`,
   },
 });
