@@ -1,7 +1,7 @@
-import { untranslated } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
 
 /** Texts of `/directory`. Counts arrive formatted. */
-export const DIRECTORY_WORDS = untranslated({
+export const DIRECTORY_WORDS = inLanguages({
   en: {
     title: 'Directory',
     lede: 'Every listing, by state, city and category.',
@@ -32,5 +32,36 @@ export const DIRECTORY_WORDS = untranslated({
     reading: 'Searching this phone',
     more: 'Show more',
     shown: (shown: string, all: string) => `${shown} of ${all}`,
+  },
+  es: {
+    title: 'Directorio',
+    lede: 'Todos los negocios, por estado, ciudad y categoría.',
+    crumbs: 'Ruta de navegación',
+    top: 'Directorio',
+    states: 'Estados',
+    citiesOf: (state) => `Ciudades de ${state}`,
+    categoriesOf: (place) => `Categorías en ${place}`,
+    letters: 'Letras',
+    toLetter: (letter) => `Ir a la ${letter}`,
+    count: (count, isOne) => (isOne ? '1 negocio' : `${count} negocios`),
+    noneKept: 'Ninguno en este teléfono',
+    noneListed: 'Todavía ninguno',
+    keptToo: (count) => `${count} en este teléfono`,
+    unnamedState: 'Otros lugares',
+    unnamedCity: 'Sin ciudad',
+    all: 'Todas las categorías',
+    counts: 'Solo se cuentan los negocios guardados en este teléfono.',
+    countsOfAll: (age) => `Se cuentan todos los negocios; dato actualizado: ${age}.`,
+    areas: (areas) => `Guardado sin conexión: ${areas}.`,
+    area: (name, miles) => `${name} (${miles})`,
+    noAreas: 'Todavía no hay zonas guardadas sin conexión.',
+    searchPlace: (place) => `Buscar en ${place}`,
+    empty: (place) => `${place} todavía no está guardado en este teléfono`,
+    emptyHint: 'Se cargará cuando vuelva a tener conexión.',
+    noneIn: (place) => `Todavía no hay negocios en ${place}`,
+    noneInHint: '¿Usted tiene uno ahí? Publíquelo gratis.',
+    reading: 'Buscando en este teléfono',
+    more: 'Ver más',
+    shown: (shown, all) => `${shown} de ${all}`,
   },
 });

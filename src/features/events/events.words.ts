@@ -1,9 +1,10 @@
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
-import { untranslated } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
 
 /** Display names of the event types; any other type is capitalized. */
-const EVENT_TYPE_NAMES: Readonly<Record<string, string>> = untranslated({
+const EVENT_TYPE_NAMES: Readonly<Record<string, string>> = inLanguages({
   en: { conference: 'Conference', workshop: 'Workshop', fair: 'Fair', other: 'Other' },
+  es: { conference: 'Conferencia', workshop: 'Taller', fair: 'Feria', other: 'Otro' },
 });
 
 /** Returns the display name of an event type. */
@@ -12,7 +13,7 @@ export function eventTypeName(eventType: string): string {
 }
 
 /** `/events` and the calendar of the home page. docs/specification.md, sections 2 and 8. */
-export const EVENT_WORDS = untranslated({
+export const EVENT_WORDS = inLanguages({
   en: {
     heading: 'Events',
     loading: 'Loading events...',
@@ -56,10 +57,52 @@ export const EVENT_WORDS = untranslated({
     legendMultiDay: 'Several days',
     allDay: 'All day',
   },
+  es: {
+    heading: 'Eventos',
+    loading: 'Cargando eventos...',
+    view: 'Vista',
+    calendarView: 'Calendario',
+    listView: 'Lista',
+    typeLabel: 'Tipo de evento',
+    allTypes: 'Todos los tipos',
+    previousMonth: 'Mes anterior',
+    nextMonth: 'Mes siguiente',
+    today: 'Ir a hoy',
+    clearAll: 'Quitar todos los filtros',
+    clear: 'Quitar filtros',
+    more: (count) => `+${count} más`,
+    moreShort: (count) => `+${count}`,
+    cellName: (date, count) =>
+      `${date}, ${count === 0 ? 'sin eventos' : count === 1 ? '1 evento' : `${count} eventos`}`,
+    onDay: (date) => `Eventos: ${date}`,
+    noneOnDay: 'No hay eventos en esta fecha.',
+    inMonth: (month) => `Eventos: ${month}`,
+    next: 'Próximos eventos',
+    noneNext: 'No hay próximos eventos guardados.',
+    chooseDay: 'Elija un día con eventos para verlos aquí.',
+    loadingMonth: (month) => `Cargando ${month}...`,
+    notKept: (month) => `${month} todavía no está guardado en este teléfono. Se cargará cuando tenga señal.`,
+    noneMatch: 'Ningún evento coincide con su búsqueda',
+    featured: 'Eventos destacados',
+    featuredBadge: 'Evento destacado',
+    sample: 'Ejemplo',
+    sampleHint: 'Ejemplo – no es un evento real',
+    samplesShown: 'Los eventos marcados «Ejemplo» no son eventos reales.',
+    samplePhone: SAMPLE_WORDS.number,
+    viewDetails: 'Ver detalles',
+    viewAll: 'Ver todos los eventos',
+    detailsOf: (title) => `Ver detalles: ${title}`,
+    homeTitle: 'Calendario de eventos',
+    legend: 'Qué significan los colores',
+    legendOneDay: 'Un día',
+    legendFeatured: 'Destacado, un día',
+    legendMultiDay: 'Varios días',
+    allDay: 'Todo el día',
+  },
 });
 
 /** `/event/{id}`. docs/specification.md, section 2, event detail. */
-export const EVENT_DETAIL_WORDS = untranslated({
+export const EVENT_DETAIL_WORDS = inLanguages({
   en: {
     loading: 'Loading event...',
     notFound: 'Event Not Found',
@@ -93,5 +136,38 @@ export const EVENT_DETAIL_WORDS = untranslated({
     timesIn: (timeZone: string) => `Times are local to the event (${timeZone}).`,
     days: (count: number) => (count === 1 ? '1 day' : `${count} days`),
     ended: 'This event is over.',
+  },
+  es: {
+    loading: 'Cargando el evento...',
+    notFound: 'No se encontró el evento',
+    notFoundHint: 'Este evento no está en la lista o fue retirado.',
+    goBack: 'Volver',
+    date: 'Fecha',
+    location: 'Lugar',
+    organizer: 'Organizador',
+    animalTypes: 'Tipos de animales',
+    contact: 'Contacto',
+    email: 'Correo',
+    phone: 'Teléfono',
+    website: 'Sitio web',
+    summary: 'Resumen del evento',
+    description: 'Sobre este evento',
+    register: 'Inscribirse',
+    registerOffline: 'Se abre cuando tenga señal.',
+    copyLink: 'Copiar enlace',
+    print: 'Imprimir detalles',
+    addToCalendar: 'Agregar al calendario',
+    calendarMade: 'Archivo de calendario guardado',
+    calendarMadeHint: 'Ábralo para agregar el evento a su calendario.',
+    calendarFailed: 'No se pudo crear el archivo de calendario',
+    calendarFailedHint: 'Cierre otras pestañas de PetiYard e intente de nuevo.',
+    calendarSample: 'Ejemplo - este no es un evento real.',
+    back: 'Eventos',
+    breadcrumb: 'Ruta de navegación',
+    notStated: 'No indicado',
+    calendarHint: 'Esto funciona sin señal.',
+    timesIn: (timeZone) => `Las horas son las del lugar del evento (${timeZone}).`,
+    days: (count) => (count === 1 ? '1 día' : `${count} días`),
+    ended: 'Este evento ya terminó.',
   },
 });
