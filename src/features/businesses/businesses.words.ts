@@ -1,10 +1,10 @@
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
-import { untranslated } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
 
 /**
  * Texts of the business card and page. Quoted ones: docs/specification.md, section 2; others: docs/product.md.
  */
-export const BUSINESS_WORDS = untranslated({
+export const BUSINESS_WORDS = inLanguages({
   en: {
     featured: 'Featured',
     sample: 'Sample listing',
@@ -82,5 +82,77 @@ export const BUSINESS_WORDS = untranslated({
     notFound: 'Business not found',
     toExplore: 'Return to Explore',
     loading: 'Loading business...',
+  },
+  es: {
+    featured: 'Destacado',
+    sample: 'Ejemplo de ficha',
+    newListing: 'Nuevo',
+    newListingHint: 'Nuevo – aún sin verificar.',
+    sampleNumber: SAMPLE_WORDS.number,
+    unstated: 'No dice qué animales – pregunte',
+    onPhone: 'Guardado sin conexión',
+    pinned: 'En mis contactos',
+    kept: 'Guardado sin conexión',
+    details: 'Ver detalles',
+    call: (name) => `Llamar a ${name}`,
+    callBusiness: 'Llamar al negocio',
+    directions: 'Cómo llegar',
+    stars: (rating) => `${rating} de 5 estrellas`,
+    unrated: 'Aún sin reseñas',
+    reviewCount: (count, isOne) => (isOne ? '1 reseña' : `${count} reseñas`),
+    reviewCountShort: (count) => `(${count})`,
+    about: 'Acerca de',
+    noDescription: 'Esta ficha no tiene descripción.',
+    facts: 'Detalles',
+    hours: 'Horario',
+    afterHours: 'Fuera de horario',
+    farmCallsWithin: (miles) => `Va al rancho, hasta ${miles}`,
+    emergencyPolicy: {
+      everyone: 'Para todos',
+      'existing-clients': 'Solo para sus clientes',
+      deposit: 'Pide un depósito',
+    },
+    animals: 'Animales que atiende',
+    saidBy: {
+      owner: (day) => `Del dueño, ${day}`,
+      admin: (day) => `Confirmado por PetiYard, ${day}`,
+    },
+    fromList: (list, date) => (date === undefined ? `Fuente: ${list}` : `Fuente: ${list}, ${date}`),
+    fromLists: 'Las fuentes están abajo',
+    verified: 'Última actualización',
+    checkedAgo: (age) => `Revisado ${age}`,
+    checkedByList: (date) => `${date} (de la lista de origen)`,
+    contact: 'Contacto',
+    address: 'Dirección',
+    phone: 'Teléfono',
+    email: 'Correo',
+    website: 'Sitio web',
+    opensOutside: '(abre otro sitio)',
+    howToGetThere: 'Cómo llegar',
+    fromPosition: (distance, age, within) =>
+      `${distance} de su última ubicación (${within === null ? age : `${age}, ${within}`})`,
+    fromHome: (distance, home) => `${distance} de ${home}`,
+    fromLeft: (distance) => `${distance} del centro de su zona guardada`,
+    coordinates: (lat, lng) => `${lat}, ${lng}`,
+    copy: 'Copiar dirección',
+    copied: 'Dirección copiada',
+    notCopied: 'Su navegador no dejó copiar. Seleccione la dirección y cópiela usted.',
+    source: 'Fuente',
+    sourceLine: (name, updated) => (updated === undefined ? name : `${name}, actualizada ${updated}`),
+    alsoListed: 'También en la lista de',
+    listed: (name, updated) => (updated === undefined ? name : `${name}, ${updated}`),
+    place: 'Lugar en el mapa',
+    placedBy: {
+      address: 'Ubicado por la dirección',
+      person: 'Ubicación exacta',
+      zip: 'Aproximado (código postal) – pregunte cómo llegar',
+      town: 'Aproximado (pueblo) – pregunte cómo llegar',
+      county: 'Aproximado (condado) – pregunte cómo llegar',
+      unknown: 'Exactitud desconocida – pregunte cómo llegar',
+    },
+    notRight: 'Reportar un error',
+    notFound: 'No se halló el negocio',
+    toExplore: 'Volver a Explorar',
+    loading: 'Cargando negocio...',
   },
 });

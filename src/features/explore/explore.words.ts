@@ -1,6 +1,6 @@
-import { untranslated } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
 
-export const SEARCH_TOASTS = untranslated({
+export const SEARCH_TOASTS = inLanguages({
   en: {
     failed: { title: 'Search failed', description: 'Failed to search businesses' },
     error: { title: 'Search Error', description: 'An error occurred while searching' },
@@ -13,6 +13,18 @@ export const SEARCH_TOASTS = untranslated({
       description: 'Could not get your current location. Please try searching manually.',
     },
   },
+  es: {
+    failed: { title: 'No se pudo buscar', description: 'No se pudieron buscar negocios' },
+    error: { title: 'Error de búsqueda', description: 'Hubo un error al buscar' },
+    locationButton: {
+      title: 'Error de ubicación',
+      description: 'No se pudo obtener su ubicación actual. Escríbala usted.',
+    },
+    locationAutomatic: {
+      title: 'Error de ubicación',
+      description: 'No se pudo obtener su ubicación actual. Pruebe a buscar escribiendo el lugar.',
+    },
+  },
 });
 
 const businesses = (count: number) => (count === 1 ? '1 business' : `${count} businesses`);
@@ -21,7 +33,7 @@ const businesses = (count: number) => (count === 1 ? '1 business' : `${count} bu
  * Texts of `/explore`. Quoted ones: docs/specification.md, sections 2, 5 and 8; others: docs/product.md. Counts
  * arrive formatted.
  */
-export const EXPLORE_WORDS = untranslated({
+export const EXPLORE_WORDS = inLanguages({
   en: {
     title: 'Explore Pet & Farm Animal Services',
     location: 'Location',
@@ -90,5 +102,69 @@ export const EXPLORE_WORDS = untranslated({
     widen: (miles: string) => `Search ${miles}`,
     announce: (count: number) => `${businesses(count)} found`,
     announceKept: (count: number) => `${businesses(count)} from this phone`,
+  },
+  es: {
+    title: 'Servicios para mascotas y animales de granja',
+    location: 'Lugar',
+    nationwideHint: 'Busca en todo el país y no toma en cuenta la distancia.',
+    query: 'Nombre o palabra',
+    optional: '(opcional)',
+    radius: 'Distancia de búsqueda',
+    animal: 'Animal',
+    category: 'Categoría de negocio',
+    allCategories: 'Todas las categorías',
+    search: 'Buscar',
+    clear: 'Quitar filtros',
+    filter: 'Filtrar',
+    filtersSet: (count) => (count === 0 ? 'Filtrar' : `Filtrar, ${count} puestos`),
+    filterTitle: 'Buscar y filtrar',
+    close: 'Cerrar',
+    placeButton: (place, miles) => `${place} · ${miles}`,
+    changePlace: 'Cambiar lugar y distancia',
+    results: (count) => `Resultados (${count})`,
+    loading: 'Buscando negocios...',
+    none: 'No se hallaron negocios',
+    noneHint: 'Pruebe con otros filtros.',
+    withoutOpenNow: 'Buscar sin «Abierto ahora»',
+    showDayAndNight: (count, isOne) =>
+      isOne ? 'Ver 1 abierto día y noche' : `Ver ${count} abiertos día y noche`,
+    notKept: (place) => `${place} aún no está en este teléfono`,
+    notKeptHint: 'Se cargará cuando vuelva la señal.',
+    phoneFull:
+      'Este teléfono está lleno, así que no podemos mostrar los resultados. Libere espacio en Ajustes.',
+    unknownPlace: (text) => `No encontramos un lugar llamado «${text}».`,
+    unknownZip: (zip) => `No encontramos el código postal ${zip}.`,
+    zipLeftOut: (zip, place) => `No encontramos el código postal ${zip}. Mostramos ${place}.`,
+    zipElsewhere: (zip, place, state) => `El código postal ${zip} está en ${place}, no en ${state}.`,
+    wrongZip: 'Un código postal tiene 5 números.',
+    placeAccepted: 'Escriba un pueblo con su estado, como Ocala, FL, un código postal o un estado.',
+    noPlace: 'Sin señal no podemos buscar este lugar.',
+    tryAgain: 'Probar otra vez',
+    scope: (place, miles) => `${place}, ${miles}`,
+    fromPhone: (age) =>
+      age === null ? 'Mostramos resultados guardados.' : `Mostramos resultados guardados ${age}.`,
+    onlyPart: 'Solo una parte de esta zona está en este teléfono.',
+    fromPhoneOld: (day) => `Guardado: ${day}. Los teléfonos y horarios pueden haber cambiado.`,
+    scopeAround: (miles, around) => `${miles} desde ${around}`,
+    middleOf: (place) => `el centro de ${place}`,
+    middleOfCountry: 'el centro del país',
+    distancesFrom: (around) => `Las distancias son desde ${around}. Escriba su pueblo para ver las suyas.`,
+    searchNear: (place) => `Buscar cerca de ${place}`,
+    keptArea: 'su zona guardada',
+    more: 'Ver más',
+    loadingMore: 'Cargando más...',
+    moreFailed: 'No pudimos cargar más. Pruebe otra vez cuando tenga señal.',
+    shown: (shown, all) => `${shown} de ${all}`,
+    unstated: (count, isOne) =>
+      isOne ? '1 más no dice qué animales atiende' : `${count} más no dicen qué animales atienden`,
+    showUnstated: 'Mostrar',
+    unstatedHeading: 'No dicen qué animales',
+    few: (here, hereMiles, there, thereMiles) =>
+      `${here} a menos de ${hereMiles} · ${there} a menos de ${thereMiles}`,
+    fewOnly: (here, hereMiles) => `Solo ${here} a menos de ${hereMiles}.`,
+    widen: (miles) => `Buscar a ${miles}`,
+    announce: (count) => (count === 1 ? '1 negocio hallado' : `${count} negocios hallados`),
+    announceKept: (count) =>
+      count === 1 ? '1 negocio de este teléfono' : `${count} negocios de este teléfono`,
   },
 });

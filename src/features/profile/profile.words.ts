@@ -1,7 +1,7 @@
-import { untranslated } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
 
 /** Toasts of `/profile`. Quoted ones: docs/specification.md, sections 2 and 8. */
-export const PROFILE_TOASTS = untranslated({
+export const PROFILE_TOASTS = inLanguages({
   en: {
     signInNeeded: { title: 'Authentication required', description: 'Please sign in to view your profile' },
     saved: { title: 'Profile updated', description: 'Your profile information has been saved' },
@@ -11,10 +11,22 @@ export const PROFILE_TOASTS = untranslated({
     exportFailed: { title: 'Could not export your data' },
     deleted: { title: 'Your account was deleted' },
   },
+  es: {
+    signInNeeded: { title: 'Hay que iniciar sesión', description: 'Inicie sesión para ver su perfil' },
+    saved: { title: 'Perfil actualizado', description: 'Se guardaron los datos de su perfil' },
+    passwordChanged: {
+      title: 'Contraseña cambiada',
+      description: 'En otros teléfonos la sesión está cerrada.',
+    },
+    signedOutEverywhere: { title: 'Sesión cerrada en todos los aparatos' },
+    exported: { title: 'Sus datos se guardaron en un archivo' },
+    exportFailed: { title: 'No se pudieron exportar sus datos' },
+    deleted: { title: 'Su cuenta fue borrada' },
+  },
 });
 
 /** Texts of `/profile`. Quoted ones: docs/specification.md, section 2. */
-export const PROFILE_WORDS = untranslated({
+export const PROFILE_WORDS = inLanguages({
   en: {
     heading: 'Your profile',
     loading: 'Loading your profile...',
@@ -33,9 +45,27 @@ export const PROFILE_WORDS = untranslated({
     saving: 'Saving...',
     written: (when: string) => `written ${when}`,
   },
+  es: {
+    heading: 'Su perfil',
+    loading: 'Cargando su perfil...',
+    panelHeading: 'Hay que iniciar sesión',
+    panelText: 'Inicie sesión para ver su perfil',
+    panelEnded: (name) => `Su sesión terminó. Inicie sesión como ${name} para ver su perfil otra vez.`,
+    tabsLabel: 'Perfil',
+    preferences: 'Preferencias',
+    businesses: 'Sus negocios',
+    reviews: 'Sus reseñas',
+    savedAge: (age) => `Guardado en este teléfono ${age}`,
+    notKept: 'Sus favoritos aún no están en este teléfono. Lo que elija aquí se les agrega.',
+    animals: 'Sus animales',
+    businessTypes: 'Tipos de negocio',
+    save: 'Guardar preferencias',
+    saving: 'Guardando...',
+    written: (when) => `escrito ${when}`,
+  },
 });
 
-export const OWN_BUSINESSES_WORDS = untranslated({
+export const OWN_BUSINESSES_WORDS = inLanguages({
   en: {
     heading: 'Your Businesses',
     none: 'No Businesses Yet',
@@ -45,9 +75,18 @@ export const OWN_BUSINESSES_WORDS = untranslated({
     edit: 'Edit',
     fix: 'Edit and resend',
   },
+  es: {
+    heading: 'Sus negocios',
+    none: 'Aún no tiene negocios',
+    noneText: 'Registre su negocio, y los ranchos y dueños de mascotas cerca de usted lo hallarán.',
+    register: 'Registrar un negocio',
+    view: 'Ver detalles',
+    edit: 'Editar',
+    fix: 'Editar y reenviar',
+  },
 });
 
-export const OWN_REVIEWS_WORDS = untranslated({
+export const OWN_REVIEWS_WORDS = inLanguages({
   en: {
     heading: 'Your Reviews',
     none: 'No Reviews Yet',
@@ -55,9 +94,16 @@ export const OWN_REVIEWS_WORDS = untranslated({
     explore: 'Find a business',
     unknownBusiness: 'A business',
   },
+  es: {
+    heading: 'Sus reseñas',
+    none: 'Aún no tiene reseñas',
+    noneText: 'Sus palabras ayudan al próximo dueño. Busque un negocio que conozca.',
+    explore: 'Buscar un negocio',
+    unknownBusiness: 'Un negocio',
+  },
 });
 
-export const ACCOUNT_WORDS = untranslated({
+export const ACCOUNT_WORDS = inLanguages({
   en: {
     heading: 'Account settings',
     changePassword: 'Change Password',
@@ -101,5 +147,49 @@ export const ACCOUNT_WORDS = untranslated({
     deleteOtherwise: 'I have no password',
     deleteConfirm: 'Delete my account',
     deleting: 'Deleting...',
+  },
+  es: {
+    heading: 'Ajustes de la cuenta',
+    changePassword: 'Cambiar contraseña',
+    editProfile: 'Editar datos del perfil',
+    signOut: 'Cerrar sesión',
+    everywhere: 'Cerrar sesión en todos los aparatos',
+    everywhereQuestion: '¿Cerrar sesión en todos los aparatos?',
+    everywhereText:
+      'Esto cierra su sesión en todas partes, también en este teléfono. Lo pendiente de enviar se queda en cada teléfono hasta que inicie sesión otra vez.',
+    everywhereStay: 'Seguir con la sesión',
+    everywhereOffline:
+      'Sin respuesta. Para cerrar sesión en otros aparatos se necesita conexión. Pruebe otra vez cuando tenga señal.',
+    exportData: 'Exportar mis datos',
+    exporting: 'Preparando su archivo...',
+    deleteAccount: 'Borrar mi cuenta',
+    close: 'Cerrar',
+    currentPassword: 'Contraseña actual',
+    newPassword: 'Contraseña nueva',
+    save: 'Guardar cambios',
+    saving: 'Guardando...',
+    passwordOffline:
+      'Sin respuesta. Para cambiar su contraseña se necesita conexión. Si la anterior ya no sirve, sí se cambió.',
+    profileOffline: 'Para cambiar su perfil se necesita conexión. Su texto está guardado.',
+    exportOffline: 'Para exportar sus datos se necesita conexión.',
+    deleteOffline: 'Para borrar su cuenta se necesita conexión. No se borró nada.',
+    needsConnection: 'Esto necesita conexión.',
+    deleteQuestion: '¿Borrar su cuenta para siempre?',
+    deleteConsequences: [
+      'Se borran su nombre, correo, ubicación, preferencias, contactos, animales y sus «me gusta».',
+      'Se borran los mensajes y reportes que nos envió con su sesión iniciada.',
+      'Sus reseñas, hilos y mensajes se quedan, firmados «Antiguo miembro».',
+      'Sus negocios siguen en la lista, pero sin dueño.',
+      'Su sesión se cierra en todos los teléfonos. No se puede deshacer.',
+    ],
+    deleteUnsent: (count) =>
+      count === 1
+        ? '1 mensaje en este teléfono aún no se ha enviado. También se borra.'
+        : `${count} mensajes en este teléfono aún no se han enviado. También se borran.`,
+    deletePassword: 'Su contraseña, para confirmar que es usted',
+    deleteShow: 'Primero confirme que es usted.',
+    deleteOtherwise: 'No tengo contraseña',
+    deleteConfirm: 'Borrar mi cuenta',
+    deleting: 'Borrando...',
   },
 });
