@@ -14,7 +14,7 @@ export const ALERT_WORDS = inLanguages({
   es: {
     label: 'Avisos del condado',
     county: (name) => `Condado de ${name}`,
-    wholeState: (name) => `Todo ${name}`,
+    wholeState: (name) => `Todo el estado de ${name}`,
     andMore: (count) => `${count} más`,
     howToLook: 'Cómo revisar:',
     until: (time) => `Hasta ${time}`,

@@ -1,6 +1,6 @@
-import { untranslated } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
 
-export const PREFERENCES_TOASTS = untranslated({
+export const PREFERENCES_TOASTS = inLanguages({
   en: {
     saved: {
       title: 'Preferences updated',
@@ -17,13 +17,34 @@ export const PREFERENCES_TOASTS = untranslated({
       description: 'Your preferences will be sent when you have signal.',
     },
   },
+  es: {
+    saved: {
+      title: 'Preferencias actualizadas',
+      home: 'Se guardaron sus animales preferidos',
+      profile: 'Se guardaron sus preferencias',
+    },
+    local: {
+      title: 'Preferencias guardadas aquí',
+      description: 'Cree una cuenta para tener sus preferencias en todos sus aparatos',
+    },
+    failed: { title: 'No se pudieron guardar las preferencias', description: 'Hubo un error' },
+    kept: {
+      title: 'Guardado en este teléfono',
+      description: 'Sus preferencias se enviarán cuando tenga señal.',
+    },
+  },
 });
 
 /** Favorites chosen on this phone before sign-in. */
-export const LOCAL_PREFERENCES_WORDS = untranslated({
+export const LOCAL_PREFERENCES_WORDS = inLanguages({
   en: {
     question: 'Are these favorites yours?',
     offer: (names: string) => `Chosen on this phone before you signed in: ${names}.`,
     add: 'Add to your preferences',
+  },
+  es: {
+    question: '¿Son suyos estos favoritos?',
+    offer: (names) => `Elegidos en este teléfono antes de iniciar sesión: ${names}.`,
+    add: 'Agregar a sus preferencias',
   },
 });

@@ -1,7 +1,7 @@
-import { untranslated } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
 
 /** `/new-password` */
-export const NEW_PASSWORD_WORDS = untranslated({
+export const NEW_PASSWORD_WORDS = inLanguages({
   en: {
     heading: 'A new password',
     askLede: 'We send you an email with a link and a code. Either lets you choose a new password.',
@@ -23,10 +23,32 @@ export const NEW_PASSWORD_WORDS = untranslated({
     noMail: 'We can’t send email from here. Write to us and a person will set a new password for you.',
     write: 'Write to us',
   },
+  es: {
+    heading: 'Una contraseña nueva',
+    askLede:
+      'Le enviamos un correo con un enlace y un código. Con cualquiera de los dos puede elegir una contraseña nueva.',
+    username: 'Usuario o correo',
+    send: 'Envíenme un correo',
+    hasCode: 'Tengo un código',
+    sent: 'Si una cuenta tiene este nombre, va un correo en camino.',
+    codeLede: 'Escriba el código del correo, o abra su enlace.',
+    linkLede: 'Elija la contraseña con la que quiere iniciar sesión desde ahora.',
+    newPassword: 'Contraseña nueva',
+    set: 'Guardar contraseña',
+    setting: 'Guardando...',
+    endsOthers: 'Esto cierra su sesión en todos los demás aparatos.',
+    newEmail: 'Pedir otro correo',
+    doneIn: (name) => `Su contraseña cambió. Inició sesión como ${name}.`,
+    done: (name) => `Su contraseña cambió. Inicie sesión como ${name} con ella.`,
+    toProfile: 'Su perfil',
+    toHome: 'Inicio',
+    noMail: 'No podemos enviar correos desde aquí. Escríbanos y una persona le pondrá una contraseña nueva.',
+    write: 'Escríbanos',
+  },
 });
 
 /** `/confirm-email`, and the address in the profile. */
-export const EMAIL_WORDS = untranslated({
+export const EMAIL_WORDS = inLanguages({
   en: {
     heading: 'Your email address',
     linkLede: 'A PetiYard account was set up with this email address.',
@@ -46,5 +68,25 @@ export const EMAIL_WORDS = untranslated({
     hasCode: 'I have a code',
     confirm: 'Confirm',
     loading: 'Loading...',
+  },
+  es: {
+    heading: 'Su correo',
+    linkLede: 'Se abrió una cuenta de PetiYard con este correo.',
+    isMine: 'Sí, es mío',
+    confirming: 'Confirmando...',
+    confirmed: 'Gracias. Su correo está confirmado.',
+    noLink: 'Abra esta página con el enlace de nuestro correo. Su correo está en su perfil.',
+    toProfile: 'Su perfil',
+    setting: 'Correo',
+    close: 'Cerrar',
+    isConfirmed: (email) => `${email} está confirmado. Con él puede cambiar su contraseña.`,
+    formerStays: (email, until) =>
+      `${email} está confirmado. Hasta ${until}, una contraseña nueva aún se manda al correo que tenía antes.`,
+    notYet: (email) => `¿Es correcto ${email}? Confírmelo para poder cambiar su contraseña.`,
+    send: 'Envíenme un correo',
+    sentTo: (email) => `Va un correo en camino a ${email}.`,
+    hasCode: 'Tengo un código',
+    confirm: 'Confirmar',
+    loading: 'Cargando...',
   },
 });

@@ -1,7 +1,7 @@
-import { untranslated } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
 
 /** Texts of the map. Distances, ages and counts are already formatted. */
-export const MAP_WORDS = untranslated({
+export const MAP_WORDS = inLanguages({
   en: {
     label: (place: string) => `Map around ${place}`,
     nationwide: 'Map of the United States',
@@ -47,6 +47,53 @@ export const MAP_WORDS = untranslated({
       SW: 'south-west',
       W: 'west',
       NW: 'north-west',
+    },
+  },
+  es: {
+    label: (place) => `Mapa de ${place} y alrededores`,
+    nationwide: 'Mapa de Estados Unidos',
+    waiting: 'Dibujando el mapa',
+    failed: 'El mapa aún no está en este teléfono. Todos los lugares están en la lista.',
+    about: 'Círculo punteado = lugar aproximado.',
+    pins: 'Lugares en el mapa',
+    source: 'Datos del mapa: U.S. Census Bureau, Natural Earth, GeoNames',
+    roadSource: (source) => `Caminos y agua: ${source}`,
+    packCredit: 'Caminos y agua en el mapa:',
+    roads: 'Se muestran caminos y agua.',
+    keys: 'Las flechas mueven el mapa, más y menos lo acercan y alejan, Enter elige el lugar más cercano al centro, Inicio regresa.',
+    shows: (across, town, places, isOne) =>
+      `${across} de izquierda a derecha${town ? `, cerca de ${town}` : ''}, con ${isOne ? 'un lugar' : `${places} lugares`}.`,
+    youInMiddle: 'Usted está en el centro.',
+    youFromMiddle: (miles, direction) => `Usted está a ${miles} al ${direction} del centro.`,
+    looking: (direction) => `Usted mira hacia el ${direction}.`,
+    line: (name, way) => `Una línea va de usted a ${name}, ${way}.`,
+    picked: (name, way) => (way === '' ? name : `${name}, ${way}`),
+    closer: 'Acercar',
+    farther: 'Alejar',
+    toMe: 'Mi ubicación',
+    large: 'Mapa grande',
+    show: 'Mapa',
+    close: 'Cerrar',
+    pageFinger: 'Use dos dedos para mover el mapa, o uno en «Mapa grande».',
+    here: (count) => `${count} lugares aquí`,
+    places: (count) => `${count} lugares`,
+    pickedPlace: 'Lugar elegido',
+    more: (count) => `y ${count} más en la lista`,
+    locating: 'Buscando su ubicación',
+    denied: 'La ubicación está apagada. Permítala en los ajustes de su navegador.',
+    unknown: 'Su teléfono no encuentra su ubicación en este momento.',
+    you: (age) => `Usted es el punto azul, ${age}.`,
+    youWithin: (age, within) => `Usted es el punto azul, ${age}, ${within}.`,
+    way: (miles, direction) => `${miles} al ${direction} de usted`,
+    directions: {
+      N: 'norte',
+      NE: 'noreste',
+      E: 'este',
+      SE: 'sureste',
+      S: 'sur',
+      SW: 'suroeste',
+      W: 'oeste',
+      NW: 'noroeste',
     },
   },
 });

@@ -1,6 +1,6 @@
-import { untranslated } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
 
-export const REGISTRATION_TOASTS = untranslated({
+export const REGISTRATION_TOASTS = inLanguages({
   en: {
     done: {
       title: 'Business registered successfully',
@@ -11,13 +11,23 @@ export const REGISTRATION_TOASTS = untranslated({
     gateFailed: { title: 'Error', description: 'Could not check your login status. Please try again.' },
     saved: { title: 'Saved on this phone', description: 'Your business will be sent when you have signal.' },
   },
+  es: {
+    done: {
+      title: 'Negocio registrado',
+      description: 'Su negocio se agregó a nuestro directorio',
+    },
+    failed: { title: 'No se pudo registrar' },
+    gate: { title: 'Hay que iniciar sesión', description: 'Inicie sesión antes de registrar su negocio' },
+    gateFailed: { title: 'Error', description: 'No se pudo revisar su sesión. Pruebe otra vez.' },
+    saved: { title: 'Guardado en este teléfono', description: 'Su negocio se enviará cuando tenga señal.' },
+  },
 });
 
 /**
  * Texts of `/register-business`. Quoted ones: docs/specification.md, sections 2, 5 and 8; rules are in
  * businesses.ts.
  */
-export const REGISTRATION_WORDS = untranslated({
+export const REGISTRATION_WORDS = inLanguages({
   en: {
     heading: 'Register Your Business',
     lede: 'It’s free. Without signal, it waits on this phone.',
@@ -64,5 +74,52 @@ export const REGISTRATION_WORDS = untranslated({
     editing: 'You are changing a registration that has not been sent yet.',
     refused: 'This registration was not accepted. Your text is saved.',
     entryGone: 'This registration was already sent or deleted.',
+  },
+  es: {
+    heading: 'Registre su negocio',
+    lede: 'Es gratis. Sin señal, espera en este teléfono.',
+    sections: {
+      business: 'Datos del negocio',
+      contact: 'Datos de contacto',
+      location: 'Datos del lugar',
+      categories: 'Categorías del negocio',
+      animals: 'Animales que atiende',
+    },
+    name: 'Nombre del negocio',
+    description: 'Descripción',
+    descriptionHint: 'Al menos 10 caracteres. ¿Qué hace, para qué animales y cuándo?',
+    phone: 'Teléfono',
+    afterHours: 'Número fuera de horario',
+    afterHoursHint: 'Número de noche, si es otro.',
+    email: 'Correo',
+    website: 'Sitio web',
+    websiteHint: 'Empieza con https://',
+    optional: '(opcional)',
+    address: 'Dirección',
+    city: 'Ciudad',
+    state: 'Estado',
+    zipCode: 'Código postal',
+    categories: '¿Qué ofrece?',
+    animals: '¿Qué animales atiende?',
+    facts: '¿Qué aplica?',
+    factsHint: 'Marque todo lo que aplica; lo que deje vacío no se muestra.',
+    radius: '¿Hasta dónde viaja? (millas)',
+    radiusHint: 'Para visitas al rancho, en línea recta.',
+    hours: 'Horario (opcional)',
+    submit: 'Registrar negocio',
+    submitChange: 'Guardar y enviar',
+    registering: 'Registrando...',
+    cancel: 'Cancelar',
+    signInNeeded: 'Debe iniciar sesión para registrar un negocio.',
+    loading: 'Cargando el formulario...',
+    usePosition: 'Usar mi ubicación actual',
+    findingPosition: 'Buscando su ubicación...',
+    positionTaken: (lat, lng) => `Ubicado por este teléfono: ${lat}, ${lng}`,
+    dropPosition: 'Usar la dirección',
+    positionHint: '¿Está en el negocio ahora? Su ubicación es más exacta que la dirección.',
+    placedLater: 'Lo pondremos en el mapa cuando tenga conexión',
+    editing: 'Está cambiando un registro que aún no se ha enviado.',
+    refused: 'Este registro no se aceptó. Su texto está guardado.',
+    entryGone: 'Este registro ya se envió o se borró.',
   },
 });

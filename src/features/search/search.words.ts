@@ -1,7 +1,7 @@
-import { untranslated } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
 
 /** Texts of `/search`. Counts arrive formatted. */
-export const SEARCH_WORDS = untranslated({
+export const SEARCH_WORDS = inLanguages({
   en: {
     title: 'Search',
     box: 'Search',
@@ -24,5 +24,28 @@ export const SEARCH_WORDS = untranslated({
     asking: 'Searching online too',
     offline: 'No signal: results from this phone.',
     announce: (count: number) => (count === 1 ? '1 result' : `${count} results`),
+  },
+  es: {
+    title: 'Buscar',
+    box: 'Buscar',
+    hint: 'Nombre, servicio, animal, pueblo o pregunta',
+    clear: 'Borrar',
+    recent: 'Búsquedas recientes',
+    clearRecent: 'Borrar búsquedas recientes',
+    forget: (query) => `Quitar «${query}»`,
+    businesses: 'Negocios',
+    events: 'Eventos',
+    threads: 'Hilos del foro',
+    guides: 'Guías de cuidado',
+    onPhone: 'Guardado sin conexión',
+    withSignal: 'Hallado con señal',
+    sample: 'Ejemplo',
+    newListing: 'Nuevo',
+    none: (query) => `No se halló nada para «${query}»`,
+    noneHint: 'Pruebe con otra palabra, o con menos.',
+    noneOffline: 'Nada de lo guardado en este teléfono coincide. Busque otra vez cuando tenga señal.',
+    asking: 'Buscando también en línea',
+    offline: 'Sin señal: resultados de este teléfono.',
+    announce: (count) => (count === 1 ? '1 resultado' : `${count} resultados`),
   },
 });
