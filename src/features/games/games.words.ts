@@ -79,7 +79,7 @@ export const GAME_WORDS = inLanguages({
     showcase: 'Juegos para probar',
     view: 'Vista',
     tabs: 'Qué juegos',
-    intro: 'Juegos de mascotas y animales de rancho.',
+    intro: 'Juegos de mascotas y animales de granja.',
     loading: 'Cargando juegos...',
     gridView: 'Cuadrícula',
     listView: 'Lista',
@@ -154,7 +154,7 @@ export const GAME_BLURBS = inLanguages({
     },
     developer: {
       title: 'Para desarrolladores',
-      text: '¿Usted hace juegos de mascotas o animales de rancho? Cuéntenos del suyo y lo veremos.',
+      text: '¿Usted hace juegos de mascotas o animales de granja? Cuéntenos del suyo y lo veremos.',
       action: 'Escríbanos',
     },
   },

@@ -1,14 +1,20 @@
-import { untranslated } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
+import { ABOUT_ES, B2B_ES, CREDITS_ES, TERMS_ES } from './pages.es.ts';
+import { PRIVACY_ES, WIPE_ES } from './privacy.es.ts';
 
-export const PAGES_WORDS = untranslated({
+export const PAGES_WORDS = inLanguages({
   en: {
     backToHome: 'Back to home',
     updated: 'Last changed November 21, 2026',
   },
+  es: {
+    backToHome: 'Volver al inicio',
+    updated: 'Último cambio: 21 de noviembre de 2026',
+  },
 });
 
 /** `/about`. Source: docs/product.md, P5. */
-export const ABOUT_WORDS = untranslated({
+export const ABOUT_WORDS = inLanguages({
   en: {
     heading: 'About PetiYard',
     lede: 'A smart guide for pets and farm animals. Florida first.',
@@ -43,10 +49,11 @@ export const ABOUT_WORDS = untranslated({
     writeUs: 'Write to us',
     privacy: 'Data saved on your phone',
   },
+  es: ABOUT_ES,
 });
 
 /** Sources of the data and the licenses that require credit. Details: server/db/seed/LICENSES.txt. */
-export const CREDITS = untranslated({
+export const CREDITS = inLanguages({
   en: {
     listings: [
       {
@@ -100,10 +107,11 @@ export const CREDITS = untranslated({
       { name: 'Icons: Lucide', url: 'https://lucide.dev/', licence: 'ISC License, Lucide contributors' },
     ],
   },
+  es: CREDITS_ES,
 });
 
 /** `/b2b`. Source: docs/product.md, P3. */
-export const B2B_WORDS = untranslated({
+export const B2B_WORDS = inLanguages({
   en: {
     heading: 'B2B Hub',
     lede: 'Feed, equipment and supplies for your farm or practice, and a place in the directory for your own business.',
@@ -135,10 +143,11 @@ export const B2B_WORDS = untranslated({
       'We have no advertising packages yet, and you can’t pay for a better place in the results. To sponsor a forum category, or to share how PetiYard helped your business, write to us.',
     promote: 'Write about business',
   },
+  es: B2B_ES,
 });
 
 /** `/privacy-policy`. */
-export const PRIVACY_WORDS = untranslated({
+export const PRIVACY_WORDS = inLanguages({
   en: {
     heading: 'Privacy Policy',
     lede: 'The data on your phone, the data on our server, and how to delete both.',
@@ -198,10 +207,11 @@ export const PRIVACY_WORDS = untranslated({
     toProfile: 'Open my profile',
     writeUs: 'Ask about privacy',
   },
+  es: PRIVACY_ES,
 });
 
 /** The dialog that deletes everything on this phone. */
-export const WIPE_WORDS = untranslated({
+export const WIPE_WORDS = inLanguages({
   en: {
     open: 'Wipe this phone…',
     question: 'Delete all PetiYard data on this phone?',
@@ -223,10 +233,11 @@ export const WIPE_WORDS = untranslated({
     cancel: 'Keep everything',
     failed: 'Not everything could be deleted. Close other tabs of PetiYard and try again.',
   },
+  es: WIPE_ES,
 });
 
 /** `/terms-of-service`. */
-export const TERMS_WORDS = untranslated({
+export const TERMS_WORDS = inLanguages({
   en: {
     heading: 'Terms of Service',
     lede: 'Short and plain. By creating an account, you accept them.',
@@ -281,4 +292,5 @@ export const TERMS_WORDS = untranslated({
     ],
     writeUs: 'Ask about these terms',
   },
+  es: TERMS_ES,
 });

@@ -52,7 +52,7 @@ export const QUIZ_MESSAGES = inLanguages({
       'Elija una clase de animal y un nivel, y empiece. Cada pregunta tiene una sola respuesta correcta.',
     categoryLabel: 'Clase de animal',
     difficultyLabel: 'Nivel',
-    categories: { all: 'Todos', pet: 'Mascotas', farm: 'De rancho' },
+    categories: { all: 'Todos', pet: 'Mascotas', farm: 'De granja' },
     difficulties: { all: 'Todos', easy: 'Fácil', medium: 'Medio', hard: 'Difícil' },
     start: 'Empezar',
     next: 'Siguiente pregunta',
