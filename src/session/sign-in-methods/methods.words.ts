@@ -1,8 +1,9 @@
 import type { ElsewhereFault } from '#contract/accounts-elsewhere.ts';
-import { untranslated } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
+import { ACCOUNTS_ES, ELSEWHERE_ES, METHOD_ES, OWN_METHODS_ES, PASSKEY_ES } from './methods.es.ts';
 
 /** The sign-in methods other than password and passkey. */
-export const METHOD_WORDS = untranslated({
+export const METHOD_WORDS = inLanguages({
   en: {
     byLetter: 'Sign in with a code by email',
     byPhone: 'Sign in with a text message',
@@ -53,10 +54,11 @@ export const METHOD_WORDS = untranslated({
     noWindow: 'Continue without a second window',
     isClosed: 'The window was closed before you were signed in. You can press the button again.',
   },
+  es: METHOD_ES,
 });
 
 /** "How you sign in", in the settings. */
-export const OWN_METHODS_WORDS = untranslated({
+export const OWN_METHODS_WORDS = inLanguages({
   en: {
     heading: 'How you sign in',
     lede: 'Your phone number, and an app that shows six digits as a second lock.',
@@ -105,10 +107,11 @@ export const OWN_METHODS_WORDS = untranslated({
     removeApp: (name: string) => `Remove ${name}`,
     cancel: 'Cancel',
   },
+  es: OWN_METHODS_ES,
 });
 
 /** "Accounts elsewhere", in the settings. */
-export const ACCOUNTS_WORDS = untranslated({
+export const ACCOUNTS_WORDS = inLanguages({
   en: {
     heading: 'Accounts elsewhere',
     lede: 'Use an account from another site to sign in here.',
@@ -126,10 +129,11 @@ export const ACCOUNTS_WORDS = untranslated({
     removed: 'You can no longer sign in with that account.',
     isClosed: 'The window was closed before the account was added. You can press the button again.',
   },
+  es: ACCOUNTS_ES,
 });
 
 /** Why a sign-in at another site failed. */
-export const ELSEWHERE_FAULTS = untranslated({
+export const ELSEWHERE_FAULTS = inLanguages({
   en: {
     cancelled: 'You canceled. Nothing was changed.',
     unreached: 'The other site isn’t responding. Try again later, or sign in another way.',
@@ -141,10 +145,11 @@ export const ELSEWHERE_FAULTS = untranslated({
     disabled: 'This account is suspended. Your drafts and posts are saved on this phone. Please write to us.',
     'too-many': 'Too many tries. Please wait half an hour and try again.',
   } satisfies Record<ElsewhereFault, string>,
+  es: ELSEWHERE_ES,
 });
 
 /** Passkeys, in the sign-in dialog and in the settings. */
-export const PASSKEY_WORDS = untranslated({
+export const PASSKEY_WORDS = inLanguages({
   en: {
     signIn: 'Sign in with a passkey',
     hint: 'Use your fingerprint, your face or the code that unlocks your phone.',
@@ -187,4 +192,5 @@ export const PASSKEY_WORDS = untranslated({
     keep: 'Keep it',
     removed: 'Your passkey is removed.',
   },
+  es: PASSKEY_ES,
 });
