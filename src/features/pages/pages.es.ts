@@ -28,7 +28,7 @@ export const ABOUT_ES = {
   ],
   sourcesHeading: 'De dónde vienen los negocios',
   sourcesText:
-    'Los negocios vienen de las listas públicas de abajo, de páginas y avisos públicos de los propios negocios, o de sus dueños. Cada uno indica su fuente y su fecha. ¿Ve un error? Repórtelo en la página del negocio. Los negocios y reseñas marcados «Ejemplo» son inventados.',
+    'Los negocios vienen de las listas públicas de abajo, de páginas y avisos públicos de los propios negocios, o de sus dueños. Cada uno indica su fuente y su fecha. ¿Ve un error? Repórtelo en su ficha. Los negocios y reseñas marcados «Ejemplo» son inventados.',
   licencesHeading: 'Mapas, lugares y letra',
   writeUs: 'Escríbanos',
   privacy: 'Datos guardados en su teléfono',
@@ -143,9 +143,9 @@ export const TERMS_ES = {
       ],
     },
     {
-      heading: 'Negocios publicados',
+      heading: 'Fichas de negocios',
       text: [
-        'Los datos de los negocios vienen de sus dueños o de listas públicas, con la fuente y su fecha. Pueden ser viejos o estar equivocados. Para avisarnos, use «Reportar un error» en la página del negocio.',
+        'Los datos de los negocios vienen de sus dueños o de listas públicas, con la fuente y su fecha. Pueden ser viejos o estar equivocados. Para avisarnos, use «Reportar un error» en la ficha.',
         'Registre solo un negocio que sea suyo o por el que usted pueda hablar, con datos verdaderos.',
       ],
     },
@@ -170,7 +170,7 @@ export const TERMS_ES = {
     {
       heading: 'Lo que podemos hacer',
       text: [
-        'Podemos ocultar o quitar lo que no cumpla estas reglas, y cerrar temas. Lo que usted escribió sin señal se revisa igual cuando llega; si se rechaza, su texto se queda en su teléfono con el motivo.',
+        'Podemos ocultar o quitar lo que no cumpla estas reglas, y cerrar hilos. Lo que usted escribió sin señal se revisa igual cuando llega; si se rechaza, su texto se queda en su teléfono con el motivo.',
       ],
     },
     {

@@ -7,7 +7,7 @@ export const PRIVACY_ES = {
     'PetiYard funciona sin señal porque guarda datos en su teléfono. Otras apps y sitios web no los pueden leer; quien tenga su teléfono desbloqueado, sí.',
   phonePoints: [
     'La app misma, y los lugares, eventos, publicaciones y guías públicos.',
-    'Mientras tenga la sesión iniciada: su perfil, sus favoritos, sus contactos, sus animales, lo que escribió para su hoja del establo, sus «Me gusta», sus últimas búsquedas, su trivia y su conversación con PetiBot. Al cerrar la sesión se quitan.',
+    'Mientras tenga la sesión iniciada: su perfil, sus favoritos, sus contactos, sus animales, lo que escribió para su hoja del establo, sus «me gusta», sus últimas búsquedas, su trivia y su conversación con PetiBot. Al cerrar la sesión se quitan.',
     'Publicaciones sin enviar y borradores. Al cerrar la sesión se le pregunta qué hacer con ellos.',
     'Publicaciones enviadas en los últimos 14 días, para que usted vea que llegaron.',
     'Sin cuenta: sus favoritos, sus contactos, sus animales, lo que escribió para su hoja del establo, sus últimas búsquedas, su trivia y su conversación con PetiBot.',
@@ -24,7 +24,7 @@ export const PRIVACY_ES = {
       points: [
         'Su cuenta: nombre, correo, nombre de usuario, lugar, favoritos, y sus contactos y animales con sus notas y registros, que solo usted puede ver. Su contraseña solo como un código cifrado (hash) que no se puede volver a leer.',
         'Otras formas en que usted inicia sesión, si agregó alguna: los nombres de sus llaves de acceso, su número de teléfono y, de una cuenta de otro sitio, su dirección, nombre y foto.',
-        'Lo que usted publicó: reseñas, temas, publicaciones, «Me gusta», negocios. Todos lo ven con su nombre completo; los «Me gusta» solo se muestran como un número.',
+        'Lo que usted publicó: reseñas, hilos, publicaciones, «me gusta», negocios. Todos lo ven con su nombre completo; los «me gusta» solo se muestran como un número.',
         'Los mensajes que usted nos mandó, con el nombre y el correo que nos dio, y lo que contestamos.',
         'Si su correo está confirmado, por unos días el correo anterior, y por 7 días qué correos le mandamos: de qué tipo, a dónde y cuándo, no su texto.',
         'Un registro de lo que llegó de su teléfono y cuándo, guardado 400 días, para que nada se publique dos veces.',
