@@ -1,12 +1,19 @@
 import { FORUM_MESSAGES } from '#contract/forums.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';
-import { untranslated } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
+import {
+  FORUM_RESULTS_ES,
+  FORUM_STATES_ES,
+  FORUM_TOASTS_ES,
+  FORUM_WORDS_ES,
+  MODERATION_STATES_ES,
+} from './forums.es.ts';
 
 const counted = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
 
 /** docs/specification.md, sections 5 and 8, word for word; `saved` is docs/product.md, X3. */
-export const FORUM_TOASTS = untranslated({
+export const FORUM_TOASTS = inLanguages({
   en: {
     emptyReply: { title: 'Empty reply', description: 'Please enter a message before posting.' },
     missing: { title: 'Missing information', description: 'Please fill in all required fields.' },
@@ -29,10 +36,11 @@ export const FORUM_TOASTS = untranslated({
     edited: { title: 'Post edited' },
     removed: { title: 'Post removed' },
   },
+  es: FORUM_TOASTS_ES,
 });
 
 /** Headings, labels and empty states. docs/specification.md, section 2, forums. */
-export const FORUM_WORDS = untranslated({
+export const FORUM_WORDS = inLanguages({
   en: {
     heading: 'Forums',
     intro: 'Ask, answer and swap what works with other owners.',
@@ -112,10 +120,11 @@ export const FORUM_WORDS = untranslated({
       hidePost: 'Hide post',
     },
   },
+  es: FORUM_WORDS_ES,
 });
 
 /** Texts that the specification does not define: offline states, delivery states, dialogs. */
-export const FORUM_STATES = untranslated({
+export const FORUM_STATES = inLanguages({
   en: {
     breadcrumb: 'Breadcrumb',
     tabsLabel: 'Forum views',
@@ -163,10 +172,11 @@ export const FORUM_STATES = untranslated({
     signInTitle: 'Sign in to start a thread',
     threadGone: 'Your posts in deleted threads are saved here.',
   },
+  es: FORUM_STATES_ES,
 });
 
 /** Toasts that the specification does not define. */
-export const FORUM_RESULTS = untranslated({
+export const FORUM_RESULTS = inLanguages({
   en: {
     replyRefused: 'Reply not posted',
     editRefused: 'Change not posted',
@@ -176,10 +186,11 @@ export const FORUM_RESULTS = untranslated({
       description: 'Your post will be removed when you have signal.',
     },
   },
+  es: FORUM_RESULTS_ES,
 });
 
 /** Moderation, for admins and online only. */
-export const MODERATION_STATES = untranslated({
+export const MODERATION_STATES = inLanguages({
   en: {
     title: 'Moderation',
     open: 'Moderation',
@@ -211,4 +222,5 @@ export const MODERATION_STATES = untranslated({
     formerPerson: 'A former member',
     inThread: (title: string) => `“${title}”`,
   },
+  es: MODERATION_STATES_ES,
 });

@@ -41,13 +41,14 @@ export const INSTALL_WORDS = inLanguages({
     iphoneHint: 'Téngalo en su pantalla de inicio: toque Compartir y luego Agregar a inicio.',
     sendFirst: (count) =>
       count === 1
-        ? 'Envíe primero su 1 mensaje pendiente.'
-        : `Envíe primero sus ${count} mensajes pendientes.`,
+        ? 'Envíe primero su 1 publicación pendiente.'
+        : `Envíe primero sus ${count} publicaciones pendientes.`,
     toOutbox: 'Bandeja de salida',
-    orFile: 'O guárdelos allí como archivo y luego impórtelo aquí.',
+    orFile: 'O guárdelas allí como archivo y luego impórtelo aquí.',
     startsEmpty:
       'Esta app empieza vacía, porque los datos de Safari se quedan en Safari. Inicie sesión para descargar sus datos mientras tenga señal.',
-    leftBehind: 'Envíe sus mensajes pendientes desde Safari, o guárdelos allí como archivo e impórtelo aquí:',
+    leftBehind:
+      'Envíe sus publicaciones pendientes desde Safari, o guárdelas allí como archivo e impórtelo aquí:',
     signIn: 'Iniciar sesión',
     understood: 'Entendido',
     byMenu: 'Abra el menú de su navegador y elija «Agregar a pantalla principal» o «Instalar app».',
@@ -80,9 +81,9 @@ export const UPDATE_WORDS = inLanguages({
   es: {
     heading: 'Versión de la app',
     ready: 'Hay una versión nueva lista.',
-    keeps: 'Actualizar tarda unos segundos. Sus borradores y mensajes pendientes están a salvo.',
+    keeps: 'Actualizar tarda unos segundos. Sus borradores y publicaciones pendientes están a salvo.',
     updateNow: 'Actualizar ahora',
-    sending: 'Sus mensajes se están enviando. Puede actualizar justo después.',
+    sending: 'Sus publicaciones se están enviando. Puede actualizar justo después.',
     updating: 'Actualizando…',
     newest: 'Tiene la versión más nueva.',
     silent: 'Sin señal. Revisaremos otra vez cuando vuelva la conexión.',
@@ -91,7 +92,7 @@ export const UPDATE_WORDS = inLanguages({
     checking: 'Revisando…',
     idle: 'Buscamos actualizaciones cada hora y siempre preguntamos antes de actualizar.',
     outdated:
-      'Esta versión es muy vieja para enviar. Sus mensajes están a salvo y se enviarán justo después de actualizar.',
+      'Esta versión es muy vieja para enviar. Sus publicaciones están a salvo y se enviarán justo después de actualizar.',
     unstored: 'No se pudo guardar la versión más nueva, así que sigue con la anterior.',
     noWorker:
       'Su navegador no puede guardar la app sin conexión. Siempre ve la versión más nueva, pero solo con señal.',

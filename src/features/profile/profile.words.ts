@@ -178,14 +178,14 @@ export const ACCOUNT_WORDS = inLanguages({
     deleteConsequences: [
       'Se borran su nombre, correo, ubicación, preferencias, contactos, animales y sus «me gusta».',
       'Se borran los mensajes y reportes que nos envió con su sesión iniciada.',
-      'Sus reseñas, hilos y mensajes se quedan, firmados «Antiguo miembro».',
+      'Sus reseñas, hilos y publicaciones se quedan, firmados «Antiguo miembro».',
       'Sus negocios siguen en la lista, pero sin dueño.',
       'Su sesión se cierra en todos los teléfonos. No se puede deshacer.',
     ],
     deleteUnsent: (count) =>
       count === 1
-        ? '1 mensaje en este teléfono aún no se ha enviado. También se borra.'
-        : `${count} mensajes en este teléfono aún no se han enviado. También se borran.`,
+        ? '1 publicación en este teléfono aún no se ha enviado. También se borra.'
+        : `${count} publicaciones en este teléfono aún no se han enviado. También se borran.`,
     deletePassword: 'Su contraseña, para confirmar que es usted',
     deleteShow: 'Primero confirme que es usted.',
     deleteOtherwise: 'No tengo contraseña',

@@ -57,7 +57,7 @@ export const TEXTING_WORDS = inLanguages({
     position: (time, within, isOld) =>
       `Lugar medido: ${within === null ? '' : `${within}, `}${time}.${isOld ? ' Puede que ya me haya movido.' : ''}`,
     both: (age, when) => `${age}, ${when}`,
-    noPosition: 'Lugar: mi celular no sabe en qué lugar anda.',
+    noPosition: 'Lugar: mi teléfono no lo encuentra.',
     homeArea: (place) => `Nuestra zona: ${place}.`,
     howToGetIn: (note) => `Para llegar: ${note}`,
     callBack: 'Favor de llamarme.',

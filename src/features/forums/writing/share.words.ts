@@ -1,9 +1,9 @@
 import { FORUM_LIMITS, SHARE_LIMITS } from '#contract/limits.ts';
 import type { ShareRefusal } from '#contract/share.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';
-import { untranslated } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
 
-export const SHARE_WORDS = untranslated({
+export const SHARE_WORDS = inLanguages({
   en: {
     refused: {
       files: 'Only text and links can be shared here. Pictures and files were left out.',
@@ -24,5 +24,26 @@ export const SHARE_WORDS = untranslated({
     keep: 'Keep it',
     close: 'Close',
     actionOn: (action: string, title: string) => `${action}: ${title}`,
+  },
+  es: {
+    refused: {
+      files: 'Aquí solo se pueden compartir textos y enlaces. Las fotos y archivos quedaron fuera.',
+      tooLong: `Ese texto es muy largo para una publicación: como máximo ${formatCount(FORUM_LIMITS.postMax)} caracteres. No se guardó nada.`,
+      empty: 'No había texto en lo que compartió.',
+      full: 'No se pudo guardar: el teléfono está lleno. El original sigue en la app de donde lo compartió.',
+      tooMany: `Ya hay ${SHARE_LIMITS.kept} textos compartidos en este teléfono. Publique o borre algunos y compártalo otra vez.`,
+      otherSite: 'Otro sitio web quiso agregar texto aquí. No se guardó nada.',
+      notReady: 'PetiYard no estaba listo. Compártalo otra vez.',
+    },
+    heading: 'Compartido con PetiYard',
+    lede: 'Guardado en este teléfono hasta que lo publique o lo borre.',
+    kept: 'Lo que compartió queda guardado en este teléfono hasta que inicie sesión.',
+    open: 'Abrir',
+    delete: 'Borrar',
+    deleteQuestion: '¿Borrar para siempre?',
+    deleteWarning: 'Se borrará de este teléfono y no se publicará.',
+    keep: 'Conservar',
+    close: 'Cerrar',
+    actionOn: (action, title) => `${action}: ${title}`,
   },
 });
