@@ -1,21 +1,20 @@
 import { type PersonRecord, TAKEN_ENTITIES, type TakenEntity } from '#contract/admin.ts';
-import { untranslated } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
+import { ADMIN_WORDS_ES, FIND_WORDS_ES, LOG_WORDS_ES, PERSON_WORDS_ES, QUEUE_WORDS_ES } from './admin.es.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** Singular and plural. */
-const TAKEN = untranslated({
-  en: {
-    threads: ['thread', 'threads'],
-    posts: ['post', 'posts'],
-    reviews: ['review', 'reviews'],
-    businesses: ['listing', 'listings'],
-    likes: ['like', 'likes'],
-  } satisfies Record<TakenEntity, [one: string, many: string]>,
-});
+const TAKEN: Readonly<Record<TakenEntity, readonly [one: string, many: string]>> = {
+  threads: ['thread', 'threads'],
+  posts: ['post', 'posts'],
+  reviews: ['review', 'reviews'],
+  businesses: ['listing', 'listings'],
+  likes: ['like', 'likes'],
+};
 
 /** Texts shared by all admin pages. */
-export const ADMIN_WORDS = untranslated({
+export const ADMIN_WORDS = inLanguages({
   en: {
     areaLabel: 'Admin',
     queue: 'Queue',
@@ -67,9 +66,10 @@ export const ADMIN_WORDS = untranslated({
     takes: (takes: PersonRecord['takes']) =>
       TAKEN_ENTITIES.map((entity) => counted(takes[entity], ...TAKEN[entity])).join(', '),
   },
+  es: ADMIN_WORDS_ES,
 });
 
-export const QUEUE_WORDS = untranslated({
+export const QUEUE_WORDS = inLanguages({
   en: {
     heading: 'Queue',
     filter: 'Show',
@@ -125,9 +125,10 @@ export const QUEUE_WORDS = untranslated({
     keep: 'Keep it',
     undoneAgain: 'Undone. It is waiting again.',
   },
+  es: QUEUE_WORDS_ES,
 });
 
-export const LOG_WORDS = untranslated({
+export const LOG_WORDS = inLanguages({
   en: {
     heading: 'Log',
     lede: 'Every action, newest first. Use the button to undo one.',
@@ -177,9 +178,10 @@ export const LOG_WORDS = untranslated({
       reply: 'Replied by e-mail',
     },
   },
+  es: LOG_WORDS_ES,
 });
 
-export const FIND_WORDS = untranslated({
+export const FIND_WORDS = inLanguages({
   en: {
     heading: 'Find',
     label: 'A person, a listing, a post',
@@ -203,9 +205,10 @@ export const FIND_WORDS = untranslated({
     suspended: 'Suspended',
     takenBack: 'Hidden',
   },
+  es: FIND_WORDS_ES,
 });
 
-export const PERSON_WORDS = untranslated({
+export const PERSON_WORDS = inLanguages({
   en: {
     heading: 'Person',
     missing: 'No person has this number',
@@ -236,4 +239,5 @@ export const PERSON_WORDS = untranslated({
     restored: 'Account restored',
     keep: 'Cancel',
   },
+  es: PERSON_WORDS_ES,
 });
