@@ -51,7 +51,7 @@ export const INSTALL_WORDS = inLanguages({
       'Envíe sus publicaciones pendientes desde Safari, o guárdelas allí como archivo e impórtelo aquí:',
     signIn: 'Iniciar sesión',
     understood: 'Entendido',
-    byMenu: 'Abra el menú de su navegador y elija «Agregar a pantalla principal» o «Instalar app».',
+    byMenu: 'Abra el menú de su navegador y elija «Agregar a la pantalla principal» o «Instalar app».',
     desktop: 'Instálelo en esta computadora. Abre en su propia ventana, aun sin señal.',
     install: 'Instalar',
     insecure: 'Para abrir sin señal se necesita https. Esta página se abrió con http.',

@@ -104,7 +104,7 @@ export const HOURS_FORM_WORDS = inLanguages({
     order:
       'El cierre debe ser después de la apertura. ¿Abre pasada la medianoche? Cierre a las 12:00 AM y agregue el resto al día siguiente, desde las 12:00 AM.',
     remove: (day) => `Quitar estas horas del ${day}`,
-    copy: 'Copiar el lunes a los días hábiles',
+    copy: 'Copiar el horario del lunes a los días hábiles',
     timeZone: 'Zona horaria',
     closedDays: 'Cerrado en estos días',
     closedDay: 'Fecha',

@@ -7,6 +7,6 @@ export const DIALOG_WORDS = inLanguages({
     held: (close: string) => `You have unsaved changes. Save them, or tap ✕ (${close}).`,
   },
   es: {
-    held: (close) => `Sigue abierto porque usted ha escrito algo. Se cierra con «${close}».`,
+    held: (close) => `Tiene cambios sin guardar. Guárdelos, o toque ✕ (${close}).`,
   },
 });
