@@ -52,7 +52,7 @@ export const TEXTING_WORDS = inLanguages({
     signs: (named, more) =>
       named.length === 0
         ? `Lo que se ve: ${more === 1 ? '1 cosa' : `${more} cosas`}, le digo por llamada.`
-        : `Lo que se ve: ${named.join('; ')}${more > 0 ? `; y otras ${more}` : ''}.`,
+        : `Lo que se ve: ${named.join('; ')}${more === 0 ? '' : more === 1 ? '; y otra' : `; y otras ${more}`}.`,
     map: (lat, lng) => `Lugar: https://maps.google.com/?q=${lat},${lng}`,
     position: (time, within, isOld) =>
       `Lugar medido: ${within === null ? '' : `${within}, `}${time}.${isOld ? ' Puede que ya me haya movido.' : ''}`,
