@@ -1,8 +1,8 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { untranslated } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
 
 /** States of an undelivered write. */
-export const WAITING_WORDS = untranslated({
+export const WAITING_WORDS = inLanguages({
   en: {
     waiting: 'Waiting to send',
     sending: 'Sending',
@@ -13,5 +13,16 @@ export const WAITING_WORDS = untranslated({
     changing: 'Your new text will be sent once we know if the first one arrived.',
     newerState: 'A newer version of the app saved this. Update the app to send it.',
     retry: 'Retry',
+  },
+  es: {
+    waiting: 'Pendiente de enviar',
+    sending: 'Enviando',
+    attention: 'Necesita su atención',
+    cancelling: 'Cancelando',
+    parked: `Intentamos ${SYNC_LIMITS.parkAfterFailures} veces y no pudimos enviar esto. Su texto está guardado y lo intentaremos otra vez cada día.`,
+    takingBack: 'Quizás esto ya se envió. Le estamos pidiendo a nuestro servidor que no lo publique.',
+    changing: 'Su texto nuevo se enviará cuando sepamos si llegó el primero.',
+    newerState: 'Una versión más nueva de la app guardó esto. Actualice la app para enviarlo.',
+    retry: 'Reintentar',
   },
 });

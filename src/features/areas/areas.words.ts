@@ -1,9 +1,9 @@
-import { untranslated } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
 
 /**
  * Texts for keeping areas on the phone (docs/product.md, F4). Sizes, counts, miles and ages arrive formatted.
  */
-export const AREA_WORDS = untranslated({
+export const AREA_WORDS = inLanguages({
   en: {
     keep: 'Save for offline',
     keepPlace: (place: string) => `Save ${place} for offline`,
@@ -69,5 +69,72 @@ export const AREA_WORDS = untranslated({
     keepIt: 'Keep it',
     done: (name: string) => `${name} is saved for offline.`,
     manage: 'Saved areas and settings',
+  },
+  es: {
+    keep: 'Guardar sin conexión',
+    keepPlace: (place) => `Guardar ${place} sin conexión`,
+    kept: 'Guardado sin conexión',
+    title: 'Guardar una zona sin conexión',
+    titleOf: (place) => `Guardar ${place} sin conexión`,
+    lede: 'Busque y lea sus negocios y reseñas sin señal. Después solo se descargan los cambios.',
+    place: 'Lugar',
+    looking: 'Buscando el lugar',
+    found: (place) => `Alrededor de ${place}`,
+    radius: 'Radio',
+    weighing: 'Calculando el tamaño',
+    size: (size) => `Descarga: unos ${size}.`,
+    nothingToFetch: 'Ya está descargado. Guárdelo para que se quede cuando busque en otro lado.',
+    noSize: 'Sin señal; no se sabe el tamaño. La descarga empieza sola cuando tenga señal.',
+    wifiUnknown:
+      'Este navegador no puede saber si usted está en Wi-Fi. Con datos móviles, la descarga le puede costar.',
+    wifiPaid: 'Usted está usando datos móviles. La descarga le puede costar.',
+    keepNow: 'Guardar',
+    downloadNow: 'Descargar ahora',
+    later: 'Ahora no, la empiezo después',
+    waitForWifi: 'Esperar Wi-Fi',
+    cancel: 'Cancelar',
+    close: 'Cerrar',
+    phoneFull:
+      'No se pudo guardar – el teléfono está lleno. Quite una zona o libere espacio e intente de nuevo.',
+
+    heading: 'Zonas guardadas',
+    headingLede: 'Busque y lea estas sin señal.',
+    list: 'Zonas guardadas',
+    add: 'Guardar otra zona',
+    none: 'Todavía no hay zonas guardadas.',
+    name: (name, miles) => `${name}, ${miles}`,
+    home: 'Su zona',
+    homeHint: 'Se guarda sola. Se mueve con usted cuando busca cerca.',
+    homeGuess: 'Se guarda sola hasta que busque su propio lugar.',
+    makeHome: 'Hacerla mi zona',
+    isHomeNow: (name) => `${name} ahora es su zona.`,
+    businesses: (count, isOne) => (isOne ? '1 negocio' : `${count} negocios`),
+    savedAt: (age) => `guardado: ${age}`,
+    onPhone: (size) => `${size} en este teléfono`,
+    progress: (name) => `Descarga de ${name}`,
+    doneBytes: (done, all) => `${done} de ${all}`,
+    doneParts: (done, all) => `${done} de ${all} partes`,
+    downloading: 'Descargando, primero lo más cercano.',
+    waitingForSignal: 'Sigue cuando tenga señal.',
+    paused: 'En pausa.',
+    pausedForWifi: 'Esperando Wi-Fi.',
+    pausedByFull: 'En pausa: este teléfono está lleno. Libere espacio y continúe.',
+    savingData: 'No se descargó porque el ahorro de datos está activado.',
+    evicted:
+      'Este teléfono estaba lleno y esta zona se quitó para proteger lo que no ha enviado. Puede descargarla otra vez.',
+    evictedShort: 'se quitó porque este teléfono estaba lleno',
+    pause: 'Pausar',
+    resume: 'Continuar',
+    again: 'Descargar otra vez',
+    remove: 'Quitar',
+    actionOf: (action, name) => `${action}: ${name}`,
+    removeTitle: (name) => `¿Quitar ${name} de este teléfono?`,
+    removeFrees: (size) => `Esto libera unos ${size}. Puede guardarla otra vez cuando tenga señal.`,
+    removeFreesNothing:
+      'Otras zonas guardadas incluyen los mismos lugares; esto casi no libera espacio. Puede guardarla otra vez cuando tenga señal.',
+    removeIt: 'Quitarla',
+    keepIt: 'Conservarla',
+    done: (name) => `${name} está guardado sin conexión.`,
+    manage: 'Zonas guardadas y ajustes',
   },
 });

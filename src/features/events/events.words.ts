@@ -81,7 +81,7 @@ export const EVENT_WORDS = inLanguages({
     noneNext: 'No hay próximos eventos guardados.',
     chooseDay: 'Elija un día con eventos para verlos aquí.',
     loadingMonth: (month) => `Cargando ${month}...`,
-    notKept: (month) => `${month} todavía no está guardado en este teléfono. Se cargará cuando tenga señal.`,
+    notKept: (month) => `Todavía no está guardado en este teléfono: ${month}. Se cargará cuando tenga señal.`,
     noneMatch: 'Ningún evento coincide con su búsqueda',
     featured: 'Eventos destacados',
     featuredBadge: 'Evento destacado',

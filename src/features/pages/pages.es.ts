@@ -95,7 +95,7 @@ export const CREDITS_ES = {
 } as const;
 
 export const B2B_ES = {
-  heading: 'Centro de negocios',
+  heading: 'Para negocios',
   lede: 'Alimento, equipo y artículos para su rancho o consultorio, y un lugar en el directorio para su propio negocio.',
   suppliers: 'Buscar proveedores',
   suppliersLede: 'Del directorio, también sin señal.',

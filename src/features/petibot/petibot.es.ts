@@ -90,21 +90,21 @@ export const PETIBOT_ES = {
   dose: 'Nunca doy dosis: la correcta depende del animal, de su peso y de sus otras medicinas. Pregunte a su veterinario.',
   local: (category: string) => `Estos son los más cercanos en este teléfono para ${category}.`,
   localNone: (category: string) =>
-    `No tengo nada guardado para ${category} a menos de 100 millas. Busque en Descubrir cuando tenga señal.`,
+    `No tengo nada guardado para ${category} a menos de 100 millas. Busque en Explorar cuando tenga señal.`,
   localUnplaced: (category: string) =>
-    `No sé dónde está usted; no puedo buscar lo más cercano para ${category}. Busque su pueblo en Descubrir.`,
+    `No sé dónde está usted; no puedo buscar lo más cercano para ${category}. Busque su pueblo en Explorar.`,
   localAt: (category: string, place: string) => `Estos son los más cercanos a ${place} para ${category}.`,
   localPartAt: (category: string, place: string) =>
     `Solo una parte de la zona de ${place} está guardada en este teléfono. Estos son los más cercanos que conozco para ${category}.`,
   localNoneAt: (category: string, place: string, miles: number) =>
     `No tengo nada guardado para ${category} a menos de ${miles} millas de ${place}. Busque ahí cuando tenga señal.`,
   localNobodyAt: (category: string, place: string, miles: number) =>
-    `No hay nada para ${category} a menos de ${miles} millas de ${place}. Busque más lejos en Descubrir.`,
+    `No hay nada para ${category} a menos de ${miles} millas de ${place}. Busque más lejos en Explorar.`,
   localNotKept: (place: string) =>
     `Solo conozco las zonas guardadas en este teléfono, y ${place} no es una de ellas. Busque ahí cuando tenga señal.`,
   localUnknownPlace: (said: string) =>
-    `No estoy seguro de dónde está «${said}». Pregunte otra vez con el estado o el código postal, o busque en Descubrir.`,
-  discover: 'Buscar en Descubrir',
+    `No estoy seguro de dónde está «${said}». Pregunte otra vez con el estado o el código postal, o busque en Explorar.`,
+  discover: 'Buscar en Explorar',
   discoverAt: (place: string) => `Buscar cerca de ${place}`,
   noLibrary:
     'La biblioteca de cuidados todavía no está guardada en este teléfono. Abra la app una vez con señal y pregúnteme otra vez.',

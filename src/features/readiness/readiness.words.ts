@@ -1,7 +1,7 @@
-import { untranslated } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
 
 /** Texts of "Ready for the barn" (docs/product.md, F3). Counts, sizes and ages are already formatted. */
-export const READINESS_WORDS = untranslated({
+export const READINESS_WORDS = inLanguages({
   en: {
     heading: 'Ready for the barn',
     lede: 'Checks that every page below opens without signal.',
@@ -73,6 +73,79 @@ export const READINESS_WORDS = untranslated({
       isOne ? `1 post in “${title}”.` : `${count} posts in “${title}”.`,
     cannotOpen: (reason: string) => `It can’t be opened: ${reason}`,
     cannotWrite: 'This phone is full, so nothing can be saved.',
+  },
+  es: {
+    heading: 'Listo para el establo',
+    lede: 'Comprueba que cada página de abajo abre sin señal.',
+    checking: 'Revisando este teléfono',
+    ready: 'Listo para el establo ✓',
+    readyHint: (size) => `Todo abre sin señal. ${size} guardados en este teléfono.`,
+    notReady: (count) => (count === 1 ? '1 página no está lista.' : `${count} páginas no están listas.`),
+    checkedAt: (age) => `Revisado: ${age}.`,
+    check: 'Revisar otra vez',
+    prepare: 'Preparar',
+    prepareSize: (size) => `Preparar, unos ${size}`,
+    preparing: 'Preparando',
+    notPrepared: 'Una parte no se pudo descargar. Vea la lista de arriba.',
+    noSignal:
+      'Sin señal; los archivos que faltan no se pueden descargar ahora. Prepare otra vez cuando tenga señal.',
+    phoneFull: 'Este teléfono está lleno y no cabe todo. Libere espacio y prepare otra vez.',
+    list: 'Páginas que abren sin señal',
+    saved: (age) => `guardado: ${age}`,
+    missing: 'Falta',
+    isReady: 'Listo',
+    screens: {
+      app: 'La app misma',
+      search: 'Búsqueda y negocios',
+      emergency: 'Emergencia',
+      directory: 'Directorio',
+      events: 'Eventos',
+      forums: 'Foros',
+      guides: 'Guías de cuidado y PetiBot',
+      quiz: 'Trivia y juegos',
+      profile: 'Su perfil',
+      writing: 'Escribir y bandeja de salida',
+    },
+    unready: 'Todavía no está listo para usarse sin conexión.',
+    trouble: {
+      noWorker: 'Este navegador no puede guardar la app sin conexión.',
+      saving: 'La app todavía se está guardando en este teléfono.',
+      missing: 'Oprima «Preparar» para descargar los archivos que faltan.',
+      changed:
+        'Esta red cambia los archivos de la app o muestra su propia página. Pruebe otra red Wi-Fi o los datos móviles.',
+      refused:
+        'Un archivo de la app está bloqueado. Apague su bloqueador de anuncios para PetiYard o pruebe otra red.',
+      unreached: 'La app no terminó de descargarse. Ábrala otra vez donde tenga señal.',
+      full: 'Este teléfono está lleno y la app no cabe. Libere espacio.',
+      unstorable: 'Este navegador no pudo guardar la app.',
+      newer: 'Se está descargando una versión nueva. Actualice y prepare otra vez.',
+    },
+    files: (count, isOne, first) =>
+      isOne ? `El archivo ${first} de la app.` : `${count} archivos de la app, entre ellos ${first}.`,
+    area: (name) => `${name} no está descargado por completo.`,
+    areaEvicted: (name) => `${name} se quitó porque este teléfono estaba lleno.`,
+    areaPaused: (name) => `La descarga de ${name} está en pausa.`,
+    noArea: 'No hay zonas guardadas sin conexión.',
+    events: 'Los eventos no están descargados por completo.',
+    nextMonth: 'El próximo mes no está guardado en este teléfono.',
+    forums: 'Los foros no están descargados por completo.',
+    catalogue: 'Los animales, categorías, juegos y preguntas de trivia no están descargados por completo.',
+    noQuestions: 'No hay preguntas de trivia guardadas en este teléfono.',
+    guides: 'Las guías de cuidado no se pueden abrir en este teléfono.',
+    places: 'Los nombres de lugares no se pueden abrir en este teléfono.',
+    map: 'El mapa no se puede abrir en este teléfono.',
+    roads: (area) => `Los caminos del mapa de ${area} no están descargados por completo.`,
+    counties: (area) => `Los condados del mapa de ${area} no están guardados en este teléfono.`,
+    profile: 'Su perfil no está descargado por completo.',
+    businesses: (count, isOne, id) =>
+      isOne ? `1 negocio (número ${id}).` : `${count} negocios, entre ellos el número ${id}.`,
+    rows: (count, isOne, id) =>
+      isOne ? `1 dato (número ${id}).` : `${count} datos, entre ellos el número ${id}.`,
+    reviews: (count, isOne, name) => (isOne ? `1 reseña de ${name}.` : `${count} reseñas de ${name}.`),
+    posts: (count, isOne, title) =>
+      isOne ? `1 publicación en «${title}».` : `${count} publicaciones en «${title}».`,
+    cannotOpen: (reason) => `No se puede abrir: ${reason}`,
+    cannotWrite: 'Este teléfono está lleno; no se puede guardar nada.',
   },
 });
 
