@@ -50,8 +50,8 @@ export const PETIBOT_ES = {
     'Llame ahora al 988 y oprima 2, o envíe AYUDA por mensaje de texto al 988. Si cree que podría hacerse daño, llame al 911.',
   crisis:
     'Qué bueno que lo dijo. El 988 es la Línea de Prevención del Suicidio y Crisis de los Estados Unidos: llame o mande un mensaje de texto, de día o de noche, por usted o por alguien que le preocupa. En español: llame al 988 y oprima 2, o envíe AYUDA al 988. Si no puede esperar, llame al 911. Yo solo sé de animales; ahí hay una persona que escucha.',
-  crisisLink: 'Llamar al 988',
-  crisisText: 'Mensaje al 988',
+  crisisLink: 'Llamar al 988, oprima 2',
+  crisisText: 'Enviar AYUDA al 988',
   noHarm:
     'No puedo ayudar a lastimar a un animal. Si el problema es el animal de un vecino, control de animales del condado o el sheriff pueden ayudar. Si su propio animal está sufriendo, un veterinario puede terminarlo sin dolor. Si alguno comió veneno, dígame qué animal y qué comió.',
   urgentHuman: 'Si una persona fue mordida o está herida, llame al 911.',
