@@ -1,5 +1,10 @@
+import { folderOf, type Language } from './languages.ts';
+
 /** Path of the build's list of files that a phone stores. */
 export const APP_FILES = '/app-files.json';
+
+/** Path of a language's own list of files, other than that of English, which the worker has. */
+export const filesOf = (language: Language): string => `/${folderOf(language)}files.json`;
 
 /** Requests the exact bytes of a file: some proxies rewrite scripts and pages by content type. */
 export const AS_BYTES = 'raw';
