@@ -15,7 +15,7 @@ export const APP_ROUTES = '/routes.txt';
 export const REVISION_DIGITS = 24;
 
 /** One file of the built app. */
-interface AppFile {
+export interface AppFile {
   url: string;
   /** First {@link REVISION_DIGITS} hex digits of the SHA-256 of its bytes. */
   revision: string;
