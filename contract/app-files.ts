@@ -24,6 +24,8 @@ export interface AppFile {
 /** A file in the build's list. */
 export interface ListedFile extends AppFile {
   size: number;
+  /** Size after gzip, of files that exist per language. */
+  packed?: number;
   /** Stored on the first visit, not only on first use. */
   isKept: boolean;
 }

@@ -1,3 +1,5 @@
+import { DAY_MS, SECOND_MS } from './shared/time.ts';
+
 /** Languages of the app. */
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -5,8 +7,14 @@ export type Language = (typeof LANGUAGES)[number];
 /** Languages that everybody is offered; another one is shown only to those who ask for it by address. */
 export const OFFERED_LANGUAGES: readonly Language[] = ['en'];
 
+/** Names of the languages, each in its own. */
+export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
+
 /** Name of the cookie with the chosen language, and of the parameter of an address that chooses one. */
 export const LANGUAGE_COOKIE = 'lang';
+
+/** How long the choice of a language lasts. */
+export const LANGUAGE_COOKIE_S = (365 * DAY_MS) / SECOND_MS;
 
 /** Returns the language that a tag such as `es-MX` names, or undefined. */
 export function languageOf(tag: string | null | undefined): Language | undefined {

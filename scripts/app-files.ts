@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto';
 import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { APP_FILES, filesOf, type KeptFile, type ListedFile, REVISION_DIGITS } from '#contract/app-files.ts';
-import { folderOf } from '#contract/languages.ts';
+import { folderOf, hasLanguage } from '#contract/languages.ts';
 
 /** Files that no phone stores: what admins or few servers need, and what a browser without storage shows. */
 export const NEVER_KEPT = 'assets/{sign-in-methods,without-storage,admin-pages}-*';
@@ -36,7 +37,10 @@ export function appFiles() {
     },
   };
   const transform = async (entries: { url: string }[]) => {
-    const spanish = inSpanish.map((path) => keptFile(folder, path));
+    const spanish = inSpanish.map((path) => ({
+      ...listedFile(folder, path, true),
+      ...scriptIn(folder, `/${path}`),
+    }));
     const list = filesOf('es').slice(1);
     if (spanish.length > 0) writeFileSync(join(folder, list), JSON.stringify(spanish));
     const others = inSpanish.filter((path) => !inEnglish.includes(path));
@@ -58,7 +62,8 @@ export function appFiles() {
 export function listedFile(folder: string, path: string, isKept: boolean): ListedFile {
   const bytes = readFileSync(join(folder, path));
   const revision = createHash('sha256').update(bytes).digest('hex').slice(0, REVISION_DIGITS);
-  return { url: `/${path}`, revision, size: bytes.length, isKept };
+  const packed = hasLanguage(path) ? { packed: gzipSync(bytes).length } : {};
+  return { url: `/${path}`, revision, size: bytes.length, ...packed, isKept };
 }
 
 /** Returns a file as the worker lists it. */

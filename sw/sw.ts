@@ -1,6 +1,5 @@
 import { cacheNames, clientsClaim } from 'workbox-core';
 import type { KeptFile } from '#contract/app-files.ts';
-import { languageOf } from '#contract/languages.ts';
 import { APPLY_UPDATE, FILES_WORK, PERIODIC_SYNC_TAG, SYNC_TAG, WAKE_WORKER } from '#contract/sync.ts';
 import { keptLanguages, noteKept } from '#src/local/browser/phone-languages.ts';
 import { keepApp, redirectSignIn } from './app-shell.ts';
@@ -39,9 +38,9 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === FILES_WORK) {
     const [page] = event.ports;
     page?.postMessage(null); // acknowledges, because fetching may take minutes
-    const { work, language } = event.data;
+    const { work, languages = [] } = event.data; // an older page names none
     const workOn = async () => {
-      if (languageOf(language)) await noteKept(caches, language);
+      for (const language of languages) await noteKept(caches, language);
       page?.postMessage(await workOnFiles(files, work, findNewer));
     };
     event.waitUntil(workOn());

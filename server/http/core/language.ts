@@ -1,10 +1,13 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import { LANGUAGE_COOKIE, type Language, languageOf, OFFERED_LANGUAGES } from '#contract/languages.ts';
-import { DAY_MS, SECOND_MS } from '#contract/shared/time.ts';
+import {
+  LANGUAGE_COOKIE,
+  LANGUAGE_COOKIE_S,
+  type Language,
+  languageOf,
+  OFFERED_LANGUAGES,
+} from '#contract/languages.ts';
 import type { AppEnv } from './app-env.ts';
-
-const YEAR_S = (365 * DAY_MS) / SECOND_MS;
 
 /**
  * Returns the language of a visitor: that of the cookie, otherwise the first offered one that the browser accepts,
@@ -34,7 +37,7 @@ export function chooseLanguage(c: Context<AppEnv>): Language | undefined {
   if (language)
     setCookie(c, LANGUAGE_COOKIE, language, {
       path: '/',
-      maxAge: YEAR_S,
+      maxAge: LANGUAGE_COOKIE_S,
       sameSite: 'Lax',
       secure: c.get('isHttps'),
     });
