@@ -25,5 +25,8 @@ export function languageOf(tag: string | null | undefined): Language | undefined
 /** The folder of a language's documents within the build, with its slash. All other files are shared. */
 export const folderOf = (language: Language): string => (language === 'en' ? '' : `${language}/`);
 
+/** Whether a file of the app is for one language only, such as the guides in Spanish. Others store it on first use. */
+export const isOnlyFor = (language: Language, url: string): boolean => url.endsWith(`.${language}.json`);
+
 /** Whether a file of the app has one version per language: it contains sentences, or names a file that does. */
 export const hasLanguage = (url: string): boolean => /\.(?:js|html|webmanifest)$/.test(url);

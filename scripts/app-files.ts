@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
 import { APP_FILES, filesOf, type KeptFile, type ListedFile, REVISION_DIGITS } from '#contract/app-files.ts';
-import { folderOf, hasLanguage } from '#contract/languages.ts';
+import { folderOf, hasLanguage, isOnlyFor } from '#contract/languages.ts';
 
 /** Files that no phone stores: what admins or few servers need, and what a browser without storage shows. */
 export const NEVER_KEPT = 'assets/{sign-in-methods,without-storage,admin-pages}-*';
@@ -47,7 +47,9 @@ export function appFiles() {
     const kept = entries.map(({ url }) => url).filter((url) => !others.includes(url));
     if (spanish.length > 0) kept.push(list);
     const later = globSync(KEPT_LATER, { cwd: folder }).filter((path) => !kept.includes(path));
-    const listed = [...kept, ...later].map((path) => listedFile(folder, path, kept.includes(path)));
+    const listed = [...kept, ...later].map((path) =>
+      listedFile(folder, path, kept.includes(path) && !isOnlyFor('es', path)),
+    );
     writeFileSync(join(folder, APP_FILES), JSON.stringify(listed));
     const manifest = kept.map((path) => ({
       ...keptFile(folder, path),

@@ -6,7 +6,7 @@ import {
   filesOf,
   type KeptFile,
 } from '#contract/app-files.ts';
-import { hasLanguage, LANGUAGES, type Language } from '#contract/languages.ts';
+import { hasLanguage, isOnlyFor, LANGUAGES, type Language } from '#contract/languages.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { revisionOf } from '#src/local/browser/revision.ts';
 import { ASSETS, typeOf } from './file-types.ts';
@@ -36,6 +36,10 @@ export const troubleOf = (fault: unknown): FileTrouble =>
 
 const LISTS = LANGUAGES.map(filesOf);
 const isList = (url: string) => LISTS.includes(url);
+
+/** Whether a file is for a language that the phone does not keep. */
+const isForOthers = (url: string, languages: readonly Language[]) =>
+  LANGUAGES.some((language) => isOnlyFor(language, url) && !languages.includes(language));
 
 /** Screens work without drawings, icons and fonts, which content filters may block. */
 const isOptional = ({ url }: KeptFile) => /\.(?:svg|png|woff2)$/.test(url);
@@ -140,7 +144,9 @@ export class KeptFiles {
     const languages = await this.ports.languages();
     const lists = languages.map(filesOf);
     const own = [...this.byPath.values()].filter(
-      ({ url }) => lists.includes(url) || (!isList(url) && (languages.includes('en') || !hasLanguage(url))),
+      ({ url }) =>
+        lists.includes(url) ||
+        (!isList(url) && (languages.includes('en') || !hasLanguage(url)) && !isForOthers(url, languages)),
     );
     const others = await Promise.all(languages.map((language) => this.listIn(language).catch(() => [])));
     return [...new Map([...own, ...others.flat()].map((file) => [file.url, file])).values()];

@@ -28,6 +28,8 @@ export const GUIDE_MESSAGES = inLanguages({
     answers: 'Short answers',
     notAVet:
       'Written by PetiYard from the sources listed, and not reviewed by a vet. Your own vet knows your animal.',
+    onlyEnglish: 'This guide is only in English.',
+    spanishNotHere: 'The Spanish text is not on this phone. It loads with signal.',
     noneFound: 'No guide matches. Try another word or another animal.',
     notFound: 'This guide is not in the care library.',
     notKept: 'The care library is not saved on this phone yet. Open the app once with signal.',
@@ -68,6 +70,8 @@ export const GUIDE_MESSAGES = inLanguages({
     answers: 'Respuestas cortas',
     notAVet:
       'Escrito por PetiYard a partir de las fuentes indicadas y no revisado por un veterinario. Su propio veterinario conoce a su animal.',
+    onlyEnglish: 'Esta guía solo está en inglés.',
+    spanishNotHere: 'El texto en español no está en este teléfono. Se carga con señal.',
     noneFound: 'Ninguna guía coincide. Pruebe con otra palabra u otro animal.',
     notFound: 'Esta guía no está en la biblioteca de cuidados.',
     notKept:
@@ -85,6 +89,9 @@ export const GUIDE_MESSAGES = inLanguages({
     },
   },
 });
+
+/** Stands above every guide in Spanish, on a page in any language. */
+export const SPANISH_UNREVIEWED = 'Aún no revisado por un veterinario.';
 
 /** 'Reviewed Nov 21, 2026'. @param day formatted date. */
 export const reviewedOn = inLanguages({

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Siren } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { reviewedOn } from '#src/features/guides/guides.words.ts';
+import { GUIDE_MESSAGES, reviewedOn } from '#src/features/guides/guides.words.ts';
 import { formatFullDate } from '#src/ui/formats/format-date.ts';
 import { localFormat } from '#src/ui/formats/local-format.ts';
 import { BRAND_ART } from '#src/ui/shown/animal-art.ts';
@@ -30,12 +30,23 @@ export function Answered({ reply: { answer, near } }: { reply: Reply }) {
   return (
     <FromPetibot>
       <EmergencyCard answer={answer} />
-      <p>{answer.text}</p>
+      <AnswerText answer={answer} />
       <ForPeople answer={answer} />
       <GuideNamed answer={answer} />
       <NearbyList near={near} />
       <Elsewhere answer={answer} isAlone={near.length === 0} />
     </FromPetibot>
+  );
+}
+
+/** The text, marked if the page is in another language. */
+function AnswerText({ answer: { text, guide } }: { answer: PetibotAnswer }) {
+  if (!guide?.isInEnglish) return <p>{text}</p>;
+  return (
+    <>
+      <p className="quiet">{GUIDE_MESSAGES.onlyEnglish}</p>
+      <p lang="en">{text}</p>
+    </>
   );
 }
 
@@ -156,7 +167,7 @@ function GuideNamed({ answer: { guide, also, by } }: { answer: PetibotAnswer }) 
 
 function GuideLink({ guide }: { guide: PetibotGuide }) {
   return (
-    <Link to="/blogs/$slug" params={{ slug: guide.slug }}>
+    <Link to="/blogs/$slug" params={{ slug: guide.slug }} lang={guide.isInEnglish ? 'en' : undefined}>
       {guide.title}
     </Link>
   );

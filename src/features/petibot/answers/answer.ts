@@ -1,5 +1,6 @@
 import type { Guide } from '#contract/guides.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
+import { LANGUAGE } from '#src/words/in-languages.ts';
 import { type Before, isWordless, type PetibotAnswer, type PetibotGuide } from '../messages.ts';
 import { PETIBOT_WORDS as WORDS } from '../petibot.words.ts';
 import { asksForNow, categoryFor } from './categories.ts';
@@ -167,7 +168,17 @@ function fromGuides(hits: readonly Hit[], { question, named }: Reading): Petibot
   };
 }
 
-function nameGuide({ slug, title, sources, reviewedAt }: Guide): PetibotGuide {
-  const [source] = sources;
-  return { slug, title, sourceName: source?.name ?? '', sourceDate: source?.published ?? null, reviewedAt };
+function nameGuide(guide: Guide): PetibotGuide {
+  const { slug, reviewedAt } = guide;
+  const [source] = guide.sources;
+  const { title } = guide.translation ?? guide;
+  const foreign = LANGUAGE === 'en' || guide.translation ? {} : ({ isInEnglish: true } as const);
+  return {
+    slug,
+    title,
+    ...foreign,
+    sourceName: source?.name ?? '',
+    sourceDate: source?.published ?? null,
+    reviewedAt,
+  };
 }
