@@ -1,9 +1,12 @@
 import { readFileSync } from 'node:fs';
+import { brotliCompressSync } from 'node:zlib';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { GUIDES_URL, type Guide, SPANISH_GUIDES_URL, type TranslatedGuide } from '#contract/guides.ts';
 import { LEARNED_URL, type LearnedAsset } from '#contract/learned.ts';
 import { libraryJson, parseSpanish, readSpanish } from '../../scripts/library.ts';
 
+/** Limit as brotli, decision P29. */
+const SPANISH_BYTES = 80_000;
 const FILES = new Map(
   [GUIDES_URL, SPANISH_GUIDES_URL].map((url) => [url, readFileSync(`public${url}`, 'utf8')]),
 );
@@ -43,6 +46,10 @@ const NUMBER_WORDS: readonly [RegExp, RegExp][] = [
 describe('the guides in Spanish', () => {
   test('are the sources as JSON, in order', () => {
     expect(FILES.get(SPANISH_GUIDES_URL)).toBe(libraryJson(readSpanish()));
+  });
+
+  test('are small enough for a phone', () => {
+    expect(brotliCompressSync(FILES.get(SPANISH_GUIDES_URL) ?? '').length).toBeLessThanOrEqual(SPANISH_BYTES);
   });
 
   test('include every guide that cannot wait', () => {
