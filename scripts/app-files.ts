@@ -37,7 +37,8 @@ export function appFiles() {
     },
   };
   const transform = async (entries: { url: string }[]) => {
-    const spanish = inSpanish.map((path) => ({
+    const shared = entries.map(({ url }) => url).filter((url) => isOnlyFor('es', url));
+    const spanish = [...inSpanish, ...(inSpanish.length > 0 ? shared : [])].map((path) => ({
       ...listedFile(folder, path, true),
       ...scriptIn(folder, `/${path}`),
     }));
@@ -64,7 +65,7 @@ export function appFiles() {
 export function listedFile(folder: string, path: string, isKept: boolean): ListedFile {
   const bytes = readFileSync(join(folder, path));
   const revision = createHash('sha256').update(bytes).digest('hex').slice(0, REVISION_DIGITS);
-  const packed = hasLanguage(path) ? { packed: gzipSync(bytes).length } : {};
+  const packed = hasLanguage(path) || isOnlyFor('es', path) ? { packed: gzipSync(bytes).length } : {};
   return { url: `/${path}`, revision, size: bytes.length, ...packed, isKept };
 }
 

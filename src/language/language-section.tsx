@@ -1,6 +1,6 @@
 import { useContext, useEffect, useState } from 'react';
 import { APP_FILES, filesOf } from '#contract/app-files.ts';
-import { hasLanguage, LANGUAGE_NAMES, type Language } from '#contract/languages.ts';
+import { hasLanguage, isOnlyFor, LANGUAGE_NAMES, type Language } from '#contract/languages.ts';
 import { fetchText } from '#src/data/core/app-file.ts';
 import { WorkerContext } from '#src/data/core/use-update.ts';
 import { fileCaches } from '#src/local/browser/file-caches.ts';
@@ -63,7 +63,9 @@ const isKept = async (language: Language) => {
 async function sizeOf(language: Language): Promise<string | null> {
   try {
     const files = JSON.parse(await fetchText(language === 'en' ? APP_FILES : filesOf(language)));
-    const own = (files as { url: string; packed?: number }[]).filter(({ url }) => hasLanguage(url));
+    const own = (files as { url: string; packed?: number }[]).filter(
+      ({ url }) => hasLanguage(url) || isOnlyFor(language, url),
+    );
     return formatBytes(own.reduce((sum, { packed = 0 }) => sum + packed, 0));
   } catch {
     return null;

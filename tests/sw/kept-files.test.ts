@@ -150,13 +150,15 @@ describe('on a phone that keeps Spanish', () => {
   const SPANISH: Build = { '/es/shell.html': shell(' '), '/assets/main-es1.js': 'inicio()' };
   const NEUTRAL = { [BANNER]: '<svg/>' };
   const LIST = '/es/files.json';
+  const GUIDES = { '/library/guides.es.json': '[]' };
   const build: Build = {
     ...BUILD,
+    ...GUIDES,
     ...SPANISH,
     [LIST]: JSON.stringify(listOf(SPANISH)),
   };
   const start = async (...kept: Language[]) => {
-    const phone = startKeptFiles({ ...BUILD, [LIST]: build[LIST] ?? '' });
+    const phone = startKeptFiles({ ...BUILD, ...GUIDES, [LIST]: build[LIST] ?? '' });
     phone.server.build = build;
     const ports = phone.caches as unknown as CacheStorage;
     const [shown = 'en', ...others] = kept;
@@ -170,6 +172,7 @@ describe('on a phone that keeps Spanish', () => {
     await files.mend();
     expect(Object.keys(build).filter(isKept)).toEqual([
       ...Object.keys(NEUTRAL),
+      ...Object.keys(GUIDES),
       ...Object.keys(SPANISH),
       LIST,
     ]);
@@ -198,8 +201,19 @@ describe('on a phone that keeps Spanish', () => {
   test('a phone in English stores nothing of Spanish, not even its list', async () => {
     const { files, isKept, server } = await start('en');
     await files.mend();
-    expect(Object.keys({ ...SPANISH, [LIST]: '' }).filter(isKept)).toEqual([]);
+    expect(Object.keys({ ...SPANISH, ...GUIDES, [LIST]: '' }).filter(isKept)).toEqual([]);
     expect(server.asked).toHaveLength(Object.keys(BUILD).length);
+    expect((await files.found('missing')).missing).toEqual([]);
+  });
+
+  test('a phone in English stores the guides in Spanish once it shows them', async () => {
+    const { files, isKept } = await start('en');
+    await files.mend();
+    const [path = ''] = Object.keys(GUIDES);
+    expect(files.has(path)).toBe(true);
+    expect(await (await files.read(path))?.text()).toBe('[]');
+    await files.dropOthers();
+    expect(isKept(path)).toBe(true);
   });
 
   test('a list that a foreign page replaces is not stored', async () => {
@@ -207,6 +221,9 @@ describe('on a phone that keeps Spanish', () => {
     const { answer } = server;
     server.answer = async (url) => (url.startsWith(LIST) ? typed(PAGE, 'text/html') : answer(url));
     await expect(files.mend()).rejects.toMatchObject({ trouble: 'changed' });
-    expect([isKept(LIST), (await files.found('missing')).missing]).toEqual([false, [LIST]]);
+    expect([isKept(LIST), (await files.found('missing')).missing]).toEqual([
+      false,
+      [...Object.keys(GUIDES), LIST],
+    ]);
   });
 });
