@@ -17,7 +17,7 @@ export const LIBRARY_FILE = new URL('../public/library/guides.json', import.meta
 /** The guides in Spanish, beside those in English. */
 const SPANISH_FOLDER = new URL('es/', FOLDER);
 /** Their asset. */
-export const SPANISH_FILE = new URL('../public/library/guides.es.json', import.meta.url);
+const SPANISH_FILE = new URL('../public/library/guides.es.json', import.meta.url);
 
 type Sources = Record<string, GuideSource>;
 
