@@ -29,7 +29,7 @@ const isItem = (line: string) => line.startsWith('- ');
 const numbersIn = (text: string) => (text.match(/\d[\d-]*|°F|911/g) ?? []).sort();
 
 const NUMBER_WORDS: readonly [RegExp, RegExp][] = [
-  [/\b(?:two|twice|both)\b/i, /\b(?:dos|ambos|ambas|doble)\b/i],
+  [/\b(?:two|twice)\b/i, /\b(?:dos|doble)\b/i],
   [/\bthree\b/i, /\btres\b/i],
   [/\bfour\b/i, /\bcuatro\b/i],
   [/\bfive\b/i, /\bcinco\b/i],
@@ -71,7 +71,7 @@ describe('the guides in Spanish', () => {
       expect(numbersIn(line), source).toEqual(numbersIn(source));
       for (const [word, numeral] of NUMBER_WORDS)
         if (word.test(source)) expect(line, source).toMatch(numeral);
-        else if (!word.test('both')) expect(line, source).not.toMatch(numeral);
+        else if (!word.test('two')) expect(line, source).not.toMatch(numeral);
     }
     for (const { heading } of guide.sections) expect(heading).toMatch(/^[¿\p{Lu}]/u);
     for (const { question } of guide.answers) expect(question).toMatch(/¿.+\?$/);
@@ -147,7 +147,15 @@ describe('the library of a page', () => {
 });
 
 describe('PetiBot on a page in Spanish', () => {
-  async function askIn(lang: string, without: readonly string[] = []) {
+  const made = new Map<string, ReturnType<typeof makeAnswerer>>();
+  function askIn(lang: string, without: readonly string[] = []) {
+    const key = [lang, ...without].join(' ');
+    const answerer = made.get(key) ?? makeAnswerer(lang, without);
+    made.set(key, answerer);
+    return answerer;
+  }
+
+  async function makeAnswerer(lang: string, without: readonly string[]) {
     const { library, ports } = await pageIn(lang, without);
     const [{ createAnswerer }, { readLearned }] = await Promise.all([
       import('#src/features/petibot/answers/answer.ts'),
@@ -173,6 +181,40 @@ describe('PetiBot on a page in Spanish', () => {
       expect(other.text).not.toMatch(/\bvet\b/);
       expect(numbersIn(other.text)).toEqual(numbersIn(one.text));
     }
+  });
+
+  test('answers the questions of all guides that cannot wait as in English', async () => {
+    const [inEnglish, inSpanish] = [await askIn('en'), await askIn('es')];
+    for (const guide of spanish.filter((one) => englishOf(one)?.urgent))
+      for (const [index, { question }] of guide.answers.entries()) {
+        const { kind, guide: named } = inEnglish(englishOf(guide)?.answers[index]?.question ?? '');
+        expect({ kind, slug: named?.slug }, question).toEqual({
+          kind: inSpanish(question).kind,
+          slug: inSpanish(question).guide?.slug,
+        });
+      }
+  });
+
+  test.each([
+    ['mi caballo se revuelca', 'horse-colic'],
+    ['mi vaca está inflada', 'cattle-bloat'],
+    ['mi chivo no puede orinar', 'urinary-blockage-goats-sheep'],
+    ['mi gato no orina', 'cat-urinary-blockage'],
+    ['¿Mi yegua rompió la fuente y no sale nada?', 'foaling'],
+    ['mi vaca no se levanta', 'down-cow'],
+    ['a mi perro lo mordió una víbora', 'snake-bite'],
+  ])('raises the alarm for %s', async (question, slug) => {
+    const { kind, guide } = (await askIn('es'))(question);
+    expect({ kind, slug: guide?.slug }).toEqual({ kind: 'urgent', slug });
+  });
+
+  test.each([
+    ['cuánta agua toma una vaca', 'guide'],
+    ['quiero cocinar huevos para el desayuno', 'unknown'],
+    ['cómo arreglo mi camioneta', 'offTopic'],
+    ['quién ganó el partido de futbol', 'offTopic'],
+  ])('raises none for %s', async (question, kind) => {
+    expect((await askIn('es'))(question).kind).toBe(kind);
   });
 
   test('puts the order to act at once first, as in English', async () => {

@@ -15,6 +15,7 @@ import { textOf, urgentTextOf } from './passages.ts';
 import { isPersonHurt } from './people.ts';
 import { asksAnew, namesOne, type Reading, read } from './reading.ts';
 import { isSpanish } from './spanish.ts';
+import { spanishQuestions } from './spanish-questions.ts';
 import { stayedWith } from './stays.ts';
 import { stillUrgent } from './still-urgent.ts';
 import { soundsUrgent } from './urgent.ts';
@@ -31,6 +32,8 @@ const ALARM = { cannotWait: 0.55, else: 0.75 };
 const CALM = 0.05;
 /** A second guide is named if it reaches this share of the best score. */
 const NEARLY = 0.3;
+/** Kinds of answers to questions whose Spanish may have been misunderstood. */
+const NOT_UNDERSTOOD: readonly PetibotAnswer['kind'][] = ['guide', 'unknown', 'offTopic', 'more'];
 const HELLO =
   /^(?:hi|hello|hey|howdy|hola|buenos dias|buenas tardes|buenas noches|good (?:morning|evening|afternoon))(?: there| petibot)?$/;
 const THANKS = /^(?:thanks?|thank you|thx|gracias)\b/;
@@ -44,8 +47,13 @@ export type Answerer = (question: string, before?: Before | null) => PetibotAnsw
  */
 export function createAnswerer(guides: readonly Guide[], learned: Learned | null = null): Answerer {
   const library = indexLibrary(guides);
-  const answer: Answerer = (question, before = null) =>
-    ofPeople(question) ?? answerTo(library, learned, question, before);
+  const spanish = spanishQuestions(guides);
+  const answer: Answerer = (question, before = null) => {
+    const same = spanish.same(question);
+    const given = ofPeople(question) ?? answerTo(library, learned, same ?? question, before);
+    const near = same || !NOT_UNDERSTOOD.includes(given.kind) ? undefined : spanish.near(question);
+    return near ? answerTo(library, learned, near, before) : given;
+  };
   return (question, before = null) => {
     const asked = question.slice(0, PETIBOT_LIMITS.questionMax);
     if (guides.length > 0 && isWordless(asked)) return { ...NOTHING_NAMED, kind: 'more', text: WORDS.more };
