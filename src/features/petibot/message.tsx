@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Siren } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { GUIDE_MESSAGES, reviewedOn } from '#src/features/guides/guides.words.ts';
+import { GUIDE_MESSAGES, reviewedOn, SPANISH_UNREVIEWED } from '#src/features/guides/guides.words.ts';
 import { formatFullDate } from '#src/ui/formats/format-date.ts';
 import { localFormat } from '#src/ui/formats/local-format.ts';
 import { BRAND_ART } from '#src/ui/shown/animal-art.ts';
 import { Note } from '#src/ui/shown/note.tsx';
+import { LANGUAGE } from '#src/words/in-languages.ts';
 import { alarmOf } from './alarm.ts';
 import type { ChatMessage, PetibotAnswer, PetibotGuide } from './messages.ts';
 import { NearbyList } from './nearby-list.tsx';
@@ -154,6 +155,7 @@ function GuideNamed({ answer: { guide, also, by } }: { answer: PetibotAnswer }) 
     <p className="quiet">
       {WORDS.from} <GuideLink guide={guide} />. {guide.sourceName},{' '}
       {guide.sourceDate ? dayOf(guide.sourceDate) : WORDS.undated}. {reviewedOn(dayOf(guide.reviewedAt))}.
+      {LANGUAGE === 'es' && !guide.isInEnglish && ` ${SPANISH_UNREVIEWED}`}
       {also && (
         <>
           {' '}
