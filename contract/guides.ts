@@ -37,23 +37,36 @@ export interface GuideAnswer {
   text: string;
 }
 
-/**
- * One page of the care library. `urgent`: cannot wait. `reviewedAt` is `YYYY-MM-DD`. `said`: phrases that people use;
- * searched but never shown.
- */
-export interface Guide {
-  slug: string;
+/** The words of a guide in one language. */
+export interface GuideText {
   title: string;
-  animals: AnimalName[];
-  topic: GuideTopic;
   summary: string;
   sections: GuideSection[];
   answers: GuideAnswer[];
+}
+
+/** A guide in another language than English, with the same sections and answers in the same order. */
+export interface TranslatedGuide extends GuideText {
+  slug: string;
+}
+
+/**
+ * One page of the care library, in English. `urgent`: cannot wait. `reviewedAt` is `YYYY-MM-DD`. `said`: phrases that people use;
+ * searched but never shown. `translation`: its words in the language of the page, if that is another; in no file.
+ */
+export interface Guide extends GuideText {
+  slug: string;
+  animals: AnimalName[];
+  topic: GuideTopic;
   said: string;
   urgent: boolean;
   sources: GuideSource[];
   reviewedAt: string;
+  translation?: GuideText;
 }
 
 /** The precached asset with the whole library: a JSON array of `Guide`. */
 export const GUIDES_URL = '/library/guides.json';
+
+/** The asset with the guides that are in Spanish: a JSON array of `TranslatedGuide`. Phones in Spanish precache it. */
+export const SPANISH_GUIDES_URL = '/library/guides.es.json';

@@ -7,11 +7,17 @@ import {
   type GuideAnswer,
   type GuideSection,
   type GuideSource,
+  type TranslatedGuide,
 } from '#contract/guides.ts';
 
 const FOLDER = new URL('../src/features/guides/library/', import.meta.url);
 /** The asset of the app; committed, made by `node scripts/library.ts`. */
 export const LIBRARY_FILE = new URL('../public/library/guides.json', import.meta.url);
+
+/** The guides in Spanish, beside those in English. */
+const SPANISH_FOLDER = new URL('es/', FOLDER);
+/** Their asset. */
+const SPANISH_FILE = new URL('../public/library/guides.es.json', import.meta.url);
 
 type Sources = Record<string, GuideSource>;
 
@@ -56,14 +62,7 @@ export function parseGuide(slug: string, text: string, sources: Sources): Guide 
     const [title = '', ...lines] = top.split('\n');
     if (!title.startsWith('# ')) throw new Error("the first line does not begin with '# '");
     const field = readFields(lines);
-    const sections: GuideSection[] = [];
-    const answers: GuideAnswer[] = [];
-    for (const block of blocks) {
-      const [head, body] = headAndBody(block, block.startsWith('## ') ? '## ' : '? ');
-      if (block.startsWith('## ')) sections.push({ heading: head, text: body });
-      else if (block.startsWith('? ')) answers.push({ question: head, text: body });
-      else throw new Error(`neither section nor answer: '${block.slice(0, 40)}'`);
-    }
+    const { sections, answers } = readBlocks(blocks);
     return {
       slug,
       title: title.slice(2),
@@ -91,6 +90,32 @@ export function parseGuide(slug: string, text: string, sources: Sources): Guide 
   }
 }
 
+/** Parses sections and answers. @throws Error if a block is neither */
+function readBlocks(blocks: string[]) {
+  const sections: GuideSection[] = [];
+  const answers: GuideAnswer[] = [];
+  for (const block of blocks) {
+    const [head, body] = headAndBody(block, block.startsWith('## ') ? '## ' : '? ');
+    if (block.startsWith('## ')) sections.push({ heading: head, text: body });
+    else if (block.startsWith('? ')) answers.push({ question: head, text: body });
+    else throw new Error(`neither section nor answer: '${block.slice(0, 40)}'`);
+  }
+  return { sections, answers };
+}
+
+/** Parses a guide in Spanish: as in English, without fields. @throws Error with the guide and the problem */
+export function parseSpanish(slug: string, text: string): TranslatedGuide {
+  try {
+    const [title = '', summary = '', ...blocks] = text.trim().split(/\n{2,}/);
+    if (!title.startsWith('# ') || title.includes('\n')) throw new Error("no line with '# ' alone");
+    return { slug, title: title.slice(2), summary, ...readBlocks(blocks) };
+  } catch (error) {
+    throw new Error(`es/${slug}: ${error instanceof Error ? error.message : String(error)}`, {
+      cause: error,
+    });
+  }
+}
+
 /** Pages that guides may cite, by key. */
 export function readSources(): Sources {
   return JSON.parse(readFileSync(new URL('sources.json', FOLDER), 'utf8')) as Sources;
@@ -115,8 +140,15 @@ export function readLibrary(): Guide[] {
     .sort((a, b) => rankOf(a) - rankOf(b) || (a.slug < b.slug ? -1 : 1));
 }
 
+/** Returns all guides in Spanish, by slug. @throws Error as `parseSpanish` */
+export function readSpanish(): TranslatedGuide[] {
+  return readdirSync(SPANISH_FOLDER)
+    .sort()
+    .map((name) => parseSpanish(name.slice(0, -3), readFileSync(new URL(name, SPANISH_FOLDER), 'utf8')));
+}
+
 /** Returns the text of the asset in the formatter's JSON layout, with short lists on one line. */
-export function libraryJson(guides: Guide[]): string {
+export function libraryJson(guides: readonly TranslatedGuide[]): string {
   const text = JSON.stringify(guides, null, 2);
   return `${text.replace(/\[\n\s+("\w+"(?:,\n\s+"\w+")*)\n\s+\]/g, (_, names: string) => `[${names.replace(/,\n\s+/g, ', ')}]`)}\n`;
 }
@@ -124,5 +156,7 @@ export function libraryJson(guides: Guide[]): string {
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const guides = readLibrary();
   writeFileSync(LIBRARY_FILE, libraryJson(guides));
-  console.log(`${guides.length} guides written to public/library/guides.json`);
+  const spanish = readSpanish();
+  writeFileSync(SPANISH_FILE, libraryJson(spanish));
+  console.log(`${guides.length} guides, ${spanish.length} of them in Spanish, written to public/library`);
 }

@@ -8,4 +8,8 @@ export const SAMPLE_WORDS = inLanguages({
     /** Instead of opening a link. */
     toast: { title: 'Sample', description: 'This is a sample listing, so there is nothing to open.' },
   },
+  es: {
+    number: 'Ejemplo – no es un número real',
+    toast: { title: 'Ejemplo', description: 'Este negocio es un ejemplo; no hay nada que abrir.' },
+  },
 });

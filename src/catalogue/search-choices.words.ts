@@ -9,4 +9,10 @@ export const SEARCH_CHOICE_WORDS = inLanguages({
     sort: 'Sort by',
     sorts: { distance: 'Distance', rating: 'Rating', name: 'Name' },
   },
+  es: {
+    onlyThatSay: 'Debe tener',
+    hoursUnknown: 'La mayoría no publica su horario, así que otros también pueden estar abiertos.',
+    sort: 'Ordenar por',
+    sorts: { distance: 'Distancia', rating: 'Calificación', name: 'Nombre' },
+  },
 });

@@ -29,4 +29,29 @@ export const PLACE_WORDS = inLanguages({
     badParameters: 'Invalid parameters for geocoding',
     badPostalCode: 'Please enter a valid postal code.',
   },
+  es: {
+    hint: 'Pueblo, código postal o estado',
+    didYouMean: (place) => `¿Quiso decir ${place}?`,
+    locate: 'Usar mi ubicación',
+    locating: 'Buscando su ubicación',
+    miles: (miles) => `${miles} millas`,
+    here: 'menos de 0.1 mi',
+    within: (miles) => `con un margen de ${miles}`,
+    about: (miles) => `unas ${miles}`,
+    distance: (miles, compass) => `${miles} ${compass.replace('W', 'O')}`,
+    measuredFrom: (place, age, within) => {
+      const where =
+        within === null ? `su ubicación de ${age}` : `cerca de su ubicación de ${age} (${within})`;
+      return place === null ? `Distancias desde ${where}.` : `Distancias desde ${place}, ${where}.`;
+    },
+    radiusMarks: ['5mi', '50mi', '100mi'],
+    unsupported: 'Su navegador no puede dar la ubicación',
+    insecure: 'Su ubicación solo funciona en páginas abiertas con https.',
+    silent: 'Se tardó demasiado en hallar su ubicación. Pruebe otra vez.',
+    noLocation: 'No se pudo determinar la ubicación',
+    denied:
+      'La ubicación está apagada para este navegador. Permítala en los ajustes del navegador, o escriba su pueblo.',
+    badParameters: 'Datos no válidos para buscar el lugar',
+    badPostalCode: 'Escriba un código postal válido.',
+  },
 });

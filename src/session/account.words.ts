@@ -7,4 +7,9 @@ export const ACCOUNT_WORDS = inLanguages({
     signUp: 'Sign Up',
     signOut: 'Sign Out',
   },
+  es: {
+    signIn: 'Iniciar sesión',
+    signUp: 'Crear cuenta',
+    signOut: 'Cerrar sesión',
+  },
 });

@@ -40,6 +40,43 @@ export const AUTH_WORDS = inLanguages({
     offline: 'Signing in needs a connection. Your text is saved.',
     offlineSignUp: 'Signing up needs a connection. Your text is saved, except the password.',
   },
+  es: {
+    signingIn: 'Iniciando sesión...',
+    signUpTitle: 'Cree su cuenta',
+    signInTitle: 'Iniciar sesión',
+    createAccount: 'Crear cuenta',
+    creatingAccount: 'Creando la cuenta...',
+    toSignUp: '¿No tiene cuenta? Cree una',
+    toSignIn: '¿Ya tiene cuenta? Inicie sesión',
+    forgotPassword: '¿Olvidó su contraseña?',
+    forgotAbout: 'Olvidé mi contraseña',
+    forgotByMail: 'Le mandaremos por correo un enlace y un código para poner una contraseña nueva.',
+    forgotByHand:
+      'Desde aquí no podemos mandar correos. Escríbanos y una persona le pondrá una contraseña nueva.',
+    fullName: 'Nombre completo',
+    email: 'Correo electrónico',
+    username: 'Nombre de usuario',
+    usernameOrEmail: 'Nombre de usuario o correo',
+    password: 'Contraseña',
+    digits: 'Seis números de su app',
+    passwordConfirm: 'Repita la contraseña',
+    location: 'Lugar',
+    locate: 'Usar mi ubicación',
+    locating: 'Buscando su ubicación...',
+    showPassword: 'Mostrar contraseña',
+    hidePassword: 'Ocultar contraseña',
+    termsAccept: 'Acepto los',
+    termsName: 'términos y condiciones',
+    close: 'Cerrar',
+    passwordHint: `Al menos ${PASSWORD_POLICY.minLength} caracteres.`,
+    signedInAs: (name) => `Sesión iniciada como ${name}`,
+    loginFailed: 'No se pudo iniciar sesión. Revise sus datos e intente de nuevo.',
+    registrationFailed: 'No se pudo crear la cuenta. Intente de nuevo.',
+    unexpected: 'Ocurrió un error inesperado. Intente de nuevo.',
+    locateFailed: 'No se pudo encontrar su ubicación. Escríbala usted.',
+    offline: 'Para iniciar sesión se necesita conexión. Su texto está guardado.',
+    offlineSignUp: 'Para crear una cuenta se necesita conexión. Su texto está guardado, menos la contraseña.',
+  },
 });
 
 /** Shared by all forms that send or verify a code. */
@@ -55,6 +92,18 @@ export const CODE_WORDS = inLanguages({
     noAnswerToAsking: 'No response. Try again when you have signal. Only the newest email works.',
     failed: 'That did not work. Please try again.',
     noMail: 'We can’t send email from here.',
+  },
+  es: {
+    code: 'Código del correo',
+    codeHint: `${LETTER_LIMITS.codeDigits} números. Sirve una vez, durante 30 minutos.`,
+    sending: 'Enviando...',
+    again: 'Mandar otro correo',
+    spam: 'Puede tardar unos minutos. Revise también su carpeta de spam.',
+    needsSignal: 'Para esto necesita señal.',
+    noAnswer: 'Sin respuesta. Intente de nuevo cuando tenga señal – no se enviará dos veces.',
+    noAnswerToAsking: 'Sin respuesta. Intente de nuevo cuando tenga señal. Solo sirve el correo más nuevo.',
+    failed: 'No funcionó. Intente de nuevo.',
+    noMail: 'Desde aquí no podemos mandar correos.',
   },
 });
 
@@ -87,6 +136,33 @@ export const SIGN_OUT_WORDS = inLanguages({
     cancel: 'Cancel',
     notAllSent: 'Not everything could be sent now.',
   },
+  es: {
+    title: 'Cerrar sesión',
+    waiting: (count, name) =>
+      count === 1
+        ? `1 publicación todavía no se ha enviado. Se quedará en este teléfono para ${name}.`
+        : `${count} publicaciones todavía no se han enviado. Se quedarán en este teléfono para ${name}.`,
+    begun: (count) =>
+      count === 1
+        ? 'Se borrará 1 borrador de este teléfono.'
+        : `Se borrarán ${count} borradores de este teléfono.`,
+    people: (count) =>
+      count === 1
+        ? '1 contacto se quitará de este teléfono hasta que vuelva a iniciar sesión.'
+        : `${count} contactos se quitarán de este teléfono hasta que vuelva a iniciar sesión.`,
+    animals: (count) =>
+      count === 1
+        ? '1 animal de su libro se quitará de este teléfono hasta que vuelva a iniciar sesión.'
+        : `${count} animales de su libro se quitarán de este teléfono hasta que vuelva a iniciar sesión.`,
+    needsSignal: 'Necesitará señal para volver a iniciar sesión.',
+    leave: 'Cerrar sesión',
+    sendNow: 'Enviar ahora',
+    sending: 'Enviando...',
+    keep: 'Guardar y cerrar sesión',
+    delete: 'Borrar y cerrar sesión',
+    cancel: 'Cancelar',
+    notAllSent: 'No se pudo enviar todo ahora.',
+  },
 });
 
 /** After a person has signed in again. Source: docs/product.md, section 3. */
@@ -100,6 +176,18 @@ export const SEND_SAVED_WORDS = inLanguages({
     send: 'Send now',
     later: 'Not now',
   },
+  es: {
+    title: (count) =>
+      count === 1
+        ? '¿Enviar ahora 1 publicación guardada?'
+        : `¿Enviar ahora ${count} publicaciones guardadas?`,
+    body: (count) =>
+      count === 1
+        ? 'Se escribió en este teléfono antes de que usted volviera a iniciar sesión.'
+        : 'Se escribieron en este teléfono antes de que usted volviera a iniciar sesión.',
+    send: 'Enviar ahora',
+    later: 'Ahora no',
+  },
 });
 
 export const LOGOUT_TOASTS = inLanguages({
@@ -108,5 +196,11 @@ export const LOGOUT_TOASTS = inLanguages({
     failed: 'Logout failed',
     later: 'Logged out on this phone',
     laterDescription: 'Our server will log you out when you have signal.',
+  },
+  es: {
+    done: 'Sesión cerrada',
+    failed: 'No se pudo cerrar la sesión',
+    later: 'Sesión cerrada en este teléfono',
+    laterDescription: 'Nuestro servidor cerrará su sesión cuando tenga señal.',
   },
 });

@@ -29,6 +29,30 @@ export const SHELL_WORDS = inLanguages({
     waitingLink: (count: number) => `${count} waiting to send`,
     titleOf: (page: string) => (page === '' ? 'PetiYard' : `${page} · PetiYard`),
   },
+  es: {
+    name: 'PetiYard',
+    tagline: 'Una guía práctica para mascotas y animales de granja',
+    parent: 'Una división de una empresa más grande de redes de animales',
+    skip: 'Saltar al contenido',
+    mainNavigation: 'Principal',
+    quickNavigation: 'Rápida',
+    menu: 'Menú',
+    openMenu: 'Abrir menú',
+    closeMenu: 'Cerrar menú',
+    toHome: 'Volver al inicio',
+    home: 'PetiYard, inicio',
+    search: 'Buscar',
+    close: 'Cerrar',
+    toast: 'Aviso',
+    toasts: 'Avisos ({hotkey})',
+    toDark: 'Tema oscuro',
+    toLight: 'Tema claro',
+    dark: 'Oscuro',
+    light: 'Claro',
+    copyright: (year) => `© ${year} PetiYard`,
+    waitingLink: (count) => (count === 1 ? '1 pendiente de enviar' : `${count} pendientes de enviar`),
+    titleOf: (page) => (page === '' ? 'PetiYard' : `${page} · PetiYard`),
+  },
 });
 
 /** Names of the destinations; some differ by place. */
@@ -76,6 +100,49 @@ export const SITE_WORDS = inLanguages({
     playGames: 'Play games',
     aiChatbot: 'AI chatbot',
   },
+  es: {
+    home: 'Inicio',
+    discover: 'Explorar',
+    aboutUs: 'Quiénes somos',
+    about: 'Acerca de',
+    directory: 'Directorio',
+    forums: 'Foros',
+    blogs: 'Blogs',
+    trivia: 'Trivia',
+    events: 'Eventos',
+    games: 'Juegos',
+    petibot: 'Asistente PetiBot',
+    contact: 'Contacto',
+    contactUs: 'Escríbanos',
+    profile: 'Mi perfil',
+    people: 'Mis contactos',
+    b2b: 'Para negocios',
+    emergency: 'Emergencia',
+    outbox: 'Bandeja de salida',
+    social: 'Redes sociales',
+    petOwners: 'Dueños de mascotas',
+    findServices: 'Buscar servicios',
+    rateAndReview: 'Calificar y reseñar',
+    careTips: 'Consejos de cuidado',
+    emergencyServices: 'Servicios de emergencia',
+    community: 'Comunidad',
+    businesses: 'Negocios',
+    listBusiness: 'Publicar mi negocio',
+    dashboard: 'Panel',
+    advertising: 'Opciones de publicidad',
+    successStories: 'Historias de éxito',
+    resources: 'Recursos',
+    settings: 'Ajustes',
+    admin: 'Administración',
+    legal: 'Legal',
+    privacy: 'Política de privacidad',
+    terms: 'Términos de servicio',
+    browseServices: 'Ver servicios',
+    visitForum: 'Ir al foro',
+    viewEvents: 'Ver eventos',
+    playGames: 'Jugar',
+    aiChatbot: 'Chatbot de IA',
+  },
 });
 
 /** Pages shown in place of the requested one. */
@@ -84,6 +151,11 @@ export const NOT_FOUND_WORDS = inLanguages({
     notFound: '404 Page Not Found',
     notFoundHint: 'We can’t find that page. It may have moved, or the link is incomplete.',
     developerHint: 'Did you forget to add the page to the router?',
+  },
+  es: {
+    notFound: '404 Página no encontrada',
+    notFoundHint: 'No encontramos esa página. Quizás cambió de lugar o el enlace está incompleto.',
+    developerHint: '¿Olvidó agregar la página al router?',
   },
 });
 
@@ -107,6 +179,26 @@ export const FAULT_WORDS = inLanguages({
     texts: 'Your unsent texts',
     details: 'What went wrong',
   },
+  es: {
+    title: 'PetiYard no pudo mostrar esta página',
+    body: 'Es culpa nuestra, no de usted. Sus borradores y publicaciones están guardados en este teléfono.',
+    retry: 'Intentar de nuevo',
+    reload: 'Recargar',
+    home: 'Ir al inicio',
+    copy: 'Copiar mis textos sin enviar',
+    save: 'Guardar lo no enviado en un archivo',
+    saved:
+      'Su archivo está listo. En otro teléfono, inicie sesión, abra «Bandeja de salida» e importe de él sus publicaciones.',
+    savedWords: 'Sus publicaciones están en el archivo, para que usted las lea y copie.',
+    again: 'Su archivo está listo. Oprima otra vez para guardarlo.',
+    copied: 'Copiado. También se muestra abajo.',
+    notCopied: 'Su navegador no dejó copiar. Seleccione el texto de abajo y cópielo usted.',
+    none: 'No se encontraron textos sin enviar en este teléfono.',
+    unreadable:
+      'Ahora no podemos leer lo guardado en este teléfono. Cierre otras pestañas de PetiYard e intente de nuevo.',
+    texts: 'Sus textos sin enviar',
+    details: 'Qué falló',
+  },
 });
 
 /** Texts while a drawn screen still waits for part of its code. */
@@ -114,6 +206,11 @@ export const LATE_WORDS = inLanguages({
   en: {
     late: 'Part of PetiYard is still loading. If it takes too long, reload.',
     missing: 'Part of PetiYard couldn’t load. Reload to continue. Text typed on this page will be lost.',
+  },
+  es: {
+    late: 'Una parte de PetiYard todavía se está cargando. Si tarda mucho, recargue.',
+    missing:
+      'Una parte de PetiYard no se pudo cargar. Recargue para continuar. Se perderá lo que escribió en esta página.',
   },
 });
 
@@ -131,5 +228,18 @@ export const STORAGE_WORDS = inLanguages({
     notCopied: 'Your browser blocked copying. Save it as a file.',
     nothing: 'There is no text on this screen.',
     fileName: 'petiyard-typed.txt',
+  },
+  es: {
+    lost: 'El almacenamiento de este teléfono no responde y su texto no se está guardando. Guárdelo o cópielo ahora. PetiYard intentará de nuevo solo.',
+    blocked:
+      'Otra pestaña usa una versión más vieja de PetiYard. Cierre sus otras pestañas de PetiYard para continuar.',
+    save: 'Guardar mi texto en un archivo',
+    copy: 'Copiar mi texto',
+    saved: 'Su texto está en el archivo.',
+    again: 'Su archivo está listo. Oprima otra vez para guardarlo.',
+    copied: 'Copiado.',
+    notCopied: 'Su navegador no dejó copiar. Guárdelo en un archivo.',
+    nothing: 'No hay texto en esta pantalla.',
+    fileName: 'petiyard-escrito.txt',
   },
 });

@@ -1,6 +1,4 @@
-/** Languages of the app. For a new one the compiler reports every words file without it. */
-const LANGUAGES = ['en'] as const;
-export type Language = (typeof LANGUAGES)[number];
+import { type Language, languageOf } from '#contract/languages.ts';
 
 /** The same sentences in any language; a function must have the same parameters. */
 export type Sentences<T> = T extends string
@@ -11,20 +9,29 @@ export type Sentences<T> = T extends string
       ? { readonly [K in keyof T]: Sentences<T[K]> }
       : T;
 
-/** Returns the sentences in the language of the page. A sentence missing in another language than English does not compile. */
-export function inLanguages<const T>(sentences: { en: T } & Record<Language, Sentences<T>>): Sentences<T> {
-  return sentences[pageLanguage()];
+/**
+ * Returns the sentences in the language of the page. A sentence missing in another language than English does not
+ * compile. A build keeps the sentences of its own language only (scripts/one-language.ts).
+ */
+export function inLanguages<const T>(
+  sentences: { en: T } & Record<Exclude<Language, 'en'>, Sentences<NoInfer<T>>>,
+): Sentences<T> {
+  return sentences[LANGUAGE] as Sentences<T>;
 }
 
-/** The `lang` of the page; English in the worker. */
+/** Returns sentences that are in English only so far. Spanish is offered when nothing calls this any more. */
+export const untranslated = <const T>(sentences: { en: T }) => sentences.en as Sentences<T>;
+
+/** The language of this page: that of the build, without a build the `lang` of the document. */
+export const LANGUAGE: Language = pageLanguage();
+
 function pageLanguage(): Language {
   const { document } = globalThis as { document?: { documentElement: { lang: string } } };
-  const tag = document?.documentElement.lang.split('-')[0];
-  return LANGUAGES.find((language) => language === tag) ?? 'en';
+  return languageOf(document?.documentElement.lang) ?? 'en';
 }
 
 /** Locales for numbers, dates and lists (BCP 47). */
-const LOCALES: Record<Language, string> = { en: 'en-US' };
+const LOCALES: Record<Language, string> = { en: 'en-US', es: 'es-US' };
 
 /** Locale of the page. */
-export const LOCALE = LOCALES[pageLanguage()];
+export const LOCALE = LOCALES[LANGUAGE];

@@ -13,6 +13,7 @@ import {
 } from '#tests/support/screens.tsx';
 
 const LIBRARY = readFileSync('public/library/guides.json', 'utf8');
+const SPANISH = readFileSync('public/library/guides.es.json', 'utf8');
 const guides = JSON.parse(LIBRARY) as Guide[];
 
 async function openGuides() {
@@ -54,4 +55,34 @@ test('the results of a search or of one animal are one open list', async () => {
   expect(heading(2)).toHaveLength(about);
   await type(inMain().getByRole('searchbox'), 'hoof trimming');
   await waitFor(() => expect(wordsOf(heading(2))[0]).toMatch(/hoo[fv]/i));
+});
+
+test('a guide is shown in both languages side by side, with the Spanish loaded on demand', async () => {
+  const { phone } = await startScreens();
+  const asked: string[] = [];
+  let isReachable = false;
+  phone.fault = async (send, url) => {
+    if (!url.includes('/library/')) return send();
+    asked.push(url);
+    if (url.includes('.es.') && !isReachable) return new Response('', { status: 503 });
+    const text = url.includes('.es.') ? SPANISH : LIBRARY;
+    return new Response(text, { headers: { 'content-type': 'application/json' } });
+  };
+  await openApp(phone, '/blogs/horse-colic');
+  await inMain().findByRole('heading', { level: 1, name: /colic/ });
+  expect(asked.filter((url) => url.includes('.es.'))).toEqual([]);
+
+  const both = inMain().getByRole('button', { name: 'English / Español' });
+  await press(both);
+  await inMain().findByText('The Spanish text is not on this phone. It loads with signal.');
+  isReachable = true;
+  await press(both);
+  await press(both);
+  await inMain().findByText('Aún no revisado por un veterinario.');
+  const guide = guides.find(({ slug }) => slug === 'horse-colic');
+  const parts = 1 + (guide?.sections.length ?? 0) + (guide?.answers.length ?? 0);
+  for (const lang of ['en', 'es'])
+    expect(document.querySelectorAll(`.guide-pair > [lang=${lang}] h2`)).toHaveLength(parts);
+  await press(both);
+  await waitFor(() => expect(document.querySelector('.guide-pair')).toBeNull());
 });

@@ -1,5 +1,10 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, expectTypeOf, test } from 'vitest';
-import { inLanguages, type Sentences } from '#src/words/in-languages.ts';
+import { OFFERED_LANGUAGES } from '#contract/languages.ts';
+import { inLanguages, type Sentences, untranslated } from '#src/words/in-languages.ts';
+
+const APP = join(import.meta.dirname, '../../src');
 
 const WORDS = {
   title: 'Your herd',
@@ -7,23 +12,43 @@ const WORDS = {
   parts: ['one', 'two'],
   nested: { label: 'Add' },
 } as const;
+const SPANISH = {
+  title: 'Su rebaño',
+  animals: (count: number) => `${count} animales`,
+  parts: ['uno', 'dos'],
+  nested: { label: 'Añadir' },
+} as const;
 
 test('a part of the app uses English if the page names no other language', () => {
-  const words = inLanguages({ en: WORDS });
+  const words = inLanguages({ en: WORDS, es: SPANISH });
   expect(words.title).toBe('Your herd');
   expect(words.animals(3)).toBe('3 animals');
+  expect(untranslated({ en: WORDS }).nested.label).toBe('Add');
 });
 
 test('another language needs each text, with the same placeholders, and no other', () => {
-  expectTypeOf({
-    title: 'Su rebaño',
-    animals: (count: number) => `${count} animales`,
-    parts: ['uno', 'dos'] as const,
-    nested: { label: 'Añadir' },
-  }).toExtend<Sentences<typeof WORDS>>();
+  expectTypeOf(SPANISH).toExtend<Sentences<typeof WORDS>>();
   expectTypeOf({ title: 'Su rebaño' }).not.toExtend<Sentences<typeof WORDS>>();
   expectTypeOf({
     ...WORDS,
     animals: (names: string[]) => names.join(),
   }).not.toExtend<Sentences<typeof WORDS>>();
+  inLanguages({
+    en: { title: 'Your herd', animals: (count: number) => `${count} animals` },
+    // @ts-expect-error a sentence is missing
+    es: { title: 'Su rebaño' },
+  });
+  inLanguages({
+    en: { title: 'Your herd' },
+    // @ts-expect-error no such sentence in English
+    es: { title: 'Su rebaño', more: 'Más' },
+  });
+});
+
+test('a language is offered only if every sentence is translated', () => {
+  const files = readdirSync(APP, { recursive: true, encoding: 'utf8' }).filter((path) =>
+    path.endsWith('.words.ts'),
+  );
+  const missing = files.filter((path) => /\buntranslated[<(]/.test(readFileSync(join(APP, path), 'utf8')));
+  expect(OFFERED_LANGUAGES.includes('es') ? missing : []).toEqual([]);
 });

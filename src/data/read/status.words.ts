@@ -7,6 +7,10 @@ export const TROUBLE_WORDS = inLanguages({
     trouble: 'We’re having problems on our side.',
     troubleHint: 'Nothing is lost. Try again in a moment.',
   },
+  es: {
+    trouble: 'Tenemos problemas de nuestro lado.',
+    troubleHint: 'No se perdió nada. Intente de nuevo en un momento.',
+  },
 });
 
 /** Replaces a page whose data is not on this phone; with links to other pages. */
@@ -22,6 +26,17 @@ export const NOT_HERE_WORDS = inLanguages({
     home: 'Home',
     emergency: 'Emergency',
   },
+  es: {
+    notSaved: 'Esta página no está guardada en este teléfono.',
+    notSavedHint: 'Se abrirá cuando tenga señal. Ahora puede buscar en las páginas guardadas.',
+    ...TROUBLE_WORDS,
+    phoneFull: 'Este teléfono está lleno.',
+    phoneFullHint: 'No hay espacio para abrir esta página. Libere espacio en Ajustes.',
+    tryAgain: 'Intentar de nuevo',
+    search: 'Buscar',
+    home: 'Inicio',
+    emergency: 'Emergencia',
+  },
 });
 
 /** State of a request for data that is not stored. */
@@ -32,11 +47,18 @@ export const STANDING_WORDS = inLanguages({
     nothingCame: 'No response. We’ll try again when you have signal.',
     tryAgain: 'Try again',
   },
+  es: {
+    loading: 'Cargando...',
+    old: 'Esto necesita señal. Quizás esté viendo una versión vieja.',
+    nothingCame: 'Sin respuesta. Intentaremos de nuevo cuando tenga señal.',
+    tryAgain: 'Intentar de nuevo',
+  },
 });
 
 /** A list without its first copy on this phone. */
 export const FIRST_COPY_WORDS = inLanguages({
   en: { later: 'Not on this phone yet. It will load when you’re back online.' },
+  es: { later: 'Todavía no está en este teléfono. Se cargará cuando vuelva a tener conexión.' },
 });
 
 export const STATUS_BARS = inLanguages({
@@ -74,5 +96,45 @@ export const STATUS_BARS = inLanguages({
     forgotten: (unsent: number) =>
       `Your browser cleared PetiYard’s data. ${unsent === 1 ? '1 unsent post was lost.' : `${formatCount(unsent)} unsent posts were lost.`} We’re sorry.`,
     update: 'A new version is ready.',
+  },
+  es: {
+    old: (age) => `Resultados guardados: ${age}.`,
+    veryOld: (date) => `Guardado: ${date}. Los teléfonos y horarios pueden haber cambiado.`,
+    offline:
+      'Sin señal. Esto sí funciona: buscar, leer, preguntar a PetiBot y escribir. Enviaremos lo suyo cuando vuelva a tener conexión.',
+    weak: 'Señal muy débil. Usando datos guardados.',
+    waiting: (count) =>
+      count === 1
+        ? '1 pendiente de enviar. Está a salvo en este teléfono.'
+        : `${count} pendientes de enviar. Están a salvo en este teléfono.`,
+    waitingLong: (weekday) => `Pendiente desde el ${weekday}. Abra la app donde tenga señal.`,
+    sending: (number, all) => `Enviando ${number} de ${all}.`,
+    partSent: (sent, toFix) =>
+      `Se enviaron ${sent} de ${sent + toFix}. ${toFix === 1 ? '1 necesita' : `${toFix} necesitan`} su atención.`,
+    toFix: (count) =>
+      count === 1
+        ? '1 publicación no se envió y necesita su atención.'
+        : `${count} publicaciones no se enviaron y necesitan su atención.`,
+    serverFault: (next) =>
+      `Tenemos problemas de nuestro lado. No se perdió nada. Próximo intento: ${next.replace(/\.$/, '')}.`,
+    signInEnded: (count, name) =>
+      count === 1
+        ? `Su sesión terminó. 1 publicación está pendiente. Inicie sesión como ${name} para enviarla.`
+        : `Su sesión terminó. ${count} publicaciones están pendientes. Inicie sesión como ${name} para enviarlas.`,
+    signedOut: (count, name) =>
+      count === 1
+        ? `1 publicación está pendiente. Inicie sesión como ${name} para enviarla.`
+        : `${count} publicaciones están pendientes. Inicie sesión como ${name} para enviarlas.`,
+    others: (count) =>
+      count === 1
+        ? '1 publicación en este teléfono es de otra cuenta. Se queda aquí hasta que esa persona inicie sesión.'
+        : `${count} publicaciones en este teléfono son de otra cuenta. Se quedan aquí hasta que esa persona inicie sesión.`,
+    full: (used) =>
+      `Este teléfono está casi lleno. Las zonas guardadas ocupan ${used}. Lo que no ha enviado está a salvo.`,
+    emptied:
+      'Su navegador borró los datos de PetiYard. No se perdió ninguna publicación. Las zonas guardadas se están descargando otra vez.',
+    forgotten: (unsent) =>
+      `Su navegador borró los datos de PetiYard. ${unsent === 1 ? 'Se perdió 1 publicación sin enviar.' : `Se perdieron ${formatCount(unsent)} publicaciones sin enviar.`} Lo sentimos.`,
+    update: 'Hay una versión nueva lista.',
   },
 });

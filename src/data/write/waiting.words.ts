@@ -14,4 +14,15 @@ export const WAITING_WORDS = inLanguages({
     newerState: 'A newer version of the app saved this. Update the app to send it.',
     retry: 'Retry',
   },
+  es: {
+    waiting: 'Pendiente de enviar',
+    sending: 'Enviando',
+    attention: 'Necesita su atención',
+    cancelling: 'Cancelando',
+    parked: `Intentamos ${SYNC_LIMITS.parkAfterFailures} veces y no pudimos enviar esto. Su texto está guardado y lo intentaremos otra vez cada día.`,
+    takingBack: 'Quizás esto ya se envió. Le estamos pidiendo a nuestro servidor que no lo publique.',
+    changing: 'Su texto nuevo se enviará cuando sepamos si llegó el primero.',
+    newerState: 'Una versión más nueva de la app guardó esto. Actualice la app para enviarlo.',
+    retry: 'Reintentar',
+  },
 });

@@ -14,14 +14,25 @@ export const WRITING_WORDS = inLanguages({
     conflictKept:
       'You also changed this on another phone. The later version was saved. Your other text is in your outbox.',
   },
+  es: {
+    phoneFull: 'No se pudo guardar – el teléfono está lleno. Su texto sigue en esta pantalla.',
+    serverFault: 'Tenemos problemas de nuestro lado. Lo enviaremos en cuanto se arreglen.',
+    nothingChanged: 'Este teléfono está lleno; no cambió nada.',
+    conflict:
+      'Usted también cambió esto en otro teléfono. Se guardó la versión más reciente. Su otro texto es un borrador.',
+    conflictKept:
+      'Usted también cambió esto en otro teléfono. Se guardó la versión más reciente. Su otro texto está en su bandeja de salida.',
+  },
 });
 
 /** A press on a full phone. Forms use `NO_ROOM`. */
 export const FULL_TOAST = inLanguages({
   en: { title: 'Could not save', description: 'This phone is full.' },
+  es: { title: 'No se pudo guardar', description: 'Este teléfono está lleno.' },
 });
 
 /** Offer of a visitor's data after a sign-in. */
 export const OFFER_WORDS = inLanguages({
   en: { later: 'Not now', forget: 'Remove from phone', close: 'Close' },
+  es: { later: 'Ahora no', forget: 'Quitar del teléfono', close: 'Cerrar' },
 });

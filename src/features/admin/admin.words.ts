@@ -1,18 +1,17 @@
 import { type PersonRecord, TAKEN_ENTITIES, type TakenEntity } from '#contract/admin.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
+import { ADMIN_WORDS_ES, FIND_WORDS_ES, LOG_WORDS_ES, PERSON_WORDS_ES, QUEUE_WORDS_ES } from './admin.es.ts';
 
 const counted = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;
 
 /** Singular and plural. */
-const TAKEN = inLanguages({
-  en: {
-    threads: ['thread', 'threads'],
-    posts: ['post', 'posts'],
-    reviews: ['review', 'reviews'],
-    businesses: ['listing', 'listings'],
-    likes: ['like', 'likes'],
-  } satisfies Record<TakenEntity, [one: string, many: string]>,
-});
+const TAKEN: Readonly<Record<TakenEntity, readonly [one: string, many: string]>> = {
+  threads: ['thread', 'threads'],
+  posts: ['post', 'posts'],
+  reviews: ['review', 'reviews'],
+  businesses: ['listing', 'listings'],
+  likes: ['like', 'likes'],
+};
 
 /** Texts shared by all admin pages. */
 export const ADMIN_WORDS = inLanguages({
@@ -67,6 +66,7 @@ export const ADMIN_WORDS = inLanguages({
     takes: (takes: PersonRecord['takes']) =>
       TAKEN_ENTITIES.map((entity) => counted(takes[entity], ...TAKEN[entity])).join(', '),
   },
+  es: ADMIN_WORDS_ES,
 });
 
 export const QUEUE_WORDS = inLanguages({
@@ -136,6 +136,7 @@ export const QUEUE_WORDS = inLanguages({
     keep: 'Keep it',
     undoneAgain: 'Undone. It is waiting again.',
   },
+  es: QUEUE_WORDS_ES,
 });
 
 export const LOG_WORDS = inLanguages({
@@ -190,6 +191,7 @@ export const LOG_WORDS = inLanguages({
       reply: 'Replied by e-mail',
     },
   },
+  es: LOG_WORDS_ES,
 });
 
 export const FIND_WORDS = inLanguages({
@@ -216,6 +218,7 @@ export const FIND_WORDS = inLanguages({
     suspended: 'Suspended',
     takenBack: 'Hidden',
   },
+  es: FIND_WORDS_ES,
 });
 
 export const PERSON_WORDS = inLanguages({
@@ -249,4 +252,5 @@ export const PERSON_WORDS = inLanguages({
     restored: 'Account restored',
     keep: 'Cancel',
   },
+  es: PERSON_WORDS_ES,
 });

@@ -11,4 +11,13 @@ export const ALERT_WORDS = inLanguages({
     until: (time: string) => `Until ${time}`,
     source: 'Source:',
   },
+  es: {
+    label: 'Avisos del condado',
+    county: (name) => `Condado de ${name}`,
+    wholeState: (name) => `Todo el estado de ${name}`,
+    andMore: (count) => `${count} más`,
+    howToLook: 'Cómo revisar:',
+    until: (time) => `Hasta ${time}`,
+    source: 'Fuente:',
+  },
 });

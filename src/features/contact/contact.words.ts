@@ -10,6 +10,13 @@ export const REQUEST_TYPE_NAMES = inLanguages({
     feedback: 'Feedback',
     other: 'Other',
   } satisfies Record<RequestType, string>,
+  es: {
+    add_country: 'Agregar mi país',
+    business_inquiry: 'Consulta de negocio',
+    support: 'Ayuda',
+    feedback: 'Opinión',
+    other: 'Otra cosa',
+  },
 });
 
 /** docs/specification.md, section 8; `saved` is shown until the server has answered. */
@@ -24,6 +31,17 @@ export const CONTACT_TOASTS = inLanguages({
       description: 'There was a problem sending your message. Please try again.',
     },
     saved: { title: 'Saved on this phone', description: 'Your message will be sent when you have signal.' },
+  },
+  es: {
+    done: {
+      title: '¡Mensaje enviado!',
+      description: 'Gracias por su mensaje. Le responderemos pronto.',
+    },
+    failed: {
+      title: 'No se pudo enviar',
+      description: 'Hubo un problema al enviar su mensaje. Pruebe otra vez.',
+    },
+    saved: { title: 'Guardado en este teléfono', description: 'Su mensaje se enviará cuando tenga señal.' },
   },
 });
 
@@ -63,6 +81,42 @@ export const CONTACT_WORDS = inLanguages({
       expansion: {
         title: 'Expansion',
         text: 'PetiYard starts in Florida. Which country or region should come next?',
+      },
+    },
+  },
+  es: {
+    heading: 'Contáctenos',
+    intro: 'Pregunte, reporte o sugiera algo. Una persona lee cada mensaje.',
+    requestType: '¿De qué se trata?',
+    name: 'Nombre',
+    email: 'Correo',
+    country: 'País',
+    message: 'Mensaje',
+    messageHint: 'De 10 a 5,000 caracteres. ¿Sin señal? Espera para enviarse.',
+    send: 'Enviar mensaje',
+    sending: 'Enviando...',
+    thanksHeading: '¡Mensaje enviado!',
+    thanks: 'Gracias por su mensaje. Le responderemos pronto.',
+    savedHeading: 'Guardado en este teléfono',
+    saved: 'Su mensaje se enviará cuando tenga señal.',
+    toOutbox: 'Abrir bandeja de salida',
+    sendAnother: 'Enviar otro mensaje',
+    loading: 'Cargando el formulario...',
+    unknownListing: 'nombre no guardado en este teléfono',
+    optionsHeading: 'Otras formas en que podemos ayudar',
+    choose: 'Escribir sobre esto',
+    cards: {
+      business: {
+        title: 'Negocio',
+        text: '¿Tiene un servicio para animales, o quiere anunciarse? Escríbanos, o registre usted mismo su negocio.',
+      },
+      support: {
+        title: 'Ayuda',
+        text: '¿Algo no funciona, o no puede iniciar sesión? Díganos qué hizo y qué vio.',
+      },
+      expansion: {
+        title: 'Expansión',
+        text: 'PetiYard empieza en Florida. ¿Qué país o región debe seguir?',
       },
     },
   },

@@ -3,11 +3,36 @@ import { inLanguages } from '#src/words/in-languages.ts';
 
 const SAME_IN_PLURAL = ['cattle', 'fish', 'sheep'];
 
+/** Singular and plural of the animals in Spanish, by the English name. */
+const ANIMALS_ES: Readonly<Record<string, readonly [one: string, many: string]>> = {
+  dog: ['perro', 'perros'],
+  cat: ['gato', 'gatos'],
+  bird: ['ave', 'aves'],
+  fish: ['pez', 'peces'],
+  horse: ['caballo', 'caballos'],
+  cattle: ['vaca', 'vacas'],
+  chicken: ['gallina', 'gallinas'],
+  goat: ['chivo', 'chivos'],
+  rabbit: ['conejo', 'conejos'],
+  sheep: ['borrego', 'borregos'],
+};
+
+const ANIMALS = inLanguages({
+  en: {
+    one: (name: string) => name,
+    many: (name: string) => (SAME_IN_PLURAL.includes(name) ? name : `${name}s`),
+  },
+  es: {
+    one: (name) => ANIMALS_ES[name]?.[0] ?? name,
+    many: (name) => ANIMALS_ES[name]?.[1] ?? name,
+  },
+});
+
 /** 'horses' for 'Horse'. */
-export function pluralOf(animal: string): string {
-  const name = animal.toLowerCase();
-  return SAME_IN_PLURAL.includes(name) ? name : `${name}s`;
-}
+export const pluralOf = (animal: string): string => ANIMALS.many(animal.toLowerCase());
+
+/** 'horse' for 'Horse'. */
+export const animalName = (animal: string): string => ANIMALS.one(animal.toLowerCase());
 
 /** Texts of the emergency page. Unknown facts are named as unknown, never left to be guessed. */
 export const EMERGENCY_WORDS = inLanguages({
@@ -94,5 +119,89 @@ export const EMERGENCY_WORDS = inLanguages({
     shown: (shown: string, all: string) => `${shown} of ${all}`,
     onPaper: (shown: string, all: string) =>
       `On paper the first ${shown} of ${all}. PetiYard shows the others.`,
+  },
+  es: {
+    title: 'Emergencia',
+    animals: '¿Qué animal necesita ayuda?',
+    vetsFor: (animal) => `Veterinarios para ${pluralOf(animal)}`,
+    vets: 'Veterinarios',
+    vetsByName: 'Veterinarios en este teléfono, por nombre',
+    order:
+      'Primero los veterinarios que van al rancho, están abiertos o atienden emergencias; luego los más cercanos.',
+    askTitle: (animal) => `Quizás atienden ${pluralOf(animal)} – llame y pregunte`,
+    askLede: (animal) => `Estos no dicen si atienden ${pluralOf(animal)}.`,
+    noNumber: 'Sin número de teléfono',
+    noNumberLede: (animal) =>
+      `${animal === null ? 'Están en la lista como veterinarios' : `Están en la lista para ${pluralOf(animal)}`}, pero no tenemos su teléfono. Búsquelo o pregunte a un vecino.`,
+    announcement: (heading, treats, ask) =>
+      `${heading}: ${treats} para llamar${ask === null ? '' : `, ${ask} para preguntar primero`}.`,
+    reading: 'Buscando en este teléfono',
+
+    noPhone: 'Sin número de teléfono',
+    sampleNumber: SAMPLE_WORDS.number,
+
+    statesAnimal: (animal) => `Atiende ${pluralOf(animal)}`,
+    statesAnimals: (animals) => `Atiende ${animals}`,
+    unstated: 'No dice qué animales – pregunte',
+    askFor: (animal) => `Pregunte si atienden ${pluralOf(animal)}`,
+    old: (year) => `De una lista de ${year} – llame antes de ir`,
+    farmCalls: 'Va al rancho',
+    farmCallsWithin: (miles) => `Va al rancho, hasta ${miles}`,
+    farmCallsNotHere: (miles) => `Va al rancho hasta ${miles} – usted está más lejos`,
+    noFarmCalls: 'No va al rancho',
+    existingClients: 'Solo para sus clientes',
+    deposit: 'Pide un depósito primero',
+    hours: (hours) => `Horario: ${hours}`,
+
+    samples: 'Ejemplos',
+    samplesLede: 'Son ejemplos, no veterinarios de verdad.',
+    sample: 'Ejemplo',
+    newListing: 'Nuevo',
+    unchecked: 'Nuevo – aún sin verificar',
+
+    fromHome: (area) => `Distancias desde ${area} (su zona). No sabemos dónde está usted ahora.`,
+    fromGuess: (area) => `Distancias desde ${area}, que es una suposición. Díganos dónde está.`,
+    fromLeft: 'Distancias desde el centro de su zona guardada. No sabemos dónde está usted ahora.',
+    fromNowhere: 'No sabemos dónde está usted, así que no podemos mostrar distancias.',
+    locate: 'Usar mi ubicación actual',
+    locating: 'Buscando su ubicación',
+    notLocated: 'No se pudo obtener su ubicación actual.',
+
+    online: {
+      where: '¿Dónde está el animal?',
+      find: 'Buscar veterinarios',
+      near: (place) => `Veterinarios cerca de ${place}`,
+      unknown: (text) => `No encontramos «${text}». Escriba un pueblo y su estado, o un código postal.`,
+      asking: 'Pidiendo veterinarios a PetiYard',
+      noAnswer: 'PetiYard no responde. Los números de abajo sirven sin él.',
+      again: 'Probar otra vez',
+    },
+
+    none: 'No conocemos ninguno a menos de 100 millas',
+    noneSays: (animal) =>
+      `Ninguno a menos de 100 millas dice que atiende ${pluralOf(animal)}. Llame a los de abajo y pregunte.`,
+    noneBody:
+      'Sin señal solo podemos mostrar las zonas que usted guardó o buscó. Un vecino o su tienda de alimento quizás sepa el número de un veterinario.',
+    nearest: (animal) =>
+      animal === null
+        ? 'Los más cercanos que conocemos'
+        : `Los más cercanos que conocemos para ${pluralOf(animal)}`,
+    others: (count, isOne) =>
+      isOne ? '1 más atiende a otros animales.' : `${count} más atienden a otros animales.`,
+    showAll: 'Ver veterinarios para todos los animales',
+    search: 'Buscar veterinarios',
+    otherHelp: 'Otra ayuda',
+    officeNote: 'Oficina de extensión del condado: consejos sobre animales de granja en horas de oficina.',
+    onlyPart:
+      'No podemos conectar con PetiYard, y solo una parte de esta zona está guardada en su teléfono. Puede haber otros.',
+    callFirst:
+      'Las llamadas pueden funcionar sin datos. Antes de ir, pregunte si pueden ver a su animal ahora. PetiYard es un directorio, no un veterinario.',
+    before: 'Esté listo la próxima vez',
+    waiting: 'Mientras espera',
+    guides: (animal) =>
+      animal === null ? 'Lea las guías urgentes' : `Lea las guías urgentes para ${pluralOf(animal)}`,
+    showMore: 'Ver más',
+    shown: (shown, all) => `${shown} de ${all}`,
+    onPaper: (shown, all) => `En papel, los primeros ${shown} de ${all}. PetiYard muestra los demás.`,
   },
 });

@@ -38,4 +38,27 @@ export const HELP_LINES: readonly HelpLine[] = inLanguages({
       },
     ],
   },
+  es: {
+    lines: [
+      {
+        name: 'ASPCA Animal Poison Control Center',
+        phone: '(888) 426-4435',
+        note: 'Si un animal comió algo venenoso. De día y de noche; puede tener costo.',
+        source: 'https://www.aspca.org/pet-care/aspca-poison-control',
+      },
+      {
+        name: 'Pet Poison Helpline',
+        phone: '(855) 764-7661',
+        note: 'Si un animal comió algo venenoso. De día y de noche; tiene costo.',
+        source: 'https://www.petpoisonhelpline.com/',
+      },
+      {
+        name: 'Veterinario del Estado de Florida',
+        phone: '(850) 410-0900',
+        afterHours: '(800) 342-5869',
+        note: 'Si varios animales de granja están enfermos o han muerto, o por una enfermedad que hay que reportar.',
+        source: 'https://www.freshfromflorida.com/Divisions-Offices/Animal-Industry',
+      },
+    ],
+  },
 }).lines;

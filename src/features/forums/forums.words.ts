@@ -1,6 +1,13 @@
 import { FORUM_MESSAGES } from '#contract/forums.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
+import {
+  FORUM_RESULTS_ES,
+  FORUM_STATES_ES,
+  FORUM_TOASTS_ES,
+  FORUM_WORDS_ES,
+  MODERATION_STATES_ES,
+} from './forums.es.ts';
 
 const counted = (count: number, one: string, many: string) =>
   `${formatCount(count)} ${count === 1 ? one : many}`;
@@ -29,6 +36,7 @@ export const FORUM_TOASTS = inLanguages({
     edited: { title: 'Post edited' },
     removed: { title: 'Post removed' },
   },
+  es: FORUM_TOASTS_ES,
 });
 
 /** Headings, labels and empty states. docs/specification.md, section 2, forums. */
@@ -112,6 +120,7 @@ export const FORUM_WORDS = inLanguages({
       hidePost: 'Hide post',
     },
   },
+  es: FORUM_WORDS_ES,
 });
 
 /** Texts that the specification does not define: offline states, delivery states, dialogs. */
@@ -174,6 +183,7 @@ export const FORUM_STATES = inLanguages({
     signInTitle: 'Sign in to start a thread',
     threadGone: 'Your posts in deleted threads are saved here.',
   },
+  es: FORUM_STATES_ES,
 });
 
 /** Toasts that the specification does not define. */
@@ -187,6 +197,7 @@ export const FORUM_RESULTS = inLanguages({
       description: 'Your post will be removed when you have signal.',
     },
   },
+  es: FORUM_RESULTS_ES,
 });
 
 /** Moderation, for admins and online only. */
@@ -222,4 +233,5 @@ export const MODERATION_STATES = inLanguages({
     formerPerson: 'A former member',
     inThread: (title: string) => `“${title}”`,
   },
+  es: MODERATION_STATES_ES,
 });

@@ -1,6 +1,7 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
 const daysOf = (days: number) => (days === 1 ? '1 day' : `${days} days`);
+const daysInSpanish = (days: number) => (days === 1 ? '1 día' : `${days} días`);
 
 /** docs/specification.md, section 8, games. */
 export const GAME_TOASTS = inLanguages({
@@ -18,6 +19,21 @@ export const GAME_TOASTS = inLanguages({
     saved: {
       title: 'Saved on this phone',
       description: 'The download will be counted when you have signal.',
+    },
+  },
+  es: {
+    started: {
+      title: 'Descarga iniciada',
+      description: (title, trialDays) => `${title}: su prueba gratis dura ${daysInSpanish(trialDays)}.`,
+    },
+    startedWithoutTrial: {
+      title: 'Descarga iniciada',
+      description: (title) => `${title} se está abriendo.`,
+    },
+    failed: { title: 'Error', description: 'No se pudo registrar la descarga. Intente de nuevo.' },
+    saved: {
+      title: 'Guardado en este teléfono',
+      description: 'La descarga se contará cuando tenga señal.',
     },
   },
 });
@@ -58,6 +74,40 @@ export const GAME_WORDS = inLanguages({
     noneForAnimal: 'No games found for this animal type.',
     noneFeatured: 'No featured games available.',
   },
+  es: {
+    heading: 'Juegos para el teléfono',
+    showcase: 'Juegos para probar',
+    view: 'Vista',
+    tabs: 'Qué juegos',
+    intro: 'Juegos de mascotas y animales de granja.',
+    loading: 'Cargando juegos...',
+    gridView: 'Cuadrícula',
+    listView: 'Lista',
+    animalFilter: 'Tipo de animal',
+    allAnimals: 'Todos los animales',
+    allGames: 'Todos los juegos',
+    featuredGames: 'Juegos destacados',
+    viewAll: 'Ver todos los juegos',
+    showMore: 'Ver más juegos',
+    sample: 'Ejemplo',
+    free: 'Gratis',
+    freeTrial: 'Prueba gratis',
+    tryGrid: 'Probar gratis',
+    downloadGrid: 'Descargar',
+    tryList: 'Probar',
+    getList: 'Bajar',
+    by: (developer) => `de ${developer}`,
+    rating: (rating) => `${rating} de 5 estrellas`,
+    downloads: (count) => `${count} descargas`,
+    trial: (days) => `${daysInSpanish(days)} de prueba gratis`,
+    needsSignal: 'Para jugar se necesita conexión.',
+    noAddress: 'El desarrollador no tiene enlace para este juego.',
+    play: (action, title) => `${action}: ${title}`,
+    shown: (shown, all) => `${shown} de ${all}`,
+    samplesShown: 'Los juegos marcados «Ejemplo» no se pueden jugar.',
+    noneForAnimal: 'No hay juegos para este tipo de animal.',
+    noneFeatured: 'No hay juegos destacados.',
+  },
 });
 
 /** The two blurbs under the games. docs/specification.md, section 2, mobile games. */
@@ -83,6 +133,29 @@ export const GAME_BLURBS = inLanguages({
       title: 'For developers',
       text: 'Do you make games about pets or farm animals? Tell us about yours and we’ll take a look.',
       action: 'Contact us',
+    },
+  },
+  es: {
+    business: {
+      title: 'Para negocios',
+      intro: 'Llegue a la gente que cuida animales ahí donde juega.',
+      points: [
+        {
+          title: 'Publicidad en los juegos',
+          text: 'Su nombre y su pueblo dentro de juegos sobre los animales que usted atiende.',
+        },
+        { title: 'Minijuegos de su marca', text: 'Un juego pequeño sobre su negocio.' },
+        {
+          title: 'Programa de afiliados',
+          text: 'Una parte por cada jugador que encuentre un juego por medio de su página.',
+        },
+      ],
+      action: 'Preguntar por juegos para negocios',
+    },
+    developer: {
+      title: 'Para desarrolladores',
+      text: '¿Usted hace juegos de mascotas o animales de granja? Cuéntenos del suyo y lo veremos.',
+      action: 'Escríbanos',
     },
   },
 });

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronRight, Siren } from 'lucide-react';
 import type { Guide } from '#contract/guides.ts';
+import { langOf, shownText } from '#src/catalogue/guides-library.ts';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
@@ -18,6 +19,8 @@ export interface GuideCardProps {
 /** A guide in a list. The whole card is a link. */
 export function GuideCard({ guide, animal, level = 2 }: GuideCardProps) {
   const Heading = `h${level}` as const;
+  const { title, summary } = shownText(guide);
+  const lang = langOf(guide);
   const portrait = animalArt(animal ?? guide.animals[0] ?? 'Dog');
   return (
     <Card className="guide-card">
@@ -28,12 +31,14 @@ export function GuideCard({ guide, animal, level = 2 }: GuideCardProps) {
         kind="portrait"
       />
       <div>
-        <Heading data-size="md">
+        <Heading data-size="md" lang={lang}>
           <Link className="card-link" to="/blogs/$slug" params={{ slug: guide.slug }}>
-            {guide.title}
+            {title}
           </Link>
         </Heading>
-        <p className="guide-summary quiet">{guide.summary}</p>
+        <p className="guide-summary quiet" lang={lang}>
+          {summary}
+        </p>
         <GuideBadges guide={guide} />
       </div>
       <Icon icon={ChevronRight} />

@@ -1,17 +1,18 @@
 import { Link } from '@tanstack/react-router';
 import { Siren } from 'lucide-react';
 import type { Guide, GuideSource } from '#contract/guides.ts';
+import { langOf, shownText } from '#src/catalogue/guides-library.ts';
 import { ShareButton } from '#src/ui/acts/share-button.tsx';
 import { formatSourceDate } from '#src/ui/formats/source-date.ts';
-import { Prose, Split } from '#src/ui/layout/layout.tsx';
+import { Split } from '#src/ui/layout/layout.tsx';
 import { Breadcrumb, PageTitle } from '#src/ui/layout/page.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
-import { guideBlocks } from './blocks.ts';
 import { GuideBadges, GuideCard } from './guide-card.tsx';
-import { reviewedOn, sourceDated, GUIDE_MESSAGES as WORDS } from './guides.words.ts';
+import { GuideWords } from './guide-words.tsx';
+import { sourceDated, GUIDE_MESSAGES as WORDS } from './guides.words.ts';
 import { relatedGuides } from './guides-search.ts';
 import { useGuides } from './use-guides.ts';
 import './guides.css';
@@ -25,12 +26,15 @@ export function GuidePage({ slug }: { slug: string }) {
   const guide =
     library.state === 'here' ? library.guides.find((candidate) => candidate.slug === slug) : undefined;
   if (library.state === 'missing' || !guide) return <GuideMissing isKept={library.state === 'here'} />;
+  const { title, summary } = shownText(guide);
   return (
     <div className="guides">
       <Breadcrumb label={WORDS.breadcrumb}>
         <Link to="/blogs">{WORDS.back}</Link>
       </Breadcrumb>
-      <PageTitle lede={guide.summary}>{guide.title}</PageTitle>
+      <div lang={langOf(guide)}>
+        <PageTitle lede={summary}>{title}</PageTitle>
+      </div>
       <GuideBadges guide={guide} />
       <Split rail={<GuideRail guides={library.guides} guide={guide} />}>
         {guide.urgent && (
@@ -48,9 +52,9 @@ export function GuidePage({ slug }: { slug: string }) {
             </Note>
           </div>
         )}
-        <GuideText guide={guide} />
+        <GuideWords key={guide.slug} guide={guide} />
         <div data-above="5">
-          <ShareButton what={{ title: guide.title, text: guide.summary, path: `/blogs/${guide.slug}` }} />
+          <ShareButton what={{ title, text: summary, path: `/blogs/${guide.slug}` }} />
         </div>
       </Split>
     </div>
@@ -69,47 +73,6 @@ function GuideMissing({ isKept }: { isKept: boolean }) {
         </Link>
       }
     />
-  );
-}
-
-function GuideText({ guide }: { guide: Guide }) {
-  return (
-    <article className="guide-text">
-      <Prose>
-        {guide.sections.map(({ heading, text }) => (
-          <section key={heading}>
-            <h2>{heading}</h2>
-            <Blocks text={text} />
-          </section>
-        ))}
-        <section>
-          <h2>{WORDS.answers}</h2>
-          {guide.answers.map(({ question, text }) => (
-            <div key={question} className="guide-answer">
-              <h3 data-size="md">{question}</h3>
-              <Blocks text={text} />
-            </div>
-          ))}
-        </section>
-        <p className="quiet">
-          {WORDS.notAVet} {reviewedOn(formatSourceDate(guide.reviewedAt))}.
-        </p>
-      </Prose>
-    </article>
-  );
-}
-
-function Blocks({ text }: { text: string }) {
-  return [...guideBlocks(text).entries()].map(([index, block]) =>
-    block.kind === 'paragraph' ? (
-      <p key={index}>{block.text}</p>
-    ) : (
-      <ul key={index}>
-        {block.items.map((item) => (
-          <li key={item}>{item}</li>
-        ))}
-      </ul>
-    ),
   );
 }
 

@@ -1,7 +1,8 @@
 import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
-import type { Guide } from '#contract/guides.ts';
+import type { Guide, GuideText } from '#contract/guides.ts';
 import { foldText } from '#contract/shared/fold-text.ts';
 import { textMatcher } from '#contract/shared/text-search.ts';
+import { shownText } from '#src/catalogue/guides-library.ts';
 import { LOCALE } from '#src/words/in-languages.ts';
 import type { GuidesSearch } from './guides-address.ts';
 
@@ -27,14 +28,9 @@ export function searchGuides(guides: readonly Guide[], { animal, topic, q = '' }
 }
 
 function searchable(guide: Guide) {
-  const words = [
-    guide.summary,
-    guide.said,
-    ...guide.sections.flatMap(({ heading, text }) => [heading, text]),
-    ...guide.answers.flatMap(({ question, text }) => [question, text]),
-  ];
+  const words = [guide.said, ...wordsOf(guide), ...(guide.translation ? wordsOf(guide.translation) : [])];
   return {
-    name: guide.title,
+    name: guide.translation ? `${guide.translation.title} ${guide.title}` : guide.title,
     description: words.join(' '),
     city: '',
     businessCategories: [guide.topic],
@@ -42,9 +38,15 @@ function searchable(guide: Guide) {
   };
 }
 
+const wordsOf = ({ summary, sections, answers }: GuideText) => [
+  summary,
+  ...sections.flatMap(({ heading, text }) => [heading, text]),
+  ...answers.flatMap(({ question, text }) => [question, text]),
+];
+
 function byRank(a: Guide, b: Guide): number {
   if (a.urgent !== b.urgent) return a.urgent ? -1 : 1;
-  return rankOf(a) - rankOf(b) || a.title.localeCompare(b.title, LOCALE);
+  return rankOf(a) - rankOf(b) || shownText(a).title.localeCompare(shownText(b).title, LOCALE);
 }
 
 /** Rank of a guide's first animal in the filter. */

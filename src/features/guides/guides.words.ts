@@ -28,6 +28,8 @@ export const GUIDE_MESSAGES = inLanguages({
     answers: 'Short answers',
     notAVet:
       'Written by PetiYard from the sources listed, and not reviewed by a vet. Your own vet knows your animal.',
+    onlyEnglish: 'This guide is only in English.',
+    spanishNotHere: 'The Spanish text is not on this phone. It loads with signal.',
     noneFound: 'No guide matches. Try another word or another animal.',
     notFound: 'This guide is not in the care library.',
     notKept: 'The care library is not saved on this phone yet. Open the app once with signal.',
@@ -43,13 +45,64 @@ export const GUIDE_MESSAGES = inLanguages({
       everyday: 'Everyday care',
     } satisfies Record<GuideTopic, string>,
   },
+  es: {
+    title: 'Biblioteca de cuidados',
+    loading: 'Cargando la biblioteca de cuidados...',
+    back: 'Biblioteca de cuidados',
+    breadcrumb: 'Ruta de navegación',
+    animalFilter: 'Animal',
+    topicFilter: 'Tema',
+    searchLabel: 'Buscar en las guías',
+    searchHint: 'Una o dos palabras: cólico, casco, calor',
+    clear: 'Quitar filtros',
+    counted: (animal, count) => `${animal} (${count})`,
+    found: (count) => (count === 1 ? '1 guía' : `${count} guías`),
+    related: 'Guías relacionadas',
+    kept: 'Guardado sin conexión',
+    urgentHint: 'Esto no puede esperar. Llame a un veterinario ahora y después siga leyendo.',
+    intro:
+      'Guías cortas por animal, guardadas sin conexión. No reemplazan al veterinario; dicen cuándo llamarlo.',
+    allAnimals: 'Todos los animales',
+    allTopics: 'Todos los temas',
+    urgent: 'Urgente',
+    toEmergency: 'Buscar veterinario ahora',
+    sources: 'Fuentes',
+    answers: 'Respuestas cortas',
+    notAVet:
+      'Escrito por PetiYard a partir de las fuentes indicadas y no revisado por un veterinario. Su propio veterinario conoce a su animal.',
+    onlyEnglish: 'Esta guía solo está en inglés.',
+    spanishNotHere: 'El texto en español no está en este teléfono. Se carga con señal.',
+    noneFound: 'Ninguna guía coincide. Pruebe con otra palabra u otro animal.',
+    notFound: 'Esta guía no está en la biblioteca de cuidados.',
+    notKept:
+      'La biblioteca de cuidados todavía no está guardada en este teléfono. Abra la app una vez con señal.',
+    topics: {
+      emergency: 'Emergencia',
+      birth: 'Partos',
+      health: 'Salud',
+      prevention: 'Prevención',
+      feeding: 'Alimentación',
+      housing: 'Alojamiento',
+      safety: 'Seguridad',
+      travel: 'Traslado de animales',
+      everyday: 'Cuidado diario',
+    },
+  },
 });
 
+/** Stands above every guide in Spanish, on a page in any language. */
+export const SPANISH_UNREVIEWED = 'Aún no revisado por un veterinario.';
+
 /** 'Reviewed Nov 21, 2026'. @param day formatted date. */
-export const reviewedOn = inLanguages({ en: (day: string) => `Reviewed ${day}` });
+export const reviewedOn = inLanguages({
+  en: (day: string) => `Reviewed ${day}`,
+  es: (day) => `Revisado: ${day}`,
+});
 
 /** 'Page dated Sep 7, 2017. Reviewed Nov 21, 2026', or 'No date given. Reviewed Nov 21, 2026'. */
 export const sourceDated = inLanguages({
   en: ({ published, readAt }: GuideSource, format: (date: string) => string) =>
     `${published ? `Page dated ${format(published)}` : 'No date given'}. Reviewed ${format(readAt)}`,
+  es: ({ published, readAt }, format) =>
+    `${published ? `Página con fecha ${format(published)}` : 'Sin fecha'}. Revisado: ${format(readAt)}`,
 });

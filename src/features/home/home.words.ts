@@ -78,6 +78,85 @@ export const HOME_WORDS = inLanguages({
       checking: 'Checking your login...',
     },
   },
+  es: {
+    hero: {
+      title: 'Buena ayuda para cada animal que usted cuida.',
+      lede: 'Veterinarios, alimento, estéticas y servicios para el rancho cerca de usted. Siguen aquí aunque se vaya la señal.',
+      where: 'Dónde',
+      what: 'Qué',
+      change: 'Cambiar lugar',
+      country: 'País',
+      city: 'Ciudad',
+      anyCity: 'Cualquier ciudad',
+      otherCity: 'Otra ciudad',
+      backToList: 'Lista: elija una ciudad de la lista',
+      list: 'Lista',
+      anySubdivision: (label) => `Cualquier ${label.toLowerCase()}`,
+      zip: 'Código postal',
+      postalCode: 'Código postal',
+      category: 'Categoría',
+      locate: 'Usar mi ubicación actual',
+      locating: 'Buscando su ubicación',
+      search: 'Buscar',
+      located: (place) => `Ubicación: ${place}`,
+      notLocated: 'No se pudo hallar su ubicación. Elija un lugar de la lista.',
+    },
+    favorites: {
+      title: '¿Cuál es su favorito?',
+      more: 'Ver más animales',
+      fewer: 'Ver menos animales',
+    },
+    services: { title: 'Conozca nuestros servicios' },
+    categories: {
+      title: 'Categorías más buscadas',
+      all: 'Ver todas las categorías',
+      explore: 'Explorar',
+    },
+    nearby: {
+      title: 'Negocios en todo el país',
+      radius: 'Distancia de búsqueda',
+      animal: 'Animal',
+      type: 'Tipo de negocio',
+      allTypes: 'Todos los tipos',
+      apply: 'Aplicar filtros',
+      all: 'Ver todos los resultados',
+      around: {
+        position: (place) => `Cerca de ${place}, su última ubicación`,
+        home: (place) => `Cerca de su zona, ${place}`,
+        guess: (place) => `Cerca de ${place}, hasta que busque su propio lugar`,
+        left: (place) => `Cerca de ${place}`,
+      },
+      keptArea: 'su zona guardada',
+      onlyPart: 'Solo una parte de esta zona está en este teléfono.',
+      none: 'No se hallaron negocios. Pruebe con otros filtros.',
+      unstated: (count, isOne) =>
+        isOne ? '1 más no dice qué animales atiende' : `${count} más no dicen qué animales atienden`,
+      showUnstated: 'Mostrar',
+      reading: 'Buscando negocios...',
+      orders: {
+        distance: 'primero los más cercanos',
+        rating: 'primero los mejor calificados',
+        name: 'por nombre',
+      },
+      found: (shown, all, order) => `${shown} de ${all} en este teléfono, ${order}`,
+    },
+    featured: {
+      title: 'Negocios destacados de Florida',
+      all: 'Ver todos los negocios destacados',
+      loading: 'Cargando negocios...',
+    },
+    testimonials: {
+      title: 'Lo que dicen nuestros usuarios',
+      example: 'Ejemplo',
+      from: (role, city) => `${role}, ${city}`,
+    },
+    action: {
+      title: '¿Listo para hallar el servicio ideal?',
+      signUp: 'Regístrese gratis',
+      registerBusiness: 'Registre su negocio',
+      checking: 'Revisando su sesión...',
+    },
+  },
 });
 
 export const TESTIMONIALS = inLanguages({
@@ -97,6 +176,27 @@ export const TESTIMONIALS = inLanguages({
     {
       words: 'Listing the shop took ten minutes, and people call.',
       role: 'Business Owner',
+      city: 'Tampa',
+      animal: 'Chicken',
+    },
+  ],
+  es: [
+    {
+      words: 'La primera estética que tiene paciencia con mi perrito rescatado y miedoso.',
+      role: 'Dueño de perro',
+      city: 'Orlando',
+      animal: 'Dog',
+    },
+    {
+      words:
+        'Hallé un veterinario que viene hasta acá en domingo. Guardé el número antes de quedarme sin señal.',
+      role: 'Dueño de rancho',
+      city: 'Gainesville',
+      animal: 'Horse',
+    },
+    {
+      words: 'Registrar la tienda tomó diez minutos, y la gente llama.',
+      role: 'Dueño de negocio',
       city: 'Tampa',
       animal: 'Chicken',
     },

@@ -28,6 +28,35 @@ export const INSTALL_WORDS = inLanguages({
     insecure: 'Opening without signal needs https. This page was opened with http.',
     installed: 'It’s on your home screen and opens even without signal.',
   },
+  es: {
+    region: 'Pantalla de inicio',
+    heading: 'En su pantalla de inicio',
+    hint: 'Téngalo en su pantalla de inicio – abre sin señal.',
+    add: 'Agregar',
+    addToHome: 'Agregar a inicio',
+    later: 'Después',
+    iphone: 'Toque Compartir y luego Agregar a inicio.',
+    iphoneOpen: 'Luego ábralo una vez con el icono nuevo mientras aún tenga señal.',
+    iphoneEmpty: 'Empieza vacío y entonces descarga sus datos.',
+    iphoneHint: 'Téngalo en su pantalla de inicio: toque Compartir y luego Agregar a inicio.',
+    sendFirst: (count) =>
+      count === 1
+        ? 'Envíe primero su 1 publicación pendiente.'
+        : `Envíe primero sus ${count} publicaciones pendientes.`,
+    toOutbox: 'Bandeja de salida',
+    orFile: 'O guárdelas allí como archivo y luego impórtelo aquí.',
+    startsEmpty:
+      'Esta app empieza vacía, porque los datos de Safari se quedan en Safari. Inicie sesión para descargar sus datos mientras tenga señal.',
+    leftBehind:
+      'Envíe sus publicaciones pendientes desde Safari, o guárdelas allí como archivo e impórtelo aquí:',
+    signIn: 'Iniciar sesión',
+    understood: 'Entendido',
+    byMenu: 'Abra el menú de su navegador y elija «Agregar a la pantalla principal» o «Instalar app».',
+    desktop: 'Instálelo en esta computadora. Abre en su propia ventana, aun sin señal.',
+    install: 'Instalar',
+    insecure: 'Para abrir sin señal se necesita https. Esta página se abrió con http.',
+    installed: 'Está en su pantalla de inicio y abre aun sin señal.',
+  },
 });
 
 export const UPDATE_WORDS = inLanguages({
@@ -48,5 +77,24 @@ export const UPDATE_WORDS = inLanguages({
     unstored: 'The newest version couldn’t be saved, so you still have the old one.',
     noWorker:
       'Your browser can’t save the app for offline. You always see the newest version, but only with signal.',
+  },
+  es: {
+    heading: 'Versión de la app',
+    ready: 'Hay una versión nueva lista.',
+    keeps: 'Actualizar tarda unos segundos. Sus borradores y publicaciones pendientes están a salvo.',
+    updateNow: 'Actualizar ahora',
+    sending: 'Sus publicaciones se están enviando. Puede actualizar justo después.',
+    updating: 'Actualizando…',
+    newest: 'Tiene la versión más nueva.',
+    silent: 'Sin señal. Revisaremos otra vez cuando vuelva la conexión.',
+    found: 'Se está descargando una versión nueva.',
+    check: 'Buscar actualizaciones',
+    checking: 'Revisando…',
+    idle: 'Buscamos actualizaciones cada hora y siempre preguntamos antes de actualizar.',
+    outdated:
+      'Esta versión es muy vieja para enviar. Sus publicaciones están a salvo y se enviarán justo después de actualizar.',
+    unstored: 'No se pudo guardar la versión más nueva, así que sigue con la anterior.',
+    noWorker:
+      'Su navegador no puede guardar la app sin conexión. Siempre ve la versión más nueva, pero solo con señal.',
   },
 });

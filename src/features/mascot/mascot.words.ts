@@ -8,4 +8,10 @@ export const MASCOT_WORDS = inLanguages({
     picture: 'PetiBot, a green tree frog wearing a yellow tag',
     home: 'Back to home',
   },
+  es: {
+    title: 'Conozca a PetiBot',
+    lede: 'Una rana arborícola verde de Florida con una placa en el collar.',
+    picture: 'PetiBot, una rana arborícola verde con una placa amarilla',
+    home: 'Volver al inicio',
+  },
 });

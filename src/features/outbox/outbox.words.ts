@@ -9,6 +9,14 @@ const posts = (count: number) => (count === 1 ? '1 post' : `${formatCount(count)
 /** '1 post is waiting', '3 posts are waiting'. */
 const areWaiting = (count: number) => `${posts(count)} ${count === 1 ? 'is' : 'are'} waiting`;
 
+/** '1 publicación', '3 publicaciones'. */
+const postsInSpanish = (count: number) =>
+  count === 1 ? '1 publicación' : `${formatCount(count)} publicaciones`;
+
+/** '1 publicación está pendiente', '3 publicaciones están pendientes'. */
+const areWaitingInSpanish = (count: number) =>
+  `${postsInSpanish(count)} ${count === 1 ? 'está pendiente' : 'están pendientes'}`;
+
 /** Results of Send now. */
 export const SEND_NOW_RESULTS = inLanguages({
   en: {
@@ -20,6 +28,18 @@ export const SEND_NOW_RESULTS = inLanguages({
     noSignal: (count: number) => `No signal, so nothing was sent. ${areWaiting(count)}, safe on this phone.`,
     notYet: (count: number) => `Nothing was sent yet. ${areWaiting(count)}, safe on this phone.`,
     withdrawn: 'Nothing is waiting now.',
+  },
+  es: {
+    sent: (count) => (count === 1 ? '1 publicación enviada.' : `${postsInSpanish(count)} enviadas.`),
+    partSent: (sent, all) =>
+      `Se enviaron ${sent} de ${all}. ${all - sent} ${all - sent === 1 ? 'necesita' : 'necesitan'} su atención.`,
+    refused: (count) => (count === 1 ? '1 necesita su atención.' : `${count} necesitan su atención.`),
+    stillWaiting: (sent, waiting) =>
+      `${sent === 1 ? '1 enviada' : `${sent} enviadas`}. ${waiting} todavía ${waiting === 1 ? 'pendiente' : 'pendientes'}.`,
+    noSignal: (count) =>
+      `Sin señal; no se envió nada. ${areWaitingInSpanish(count)} y a salvo en este teléfono.`,
+    notYet: (count) => `Todavía no se envió nada. ${areWaitingInSpanish(count)} y a salvo en este teléfono.`,
+    withdrawn: 'Ya no hay nada pendiente.',
   },
 });
 
@@ -93,6 +113,72 @@ export const OUTBOX_WORDS = inLanguages({
     notCopied: 'not saved yet',
     nothingKept: 'Nothing is saved yet. Open the app with signal to save it.',
   },
+  es: {
+    heading: 'Bandeja de salida',
+    nothingWaiting: 'No hay nada pendiente.',
+    needAttention: (count) => (count === 1 ? '1 necesita su atención.' : `${count} necesitan su atención.`),
+    listLabel: 'Pendiente y enviado',
+    sent: 'Enviado',
+    written: (when) => `escrito: ${when}`,
+    sentAt: (when) => `Enviado: ${when}`,
+    notSent: (reason) => `No se envió: ${reason}`,
+    details: 'Detalles',
+    otherText: 'Su otro texto',
+    openThread: 'Abrir el hilo',
+    openBusiness: 'Abrir el negocio',
+    sendNow: 'Enviar ahora',
+    sendingNow: 'Enviando…',
+    signInFirst: 'Inicie sesión para enviar.',
+    edit: 'Editar',
+    cancel: 'Cancelar',
+    editAndResend: 'Editar y reenviar',
+    copy: 'Copiar texto',
+    newThread: 'Empezar un hilo nuevo',
+    delete: 'Borrar',
+    keep: 'Conservar',
+    deleteWarning: 'Se borrará de este teléfono y no se enviará.',
+    mayHaveLeftWarning: 'Quizás ya se envió. Si es así, queda publicado y sale como enviado.',
+    showOlder: 'Ver anteriores',
+    deleteForever: '¿Borrar para siempre?',
+    safe: (count) =>
+      count === 1
+        ? '1 pendiente de enviar. Está a salvo en este teléfono.'
+        : `${count} pendientes de enviar. Están a salvo en este teléfono.`,
+    waitingForThread: 'Esperando su hilo.',
+    changedMeanwhile: 'Esto cambió y por eso no se borró. Revíselo otra vez.',
+    postedAnyway: 'Esto ya se había publicado cuando usted lo borró aquí.',
+    unknownKind: 'Publicación',
+    actionsOf: (action, title) => `${action}: ${title}`,
+    copied: { title: 'Copiado' },
+    copyFailed: { title: 'No se pudo copiar', description: 'Abra «Editar» y copie el texto a mano.' },
+    editSaved: {
+      title: 'Guardado en este teléfono',
+      description: 'Su cambio se enviará cuando tenga señal.',
+    },
+    threadSaved: {
+      title: 'Guardado en este teléfono',
+      description: 'Su hilo se enviará cuando tenga señal.',
+    },
+    save: 'Guardar',
+    saving: 'Guardando…',
+    close: 'Cerrar',
+    replyOff: 'Usted quitó su respuesta.',
+    answer: 'Su respuesta',
+    claim: 'Cómo podemos comprobar que es suyo',
+    like: 'A usted le gusta esta publicación.',
+    unlike: 'Usted quitó su «me gusta».',
+    emptyHeading: 'Su bandeja de salida está vacía',
+    empty: 'Lo que usted publica sin señal espera aquí, a salvo en este teléfono, hasta que se envía.',
+    ratingOption: (rating) => (rating === 1 ? '1 estrella' : `${rating} estrellas`),
+    keptHeading: 'Guardado sin conexión',
+    keptLede: 'Páginas que usted puede abrir sin señal.',
+    keptArea: (name, miles) => `${name}, ${formatCount(miles)} mi`,
+    businesses: (count) => (count === 1 ? '1 negocio' : `${formatCount(count)} negocios`),
+    forum: 'Foros',
+    threads: (count) => (count === 1 ? '1 hilo' : `${formatCount(count)} hilos`),
+    notCopied: 'todavía sin guardar',
+    nothingKept: 'Todavía no hay nada guardado. Abra la app con señal para guardarlo.',
+  },
 });
 
 /** Titles of one kind of write. */
@@ -142,6 +228,50 @@ export const MUTATION_TITLES: Titles = inLanguages<Titles>({
       subject: ({ requestType }) => REQUEST_TYPE_NAMES[requestType],
     },
     'game.download': { plain: 'Download', of: (about) => `Download of ${about}` },
+  },
+  es: {
+    'review.write': { plain: 'Reseña', of: (about) => `Reseña de ${about}` },
+    'business.register': {
+      plain: 'Negocio nuevo',
+      of: (about) => `Negocio nuevo: ${about}`,
+      subject: ({ name }) => name,
+    },
+    'business.edit': { plain: 'Cambio a su ficha', of: (about) => `Cambio a ${about}` },
+    'business.confirm': { plain: 'Los datos están al día', of: (about) => `Datos al día: ${about}` },
+    'review.reply': {
+      plain: 'Respuesta a una reseña',
+      of: (about) => `Respuesta a una reseña de ${about}`,
+    },
+    'claim.send': { plain: 'Reclamo de una ficha', of: (about) => `Reclamo de ${about}` },
+    'report.send': { plain: 'Reporte', of: (about) => `Reporte de ${about}` },
+    'preferences.set': { plain: 'Preferencias de animales', of: () => 'Preferencias de animales' },
+    'person.set': { plain: 'Mis contactos', of: () => 'Mis contactos' },
+    'animal.set': { plain: 'Animal', of: (about) => `Animal: ${about}`, subject: ({ name }) => name },
+    'animal.remove': { plain: 'Quitar un animal', of: (about) => `Quitar a ${about}` },
+    'record.add': { plain: 'Registro', of: (about) => `Registro de ${about}` },
+    'record.edit': { plain: 'Cambio a un registro', of: (about) => `Cambio a un registro de ${about}` },
+    'record.remove': { plain: 'Quitar un registro', of: (about) => `Quitar un registro de ${about}` },
+    'thread.create': {
+      plain: 'Hilo nuevo',
+      of: (about) => `Hilo nuevo: «${about}»`,
+      subject: ({ title }) => title,
+    },
+    'post.create': { plain: 'Respuesta', of: (about) => `Respuesta en «${about}»` },
+    'post.edit': {
+      plain: 'Cambio a su publicación',
+      of: (about) => `Cambio a su publicación en «${about}»`,
+    },
+    'post.remove': {
+      plain: 'Quitar su publicación',
+      of: (about) => `Quitar su publicación en «${about}»`,
+    },
+    'post.like': { plain: 'Me gusta', of: (about) => `Me gusta en «${about}»` },
+    'contact.send': {
+      plain: 'Mensaje',
+      of: (about) => `Mensaje: ${about}`,
+      subject: ({ requestType }) => REQUEST_TYPE_NAMES[requestType],
+    },
+    'game.download': { plain: 'Descarga', of: (about) => `Descarga de ${about}` },
   },
 });
 

@@ -16,6 +16,20 @@ export const OWNER_WORDS = inLanguages({
     failed: 'Not saved',
     keptText: 'Your text is saved.',
   },
+  es: {
+    yours: 'Su ficha',
+    asAdmin: 'Usted es administrador',
+    edit: 'Editar ficha',
+    confirm: 'Confirmar que está al día',
+    confirmed: { title: 'Gracias', description: 'La ficha ahora muestra que usted la revisó hoy.' },
+    waitingHint: 'Solo usted ve esto hasta que se envíe.',
+    kept: (reason) => `No se envió: ${reason} Su texto está guardado.`,
+    resend: 'Editar y reenviar',
+    saved: { title: 'Ficha cambiada' },
+    onPhone: { title: 'Guardado en este teléfono', description: 'Se enviará cuando tenga señal.' },
+    failed: 'No se guardó',
+    keptText: 'Su texto está guardado.',
+  },
 });
 
 /** The form that changes a listing. */
@@ -34,6 +48,21 @@ export const LISTING_WORDS = inLanguages({
     saving: 'Saving...',
     profile: 'Your businesses',
     cancel: 'Cancel',
+  },
+  es: {
+    heading: 'Editar su ficha',
+    headingAsAdmin: 'Editar esta ficha',
+    loading: 'Cargando su ficha...',
+    lede: 'Sus cambios se envían cuando tenga señal.',
+    asAdmin: 'Usted edita como administrador. La página mostrará que PetiYard la confirmó.',
+    notYours: 'Solo el dueño de esta ficha puede cambiarla.',
+    notHere: 'Esta ficha no está guardada en este teléfono.',
+    refused: (reason) => `No se envió: ${reason} Su texto está guardado abajo.`,
+    nothing: 'Aún no ha cambiado nada.',
+    save: 'Guardar',
+    saving: 'Guardando...',
+    profile: 'Sus negocios',
+    cancel: 'Cancelar',
   },
 });
 
@@ -62,6 +91,28 @@ export const HOURS_FORM_WORDS = inLanguages({
     note: 'Note about your hours',
     noteHint: 'For example: by appointment.',
   },
+  es: {
+    title: 'Horario',
+    lede: 'Deje todos los días vacíos para no dar horario.',
+    asText: (text) => `Se muestra hasta que ponga el horario aquí: ${text}`,
+    opens: 'Abre',
+    closes: 'Cierra',
+    closed: 'Cerrado',
+    add: 'Agregar horas',
+    addOn: (day) => ` el ${day}`,
+    noTime: 'Elija las dos horas.',
+    order:
+      'El cierre debe ser después de la apertura. ¿Abre pasada la medianoche? Cierre a las 12:00 AM y agregue el resto al día siguiente, desde las 12:00 AM.',
+    remove: (day) => `Quitar estas horas del ${day}`,
+    copy: 'Copiar el horario del lunes a los días hábiles',
+    timeZone: 'Zona horaria',
+    closedDays: 'Cerrado en estos días',
+    closedDay: 'Fecha',
+    addClosed: 'Agregar un día cerrado',
+    removeClosed: 'Quitar este día',
+    note: 'Nota sobre su horario',
+    noteHint: 'Por ejemplo: con cita.',
+  },
 });
 
 /** "Is this your business?" */
@@ -81,6 +132,21 @@ export const CLAIM_WORDS = inLanguages({
     close: 'Close',
     done: { title: 'Claim sent', description: 'Our team will review it.' },
   },
+  es: {
+    title: '¿Es este su negocio?',
+    lede: 'Reclámelo para corregir datos, agregar horario y responder reseñas.',
+    claim: 'Reclamar esta ficha',
+    message: '¿Cómo podemos comprobar que es suyo?',
+    hint: 'Por ejemplo: llame al número de nuestro letrero.',
+    waiting: 'Su reclamo está pendiente de enviar.',
+    sent: 'Usted reclamó esta ficha. Nuestro equipo lo revisará.',
+    refused: (reason) => `Su reclamo no se envió: ${reason} Su texto está guardado.`,
+    toOutbox: 'Abrir la bandeja de salida',
+    send: 'Enviar reclamo',
+    sending: 'Guardando...',
+    close: 'Cerrar',
+    done: { title: 'Reclamo enviado', description: 'Nuestro equipo lo revisará.' },
+  },
 });
 
 /** Claiming by a code that is sent to the listing's email address. */
@@ -97,6 +163,19 @@ export const CLAIM_CODE_WORDS = inLanguages({
     otherwise: 'Or write to us',
     otherwiseHint: 'This works without signal. A person reviews it.',
     done: (name: string) => ({ title: 'This listing is yours', description: `You can change ${name} now.` }),
+  },
+  es: {
+    title: 'Compruébelo ya con un código',
+    lede: (email) =>
+      `Enviamos un código a ${email}, el correo de esta ficha. Escríbalo aquí y la ficha es suya. Para esto necesita señal.`,
+    send: 'Enviar el código',
+    hasCode: 'Tengo un código',
+    sentTo: (email) => `Va un código en camino a ${email}.`,
+    enter: 'Reclamar con este código',
+    checking: 'Revisando...',
+    otherwise: 'O escríbanos',
+    otherwiseHint: 'Esto funciona sin señal. Una persona lo revisa.',
+    done: (name) => ({ title: 'Esta ficha es suya', description: `Ya puede cambiar ${name}.` }),
   },
 });
 
@@ -121,5 +200,25 @@ export const REPLY_WORDS = inLanguages({
     close: 'Close',
     done: { title: 'Reply posted' },
     off: { title: 'Reply removed' },
+  },
+  es: {
+    from: (business) => `Respuesta de ${business}`,
+    answer: 'Responder',
+    answerTo: (person) => `Responder a la reseña de ${person}`,
+    title: 'Responder a esta reseña',
+    label: 'Su respuesta',
+    hint: 'La ven todos los que leen la reseña.',
+    change: 'Cambiar',
+    takeOff: 'Quitar',
+    takeOffTitle: '¿Borrar su respuesta?',
+    takeOffText: 'Desaparecerá para todos.',
+    kept: (reason) => `Su respuesta no se envió: ${reason} Su texto está guardado.`,
+    toOutbox: 'Abrir la bandeja de salida',
+    send: 'Enviar',
+    sending: 'Guardando...',
+    keep: 'Conservar',
+    close: 'Cerrar',
+    done: { title: 'Respuesta publicada' },
+    off: { title: 'Respuesta quitada' },
   },
 });

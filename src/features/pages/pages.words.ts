@@ -1,9 +1,15 @@
 import { inLanguages } from '#src/words/in-languages.ts';
+import { ABOUT_ES, B2B_ES, CREDITS_ES, TERMS_ES } from './pages.es.ts';
+import { PRIVACY_ES, WIPE_ES } from './privacy.es.ts';
 
 export const PAGES_WORDS = inLanguages({
   en: {
     backToHome: 'Back to home',
     updated: 'Last changed November 21, 2026',
+  },
+  es: {
+    backToHome: 'Volver al inicio',
+    updated: 'Último cambio: 21 de noviembre de 2026',
   },
 });
 
@@ -43,6 +49,7 @@ export const ABOUT_WORDS = inLanguages({
     writeUs: 'Write to us',
     privacy: 'Data saved on your phone',
   },
+  es: ABOUT_ES,
 });
 
 /** Sources of the data and the licenses that require credit. Details: server/db/seed/LICENSES.txt. */
@@ -100,6 +107,7 @@ export const CREDITS = inLanguages({
       { name: 'Icons: Lucide', url: 'https://lucide.dev/', licence: 'ISC License, Lucide contributors' },
     ],
   },
+  es: CREDITS_ES,
 });
 
 /** `/b2b`. Source: docs/product.md, P3. */
@@ -135,6 +143,7 @@ export const B2B_WORDS = inLanguages({
       'We have no advertising packages yet, and you can’t pay for a better place in the results. To sponsor a forum category, or to share how PetiYard helped your business, write to us.',
     promote: 'Write about business',
   },
+  es: B2B_ES,
 });
 
 /** `/privacy-policy`. */
@@ -201,6 +210,7 @@ export const PRIVACY_WORDS = inLanguages({
     toProfile: 'Open my profile',
     writeUs: 'Ask about privacy',
   },
+  es: PRIVACY_ES,
 });
 
 /** The dialog that deletes everything on this phone. */
@@ -226,6 +236,7 @@ export const WIPE_WORDS = inLanguages({
     cancel: 'Keep everything',
     failed: 'Not everything could be deleted. Close other tabs of PetiYard and try again.',
   },
+  es: WIPE_ES,
 });
 
 /** `/terms-of-service`. */
@@ -284,4 +295,5 @@ export const TERMS_WORDS = inLanguages({
     ],
     writeUs: 'Ask about these terms',
   },
+  es: TERMS_ES,
 });

@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { Siren } from 'lucide-react';
 import type { ReactNode } from 'react';
-import { reviewedOn } from '#src/features/guides/guides.words.ts';
+import { GUIDE_MESSAGES, reviewedOn, SPANISH_UNREVIEWED } from '#src/features/guides/guides.words.ts';
 import { formatFullDate } from '#src/ui/formats/format-date.ts';
 import { localFormat } from '#src/ui/formats/local-format.ts';
 import { BRAND_ART } from '#src/ui/shown/animal-art.ts';
 import { Note } from '#src/ui/shown/note.tsx';
+import { LANGUAGE } from '#src/words/in-languages.ts';
 import { alarmOf } from './alarm.ts';
 import type { ChatMessage, PetibotAnswer, PetibotGuide } from './messages.ts';
 import { NearbyList } from './nearby-list.tsx';
@@ -30,7 +31,7 @@ export function Answered({ reply: { answer, near } }: { reply: Reply }) {
   return (
     <FromPetibot>
       <EmergencyCard answer={answer} />
-      <p>{answer.text}</p>
+      <AnswerText answer={answer} />
       <ForPeople answer={answer} />
       <GuideNamed answer={answer} />
       <ClosestGuides guides={answer.guides} />
@@ -56,6 +57,17 @@ function ClosestGuides({ guides = [] }: { guides: readonly PetibotGuide[] | unde
         ))}
       </ul>
     </div>
+  );
+}
+
+/** The text, marked if the page is in another language. */
+function AnswerText({ answer: { text, guide } }: { answer: PetibotAnswer }) {
+  if (!guide?.isInEnglish) return <p>{text}</p>;
+  return (
+    <>
+      <p className="quiet">{GUIDE_MESSAGES.onlyEnglish}</p>
+      <p lang="en">{text}</p>
+    </>
   );
 }
 
@@ -163,6 +175,7 @@ function GuideNamed({ answer: { guide, also, by } }: { answer: PetibotAnswer }) 
     <p className="quiet">
       {WORDS.from} <GuideLink guide={guide} />. {guide.sourceName},{' '}
       {guide.sourceDate ? dayOf(guide.sourceDate) : WORDS.undated}. {reviewedOn(dayOf(guide.reviewedAt))}.
+      {LANGUAGE === 'es' && !guide.isInEnglish && ` ${SPANISH_UNREVIEWED}`}
       {also && (
         <>
           {' '}
@@ -176,7 +189,7 @@ function GuideNamed({ answer: { guide, also, by } }: { answer: PetibotAnswer }) 
 
 function GuideLink({ guide }: { guide: PetibotGuide }) {
   return (
-    <Link to="/blogs/$slug" params={{ slug: guide.slug }}>
+    <Link to="/blogs/$slug" params={{ slug: guide.slug }} lang={guide.isInEnglish ? 'en' : undefined}>
       {guide.title}
     </Link>
   );

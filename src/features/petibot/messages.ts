@@ -8,6 +8,8 @@ export interface PetibotGuide {
   /** The source's date; null if it has none. */
   sourceDate: string | null;
   reviewedAt: string;
+  /** The page is in another language than the guide, which is in English only. */
+  isInEnglish?: true;
 }
 
 /** The kind of answer. `urgent` shows the way to Emergency first. */

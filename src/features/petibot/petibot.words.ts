@@ -1,6 +1,7 @@
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
 import { HOURS_WORDS } from '#src/ui/formats/hours.words.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
+import { PETIBOT_ES } from './petibot.es.ts';
 
 /**
  * Suggested questions (docs/specification.md, section 9), worded like the guides so that each gets its
@@ -16,6 +17,16 @@ export const PETIBOT_SUGGESTIONS = inLanguages({
     'How can I help my older dog with arthritis?',
     'How can I get my chickens to lay more eggs?',
     'How do I groom a long-haired cat?',
+  ],
+  es: [
+    '¿Cada cuánto debo dar de comer a mi perro?',
+    '¿Cómo evito las bolas de pelo en mi gato?',
+    '¿Qué temperatura debe tener la caballeriza?',
+    '¿Cómo presento una mascota nueva a las demás?',
+    '¿Qué vacunas necesita mi cachorro nuevo?',
+    '¿Cómo ayudo a mi perro viejo con artritis?',
+    '¿Cómo hago que mis gallinas pongan más huevos?',
+    '¿Cómo cepillo a un gato de pelo largo?',
   ],
 });
 
@@ -138,6 +149,16 @@ export const PETIBOT_WORDS = inLanguages({
     noLibrary:
       'The care library isn’t saved on this phone yet. Open the app once with signal, then ask me again.',
   },
+  es: {
+    ...PETIBOT_ES,
+    sampleNumber: SAMPLE_WORDS.number,
+    opening: {
+      open: HOURS_WORDS.openNow,
+      always: HOURS_WORDS.emergencies,
+      unknown: HOURS_WORDS.unknown,
+      closed: HOURS_WORDS.closedNow,
+    },
+  },
 });
 
 /** Texts of the home page's preview. Quoted ones: docs/specification.md, section 2. */
@@ -164,6 +185,31 @@ export const PETIBOT_PREVIEW = inLanguages({
       {
         title: '24/7 instant assistance',
         text: 'Day or night, in the house or in the barn, with or without signal.',
+      },
+    ],
+  },
+  es: {
+    title: 'Conozca a PetiBot',
+    lede: 'Pregunte sobre cualquier animal que usted tenga.',
+    sample: 'Una conversación de ejemplo',
+    question: '¿Qué temperatura debe tener la caballeriza?',
+    answer:
+      'Los caballos están más a gusto entre unos 45 y 75 °F. En invierno mantenga el establo a no más de 5 a 10 grados de diferencia con afuera para que el aire siga fresco, y en verano lo más cerca que pueda de la sombra de afuera.',
+    tryNow: 'Probar PetiBot ahora',
+    full: 'Abrir PetiBot completo',
+    preset: '¿Qué vacunas necesita mi cachorro nuevo?',
+    blurbs: [
+      {
+        title: 'Sabe de mascotas y animales de granja',
+        text: 'Respuestas de guías cortas que dicen su fuente y su fecha.',
+      },
+      {
+        title: 'Negocios de su zona',
+        text: 'Veterinarios, herradores, alimento y estéticas cerca de usted, guardados sin conexión.',
+      },
+      {
+        title: 'Ayuda al instante, 24/7',
+        text: 'De día o de noche, en la casa o en el establo, con señal o sin señal.',
       },
     ],
   },

@@ -3,11 +3,12 @@ import { PROVIDER_LIMITS } from '#contract/limits.ts';
 import { ANSWER_EVENTS, PETIBOT_PATH, type ProviderQuestion } from '#contract/petibot-provider.ts';
 import type { Core } from '#src/local/core.ts';
 import { keepProvider, reachesProvider } from '#src/session/provider.ts';
+import { LANGUAGE } from '#src/words/in-languages.ts';
 import type { PetibotAnswer } from './messages.ts';
 
 /**
- * Returns the provider's wording of an answer from a guide, or null: without a provider or connection, for
- * other kinds of answers (emergencies are never sent), after 4 s without text, or for an incomplete
+ * Returns the provider's wording, which is in English, of an answer from a guide, or null: on a page in another
+ * language, without a provider or connection, for other kinds of answers (emergencies are never sent), after 4 s without text, or for an incomplete
  * answer. Never throws. @param onWords receives the text so far.
  */
 export async function providerWords(
@@ -16,7 +17,7 @@ export async function providerWords(
   own: PetibotAnswer,
   onWords: (text: string) => void,
 ): Promise<string | null> {
-  if (own.kind !== 'guide' || !own.guide || !(await reachesProvider(core))) return null;
+  if (LANGUAGE !== 'en' || own.kind !== 'guide' || !own.guide || !(await reachesProvider(core))) return null;
   const guides = [own.guide.slug, ...(own.also ? [own.also.slug] : [])];
   return wait(core, { question, guides, animal: own.animal ?? '' }, onWords);
 }

@@ -5,6 +5,7 @@ import { loadGuides, loadLearned } from '#src/catalogue/guides-library.ts';
 import { fetchSoon } from '#src/features/businesses/search.remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { floridaGazetteer } from '#src/places/gazetteer.ts';
+import { LANGUAGE } from '#src/words/in-languages.ts';
 import type { Answerer } from './answers/answer.ts';
 import type { NamedPlace } from './answers/named-place.ts';
 import type { Before, PetibotAnswer, RecommendedBusiness } from './messages.ts';
@@ -109,9 +110,13 @@ function withKin(
   return `${text}\n${near.length > 0 ? WORDS.kinAsk(kin.said) : WORDS.kinNobody(kin.said)}`;
 }
 
-/** Adds a line for Spanish questions that the answer is in English; in an emergency after the first aid. */
+/** Adds a line in English for Spanish questions that the answer is in English; in an emergency after the first aid. */
 const inItsLanguage = (text: string, { kind, inSpanish }: PetibotAnswer) =>
-  !inSpanish ? text : kind === 'urgent' ? `${text}\n${WORDS.inSpanish}` : `${WORDS.inSpanish}\n${text}`;
+  !inSpanish || LANGUAGE !== 'en'
+    ? text
+    : kind === 'urgent'
+      ? `${text}\n${WORDS.inSpanish}`
+      : `${WORDS.inSpanish}\n${text}`;
 
 /** Text about businesses that are open now. */
 const openText = (category: string, near: readonly RecommendedBusiness[]) =>

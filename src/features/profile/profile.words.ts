@@ -11,6 +11,18 @@ export const PROFILE_TOASTS = inLanguages({
     exportFailed: { title: 'Could not export your data' },
     deleted: { title: 'Your account was deleted' },
   },
+  es: {
+    signInNeeded: { title: 'Hay que iniciar sesión', description: 'Inicie sesión para ver su perfil' },
+    saved: { title: 'Perfil actualizado', description: 'Se guardaron los datos de su perfil' },
+    passwordChanged: {
+      title: 'Contraseña cambiada',
+      description: 'En otros teléfonos la sesión está cerrada.',
+    },
+    signedOutEverywhere: { title: 'Sesión cerrada en todos los aparatos' },
+    exported: { title: 'Sus datos se guardaron en un archivo' },
+    exportFailed: { title: 'No se pudieron exportar sus datos' },
+    deleted: { title: 'Su cuenta fue borrada' },
+  },
 });
 
 /** Texts of `/profile`. Quoted ones: docs/specification.md, section 2. */
@@ -33,6 +45,24 @@ export const PROFILE_WORDS = inLanguages({
     saving: 'Saving...',
     written: (when: string) => `written ${when}`,
   },
+  es: {
+    heading: 'Su perfil',
+    loading: 'Cargando su perfil...',
+    panelHeading: 'Hay que iniciar sesión',
+    panelText: 'Inicie sesión para ver su perfil',
+    panelEnded: (name) => `Su sesión terminó. Inicie sesión como ${name} para ver su perfil otra vez.`,
+    tabsLabel: 'Perfil',
+    preferences: 'Preferencias',
+    businesses: 'Sus negocios',
+    reviews: 'Sus reseñas',
+    savedAge: (age) => `Guardado en este teléfono ${age}`,
+    notKept: 'Sus favoritos aún no están en este teléfono. Lo que elija aquí se les agrega.',
+    animals: 'Sus animales',
+    businessTypes: 'Tipos de negocio',
+    save: 'Guardar preferencias',
+    saving: 'Guardando...',
+    written: (when) => `escrito ${when}`,
+  },
 });
 
 export const OWN_BUSINESSES_WORDS = inLanguages({
@@ -45,6 +75,15 @@ export const OWN_BUSINESSES_WORDS = inLanguages({
     edit: 'Edit',
     fix: 'Edit and resend',
   },
+  es: {
+    heading: 'Sus negocios',
+    none: 'Aún no tiene negocios',
+    noneText: 'Registre su negocio, y los ranchos y dueños de mascotas cerca de usted lo hallarán.',
+    register: 'Registrar un negocio',
+    view: 'Ver detalles',
+    edit: 'Editar',
+    fix: 'Editar y reenviar',
+  },
 });
 
 export const OWN_REVIEWS_WORDS = inLanguages({
@@ -54,6 +93,13 @@ export const OWN_REVIEWS_WORDS = inLanguages({
     noneText: 'Your words help the next owner. Find a business you know.',
     explore: 'Find a business',
     unknownBusiness: 'A business',
+  },
+  es: {
+    heading: 'Sus reseñas',
+    none: 'Aún no tiene reseñas',
+    noneText: 'Sus palabras ayudan al próximo dueño. Busque un negocio que conozca.',
+    explore: 'Buscar un negocio',
+    unknownBusiness: 'Un negocio',
   },
 });
 
@@ -101,5 +147,49 @@ export const ACCOUNT_WORDS = inLanguages({
     deleteOtherwise: 'I have no password',
     deleteConfirm: 'Delete my account',
     deleting: 'Deleting...',
+  },
+  es: {
+    heading: 'Ajustes de la cuenta',
+    changePassword: 'Cambiar contraseña',
+    editProfile: 'Editar datos del perfil',
+    signOut: 'Cerrar sesión',
+    everywhere: 'Cerrar sesión en todos los aparatos',
+    everywhereQuestion: '¿Cerrar sesión en todos los aparatos?',
+    everywhereText:
+      'Esto cierra su sesión en todas partes, también en este teléfono. Lo pendiente de enviar se queda en cada teléfono hasta que inicie sesión otra vez.',
+    everywhereStay: 'Seguir con la sesión',
+    everywhereOffline:
+      'Sin respuesta. Para cerrar sesión en otros aparatos se necesita conexión. Pruebe otra vez cuando tenga señal.',
+    exportData: 'Exportar mis datos',
+    exporting: 'Preparando su archivo...',
+    deleteAccount: 'Borrar mi cuenta',
+    close: 'Cerrar',
+    currentPassword: 'Contraseña actual',
+    newPassword: 'Contraseña nueva',
+    save: 'Guardar cambios',
+    saving: 'Guardando...',
+    passwordOffline:
+      'Sin respuesta. Para cambiar su contraseña se necesita conexión. Si la anterior ya no sirve, sí se cambió.',
+    profileOffline: 'Para cambiar su perfil se necesita conexión. Su texto está guardado.',
+    exportOffline: 'Para exportar sus datos se necesita conexión.',
+    deleteOffline: 'Para borrar su cuenta se necesita conexión. No se borró nada.',
+    needsConnection: 'Esto necesita conexión.',
+    deleteQuestion: '¿Borrar su cuenta para siempre?',
+    deleteConsequences: [
+      'Se borran su nombre, correo, ubicación, preferencias, contactos, animales y sus «me gusta».',
+      'Se borran los mensajes y reportes que nos envió con su sesión iniciada.',
+      'Sus reseñas, hilos y publicaciones se quedan, firmados «Antiguo miembro».',
+      'Sus negocios siguen en la lista, pero sin dueño.',
+      'Su sesión se cierra en todos los teléfonos. No se puede deshacer.',
+    ],
+    deleteUnsent: (count) =>
+      count === 1
+        ? '1 publicación en este teléfono aún no se ha enviado. También se borra.'
+        : `${count} publicaciones en este teléfono aún no se han enviado. También se borran.`,
+    deletePassword: 'Su contraseña, para confirmar que es usted',
+    deleteShow: 'Primero confirme que es usted.',
+    deleteOtherwise: 'No tengo contraseña',
+    deleteConfirm: 'Borrar mi cuenta',
+    deleting: 'Borrando...',
   },
 });

@@ -45,16 +45,57 @@ export const QUIZ_MESSAGES = inLanguages({
     percent: (percent: number) => `${percent}%`,
     toGuides: 'Open the care library',
   },
+  es: {
+    title: 'Ponga a prueba lo que sabe de animales',
+    pageTitle: 'Trivia de animales',
+    intro:
+      'Elija una clase de animal y un nivel, y empiece. Cada pregunta tiene una sola respuesta correcta.',
+    categoryLabel: 'Clase de animal',
+    difficultyLabel: 'Nivel',
+    categories: { all: 'Todos', pet: 'Mascotas', farm: 'De granja' },
+    difficulties: { all: 'Todos', easy: 'Fácil', medium: 'Medio', hard: 'Difícil' },
+    start: 'Empezar',
+    next: 'Siguiente pregunta',
+    finish: 'Terminar',
+    again: 'Jugar otra vez',
+    changeFilters: 'Cambiar filtros',
+    correct: '¡Correcto!',
+    incorrect: 'Incorrecto',
+    rightOne: 'Respuesta correcta',
+    yourAnswer: 'Su respuesta',
+    source: 'Fuente',
+    results: 'Su resultado',
+    verdictExcellent: '¡Excelente! ¡Usted es experto en animales!',
+    verdictGood: '¡Muy bien! ¡Usted conoce bien a sus animales!',
+    verdictFair: '¡Nada mal! Pero todavía hay más que aprender.',
+    verdictLow: 'Siga aprendiendo. Visite nuestros recursos para saber más.',
+    noQuestions: 'Ninguna pregunta coincide con estos filtros. Elija «Todos» para ver más.',
+    startOver: 'Empezar de nuevo',
+    best: 'Mejor resultado en este teléfono',
+    streak: 'Aciertos seguidos',
+    noBest: 'Todavía sin resultado',
+    loading: 'Cargando la trivia...',
+    score: 'Resultado',
+    bestScore: (percent, correct, attempts) => `${percent}% (${correct} de ${attempts})`,
+    streakOf: (now, best) => `${now} ahora, mejor ${best}`,
+    builtInOnly: 'La app trae cinco preguntas. Se cargarán más cuando tenga señal.',
+    notStored: 'Este teléfono está lleno. Puede seguir, pero la trivia no se guardará cuando salga.',
+    matching: (count) => (count === 1 ? '1 pregunta' : `${count} preguntas`),
+    percent: (percent) => `${percent}%`,
+    toGuides: 'Abrir la biblioteca de cuidados',
+  },
 });
 
 /** For example 'Question 3 of 5'. */
 export const questionOf = inLanguages({
   en: (number: number, total: number) => `Question ${number} of ${total}`,
+  es: (number, total) => `Pregunta ${number} de ${total}`,
 });
 
 /** For example 'You got 4 of 5 right.' */
 export const scoreLine = inLanguages({
   en: (correct: number, attempts: number) => `You got ${correct} of ${attempts} right.`,
+  es: (correct, attempts) => `Usted acertó ${correct} de ${attempts}.`,
 });
 
 /** The verdict for a percentage. Bounds: docs/specification.md, section 9. */

@@ -1,4 +1,4 @@
-import { GUIDES_URL } from '#contract/guides.ts';
+import { GUIDES_URL, SPANISH_GUIDES_URL } from '#contract/guides.ts';
 import { CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM, ME_STREAM } from '#contract/sync.ts';
 import { isKept, readKept } from '#src/data/core/app-file.ts';
 import type { WorkerLink } from '#src/data/core/use-update.ts';
@@ -9,6 +9,7 @@ import { signedInId } from '#src/local/cache/identity.ts';
 import type { KeptArea } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { hasRoom } from '#src/local/storage/evict.ts';
+import { LANGUAGE } from '#src/words/in-languages.ts';
 import { checkStreams, type StreamFound } from './check-streams.ts';
 import { type Opener, PROMISED_SCREENS } from './promised-screens.ts';
 import { type PromisedScreenId, READINESS_WORDS as WORDS } from './readiness.words.ts';
@@ -155,7 +156,8 @@ async function mapMissing(areas: readonly KeptArea[]): Promise<string[]> {
 }
 
 async function guidesScreen(): Promise<ScreenFound> {
-  const missing = (await isKept(GUIDES_URL)) ? [] : [WORDS.guides];
+  const files = LANGUAGE === 'en' ? [GUIDES_URL] : [GUIDES_URL, SPANISH_GUIDES_URL];
+  const missing = (await Promise.all(files.map(isKept))).includes(false) ? [WORDS.guides] : [];
   return { id: 'guides', savedAtMs: null, bytes: 0, missing };
 }
 

@@ -24,6 +24,7 @@ interface ReportWords {
 }
 
 const MISCONDUCT = ['Spam or advertising', 'Rude or threatening', 'Shares private information'] as const;
+const MISCONDUCT_ES = ['Spam o publicidad', 'Grosero o amenazante', 'Comparte datos privados'] as const;
 
 export const REPORT_WORDS = inLanguages<ReportWords>({
   en: {
@@ -72,6 +73,52 @@ export const REPORT_WORDS = inLanguages<ReportWords>({
     failed: 'The report wasn’t accepted',
     kept: 'Your text is saved in the outbox.',
   },
+  es: {
+    report: 'Reportar',
+    title: {
+      business: 'Reportar esta ficha',
+      review: 'Reportar esta reseña',
+      thread: 'Reportar este hilo',
+      post: 'Reportar esta publicación',
+      person: 'Reportar a esta persona',
+    },
+    lede: 'Alguien de nuestro equipo revisa cada reporte. No sabrán quién lo reportó.',
+    what: '¿Qué está reportando?',
+    about: {
+      business: (name) => name,
+      review: (name) => `esta reseña de ${name}`,
+      thread: (name) => `este hilo de ${name}`,
+      post: (name) => `esta publicación de ${name}`,
+      person: (name) => `${name}, la persona`,
+    },
+    reason: '¿Qué está mal?',
+    chooseReason: 'Elija lo que mejor queda',
+    reasons: {
+      business: [
+        'Cerró o se mudó',
+        'Teléfono o dirección equivocada',
+        'Está dos veces en la lista',
+        'No existe ese negocio',
+        'Otra cosa',
+      ],
+      review: [...MISCONDUCT_ES, 'No es sobre este negocio', 'Nunca fue ahí', 'Otra cosa'],
+      thread: [...MISCONDUCT_ES, 'Dañino para los animales', 'En el lugar equivocado', 'Otra cosa'],
+      post: [...MISCONDUCT_ES, 'Dañino para los animales', 'Otra cosa'],
+      person: [...MISCONDUCT_ES, 'Se hace pasar por otra persona', 'Otra cosa'],
+    },
+    text: 'Detalles (opcional)',
+    textHint: 'Díganos qué está mal y cómo podemos comprobarlo.',
+    send: 'Enviar reporte',
+    sending: 'Guardando…',
+    close: 'Cerrar el reporte',
+    sent: { title: 'Reporte enviado', description: 'Gracias. Puede seguirlo en su perfil.' },
+    onPhone: {
+      title: 'Guardado en este teléfono',
+      description: 'Su reporte se enviará cuando tenga señal.',
+    },
+    failed: 'No se aceptó el reporte',
+    kept: 'Su texto está guardado en la bandeja de salida.',
+  },
 });
 
 interface ReportsWords {
@@ -111,6 +158,29 @@ export const REPORTS_WORDS = inLanguages<ReportsWords>({
       waiting: 'Our team will review it.',
       acted: 'We reviewed it and took action. Thank you.',
       left: 'We reviewed it and left it up. Thank you for looking out.',
+    },
+  },
+  es: {
+    title: 'Sus reportes',
+    signIn: 'Inicie sesión para seguir sus reportes.',
+    loading: 'Cargando sus reportes',
+    needsSignal: 'Necesita señal para ver sus reportes.',
+    none: 'Aún no hay reportes',
+    noneText: 'Puede reportar cualquier publicación, reseña o ficha desde su página.',
+    unsent: 'Los reportes sin enviar están en la bandeja de salida',
+    kinds: { business: 'Ficha', review: 'Reseña', thread: 'Hilo', post: 'Publicación', person: 'Persona' },
+    gone: {
+      business: 'Una ficha borrada',
+      review: 'Una reseña borrada',
+      thread: 'Un hilo borrado',
+      post: 'Una publicación borrada',
+      person: 'Una cuenta borrada',
+    },
+    fates: { waiting: 'Aún sin revisar', acted: 'Tomamos medidas', left: 'Sin medidas' },
+    fateTexts: {
+      waiting: 'Nuestro equipo lo revisará.',
+      acted: 'Lo revisamos y tomamos medidas. Gracias.',
+      left: 'Lo revisamos y lo dejamos publicado. Gracias por estar atento.',
     },
   },
 });

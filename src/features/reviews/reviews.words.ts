@@ -8,6 +8,13 @@ export const REVIEW_TOASTS = inLanguages({
     replaced: { title: 'Review Submitted', description: 'Your review was updated' },
     saved: { title: 'Saved on this phone', description: 'Your review will be sent when you have signal.' },
   },
+  es: {
+    signIn: { title: 'Hay que iniciar sesión', description: 'Inicie sesión para enviar una reseña' },
+    failed: { title: 'Error al enviar la reseña', description: 'No se pudo enviar la reseña' },
+    done: { title: 'Reseña enviada', description: '¡Gracias por su opinión!' },
+    replaced: { title: 'Reseña enviada', description: 'Su reseña fue actualizada' },
+    saved: { title: 'Guardado en este teléfono', description: 'Su reseña se enviará cuando tenga señal.' },
+  },
 });
 
 /** Texts of reviews. Quoted ones: docs/specification.md, section 2; states: docs/product.md, section 3. */
@@ -53,6 +60,47 @@ export const REVIEW_WORDS = inLanguages({
     removeConfirm: 'Remove my review',
     close: 'Close',
   },
+  es: {
+    heading: 'Reseñas',
+    write: 'Escribir una reseña',
+    submit: 'Enviar reseña',
+    comment: 'Comentario',
+    placeholder: '¿Qué deben saber otros dueños?',
+    hint: 'De 3 a 1,000 caracteres. ¿Sin señal? Espera para enviarse.',
+    yourRating: (rating) => `Su calificación: ${rating} de 5`,
+    submitWith: (rating) => `Usted da ${rating === 1 ? '1 estrella' : `${rating} estrellas`}.`,
+    signIn: 'Debe iniciar sesión para escribir una reseña',
+    anonymous: 'Usuario anónimo',
+    none: 'Aún no hay reseñas. ¡Sea el primero en dejar una!',
+    loading: 'Cargando reseñas...',
+    you: 'Usted',
+    onlyYou: 'Solo usted la ve.',
+    more: 'Ver más reseñas',
+    shown: (shown, all) => `${shown} de ${all}`,
+    loadFailed: {
+      unreached: 'Pueden faltar reseñas nuevas, porque no había señal.',
+      busy: 'Pueden faltar reseñas nuevas. Tenemos problemas de nuestro lado.',
+      full: 'Pueden faltar reseñas nuevas, porque este teléfono está lleno.',
+    },
+    stars: (rating) => `${rating} de 5 estrellas`,
+    star: (rating) => (rating === 1 ? '1 estrella' : `${rating} estrellas`),
+    sending: 'Enviando...',
+    replaces: 'Usted ya dio una reseña de este negocio. Una nueva reemplaza la suya.',
+    written: (when) => `escrita ${when}`,
+    kept: 'Su texto está guardado.',
+    changed: (date) => `cambiada ${date}`,
+    edit: 'Editar',
+    editTitle: 'Editar su reseña',
+    resend: 'Editar y reenviar',
+    save: 'Guardar cambios',
+    keep: 'Conservar',
+    remove: 'Quitar',
+    removing: 'Quitando...',
+    removeTitle: '¿Quitar su reseña?',
+    removeText: 'Se borrará para todos y se actualizará la calificación. No se puede deshacer.',
+    removeConfirm: 'Quitar mi reseña',
+    close: 'Cerrar',
+  },
 });
 
 /** Toasts after removing a review. */
@@ -66,5 +114,15 @@ export const REVIEW_REMOVAL = inLanguages({
     },
     signIn: { title: 'Not removed', description: 'Please sign in to remove your review.' },
     failed: 'Not removed',
+  },
+  es: {
+    removed: { title: 'Reseña quitada' },
+    discarded: { title: 'Reseña borrada de este teléfono' },
+    offline: {
+      title: 'No se quitó',
+      description: 'Para quitar una reseña se necesita conexión. Pruebe otra vez cuando tenga señal.',
+    },
+    signIn: { title: 'No se quitó', description: 'Inicie sesión para quitar su reseña.' },
+    failed: 'No se quitó',
   },
 });

@@ -1,6 +1,6 @@
 import type { Guide } from '#contract/guides.ts';
 import { textMatcher } from '#contract/shared/text-search.ts';
-import { loadGuides } from '#src/catalogue/guides-library.ts';
+import { loadGuides, shownText } from '#src/catalogue/guides-library.ts';
 import { SEARCH_WORDS } from './search.words.ts';
 import type { SearchHit, SearchSource } from './source.ts';
 import { SEARCH_PAGE_LIMITS, titleRank } from './source.ts';
@@ -15,7 +15,7 @@ export const guideSource: SearchSource = {
     const guides = await loadGuides(ports).catch(() => []);
     return guides
       .filter((guide) => matches(textOf(guide)))
-      .sort((a, b) => titleRank(query, a.title) - titleRank(query, b.title))
+      .sort((a, b) => titleRank(query, shownText(a).title) - titleRank(query, shownText(b).title))
       .slice(0, SEARCH_PAGE_LIMITS.hitsShown)
       .map(guideHit);
   },
@@ -23,18 +23,19 @@ export const guideSource: SearchSource = {
   rowsOf: () => ({}), // the library is a file of the app
 };
 
-const textOf = ({ title, summary, topic, animals }: Guide) => ({
-  name: title,
-  description: summary,
+/** The searched text: also the English one, which may name what the question names. */
+const textOf = ({ title, summary, topic, animals, translation }: Guide) => ({
+  name: translation ? `${translation.title} ${title}` : title,
+  description: translation ? `${translation.summary} ${summary}` : summary,
   city: '',
   businessCategories: [topic],
   animalTypes: animals,
 });
 
-const guideHit = ({ slug, title, summary }: Guide): SearchHit => ({
-  key: `guide:${slug}`,
-  title,
-  detail: summary,
-  path: `/blogs/${slug}`,
+const guideHit = (guide: Guide): SearchHit => ({
+  key: `guide:${guide.slug}`,
+  title: shownText(guide).title,
+  detail: shownText(guide).summary,
+  path: `/blogs/${guide.slug}`,
   isSample: false,
 });

@@ -60,4 +60,61 @@ export const SETTINGS_WORDS = inLanguages({
     wipeText:
       'Deletes all PetiYard data in this browser and signs you out. You’ll see a list of unsent posts first.',
   },
+  es: {
+    heading: 'Ajustes',
+    lede: 'Espacio, descargas y ubicación.',
+    look: 'Apariencia',
+
+    dataHeading: 'Datos móviles',
+    dataLede:
+      'El ahorro de datos apaga las fotos, la carga anticipada y la actualización en segundo plano. Las páginas que usted abre sí se cargan y sus publicaciones sí se envían.',
+    dataLegend: 'Ahorro de datos',
+    dataBrowser: (isOn) => `Como en mi navegador (ahora ${isOn ? 'activado' : 'desactivado'})`,
+    dataOn: 'Activado',
+    dataOff: 'Desactivado',
+    dataNotSaved: 'No se pudo guardar – el teléfono está lleno. El ajuste no cambió.',
+    meter: (size, month) => `${size} descargados en ${month} en este teléfono.`,
+    meterSince: (day) => `Contado desde: ${day}.`,
+    meterHint: 'Incluye las páginas y sus datos, pero no sus publicaciones ni las actualizaciones de la app.',
+
+    whereHeading: 'Ubicación',
+    whereLede:
+      'Se usa para las distancias y para empezar su próxima búsqueda. Se guarda en este teléfono; una búsqueda solo manda el lugar que usted busca.',
+    position: (place, age) =>
+      place === null ? `Última ubicación, ${age}.` : `Última ubicación: ${place}, ${age}.`,
+    noPosition: 'No hay ubicación guardada.',
+    forgetPosition: 'Olvidar mi última ubicación',
+    lastSearch: (place) => `Última búsqueda: ${place}.`,
+    noSearch: 'No hay búsqueda guardada.',
+    forgetSearch: 'Olvidar mi última búsqueda',
+
+    storageHeading: 'Espacio',
+    storageUsed: (used, quota) => `PetiYard usa ${used} de los ${quota} que permite su navegador.`,
+    storageUnknown: 'Su navegador no dice cuánto espacio queda.',
+    clearing: 'Si borra los datos de su navegador, también se borran sus publicaciones sin enviar.',
+    storageWeighing: 'Sumando el espacio',
+    uses: 'Detalles del espacio',
+    useApp: 'La app misma',
+    useMaps: 'Caminos y agua del mapa',
+    usePlaces: 'Nombres de lugares',
+    usePictures: 'Fotos',
+    useAreas: 'Zonas guardadas',
+    useRest: 'Eventos, foros y lo demás',
+    useOutbox: 'Sus borradores y publicaciones',
+    useHint: (hasMaps) =>
+      `Los tamaños son aproximados. Cuando falta espacio, primero se quitan las fotos, después los hilos viejos, ${hasMaps ? 'después los caminos y el agua del mapa, ' : ''}y después las zonas que no son la suya. Sus borradores y publicaciones nunca se quitan.`,
+
+    persistHeading: '¿Puede mi navegador borrar esto?',
+    persisted: 'No. Su navegador aceptó proteger los datos de PetiYard.',
+    notPersisted:
+      'Es posible. Puede borrar los datos de PetiYard si al teléfono le falta espacio o si usted no abre la app por un tiempo. Envíe antes lo que esté pendiente.',
+    persistUnknown: 'Su navegador no lo dice.',
+    persistAsk: 'Pedir al navegador que lo proteja',
+    persistRefused:
+      'El navegador dijo que no. Muchas veces dice que sí cuando PetiYard está en su pantalla de inicio o cuando usted lo ha usado unos días.',
+
+    wipeHeading: 'Borrar los datos de este teléfono',
+    wipeText:
+      'Borra todos los datos de PetiYard en este navegador y cierra su sesión. Primero verá una lista de lo que no ha enviado.',
+  },
 });

@@ -1,7 +1,7 @@
-import { inLanguages } from '#src/words/in-languages.ts';
+import { untranslated } from '#src/words/in-languages.ts';
 
 /** Reasons the phone itself gives for an unsent write. Stored with the write, like the server's. */
-export const UNSENT_WORDS = inLanguages({
+export const UNSENT_WORDS = untranslated({
   en: {
     alreadySent: 'This was already posted when you changed it. Your new text is saved.',
     parentDropped: 'The item this belongs to was deleted before it was sent. Your text is saved.',

@@ -2,6 +2,8 @@ import { inLanguages } from '#src/words/in-languages.ts';
 
 const WRITE_TO_US = 'Please write to us.';
 const ANOTHER_WAY = 'Sign in another way.';
+const WRITE_TO_US_ES = 'Por favor escríbanos.';
+const ANOTHER_WAY_ES = 'Inicie sesión de otra forma.';
 
 /** Messages for the identity provider's error codes. */
 export const IDENTITY_SENTENCES = inLanguages({
@@ -62,5 +64,64 @@ export const IDENTITY_SENTENCES = inLanguages({
     'user-token-expired': 'Your sign-in has ended. Your text is saved. Please sign in again.',
     'weak-password': 'Password must be at least 6 characters.',
     'wrong-password': 'This password is wrong.',
+  },
+  es: {
+    'account-exists-with-different-credential':
+      'Otra cuenta ya usa este correo. Inicie sesión como lo hacía antes y luego agregue esta forma en Ajustes.',
+    'admin-restricted-operation': `Esto solo lo podemos hacer nosotros. ${WRITE_TO_US_ES}`,
+    'cancelled-popup-request': 'Hay otra ventana abierta para iniciar sesión. Siga ahí.',
+    'captcha-check-failed': `No pudimos confirmar que usted es una persona. ${ANOTHER_WAY_ES}`,
+    'code-expired': 'Este código es muy viejo. Pida uno nuevo.',
+    'credential-already-in-use': 'Esto ya pertenece a otra cuenta de PetiYard.',
+    'custom-token-mismatch': `Este inicio de sesión no es para PetiYard. ${ANOTHER_WAY_ES}`,
+    'email-already-in-use': 'Este correo ya lo usa otra cuenta.',
+    'expired-action-code': 'Este correo es muy viejo. Pida uno nuevo: sirve durante 30 minutos.',
+    'internal-error': 'Algo falló de nuestro lado. No se perdió nada. Intente de nuevo.',
+    'invalid-action-code': 'Este código está mal o ya no sirve. Use el correo más nuevo o pida otro.',
+    'invalid-continue-uri': 'Algo falló de nuestro lado. No se perdió nada. Intente de nuevo.',
+    'invalid-credential': 'Los datos no coinciden. Revíselos e intente de nuevo.',
+    'invalid-custom-token': `Este inicio de sesión ya no sirve. ${ANOTHER_WAY_ES}`,
+    'invalid-email': 'Escriba un correo electrónico válido.',
+    'invalid-multi-factor-session': 'Tardó demasiado. Empiece a iniciar sesión de nuevo.',
+    'invalid-phone-number': 'Escriba un número de teléfono con su código de área, por ejemplo 352 555 0134.',
+    'invalid-recaptcha-action': `No pudimos confirmar que usted es una persona. ${ANOTHER_WAY_ES}`,
+    'invalid-recaptcha-token': `No pudimos confirmar que usted es una persona. ${ANOTHER_WAY_ES}`,
+    'invalid-user-token': 'Su sesión lleva demasiado tiempo abierta. Inicie sesión de nuevo.',
+    'invalid-verification-code': 'Ese código está mal. Revise el mensaje más nuevo o su app.',
+    'invalid-verification-id': 'Este código es muy viejo. Pida uno nuevo.',
+    'maximum-second-factor-count-exceeded': 'Usted tiene cinco apps de números. Quite una primero.',
+    'missing-email': 'Escriba su correo electrónico.',
+    'missing-multi-factor-info': 'Elija la app que tiene su código.',
+    'missing-multi-factor-session': 'Tardó demasiado. Empiece a iniciar sesión de nuevo.',
+    'missing-password': 'Escriba su contraseña.',
+    'missing-phone-number': 'Escriba su número de teléfono.',
+    'missing-recaptcha-token': `No pudimos confirmar que usted es una persona. ${ANOTHER_WAY_ES}`,
+    'missing-recaptcha-version': `No pudimos confirmar que usted es una persona. ${ANOTHER_WAY_ES}`,
+    'missing-verification-code': 'Escriba los números.',
+    'missing-verification-id': 'Este código es muy viejo. Pida uno nuevo.',
+    'multi-factor-auth-required': 'Escriba los seis números que su app muestra ahora.',
+    'multi-factor-info-not-found': 'Esta app ya no está puesta aquí. Use otra.',
+    'network-request-failed': 'Sin respuesta. Intente de nuevo cuando tenga señal. No se perdió nada.',
+    'operation-not-allowed': `Esta forma no está disponible aquí. ${ANOTHER_WAY_ES}`,
+    'password-does-not-meet-requirements': 'Esta contraseña es muy fácil de adivinar. Elija una más larga.',
+    'popup-blocked': 'Su navegador bloqueó la ventana para iniciar sesión. Siga en esta.',
+    'popup-closed-by-user': 'Se cerró la ventana para iniciar sesión. Puede oprimir el botón otra vez.',
+    'quota-exceeded': `Hoy hemos enviado demasiados mensajes. ${ANOTHER_WAY_ES}`,
+    'recaptcha-not-enabled': `No pudimos confirmar que usted es una persona. ${ANOTHER_WAY_ES}`,
+    'requires-recent-login':
+      'Para confirmar que es usted, cierre la sesión, iníciela otra vez y haga esto enseguida.',
+    'second-factor-already-in-use': 'Esta app ya está puesta.',
+    'too-many-requests': 'Demasiados intentos. Espere media hora e intente de nuevo.',
+    'unauthorized-continue-uri': `No se puede iniciar sesión en esta dirección. ${WRITE_TO_US_ES}`,
+    'unauthorized-domain': `No se puede iniciar sesión en esta dirección. ${WRITE_TO_US_ES}`,
+    'unsupported-first-factor':
+      'Para esto se necesita un correo electrónico. Agregue primero el suyo en su perfil.',
+    'unverified-email': 'Confirme primero su correo electrónico en su perfil.',
+    'user-disabled': `Esta cuenta está suspendida. Sus borradores y publicaciones están guardados en este teléfono. ${WRITE_TO_US_ES}`,
+    'user-mismatch': 'Aquí está abierta la sesión de otra cuenta.',
+    'user-not-found': 'No encontramos ninguna cuenta con esto.',
+    'user-token-expired': 'Su sesión terminó. Su texto está guardado. Inicie sesión de nuevo.',
+    'weak-password': 'La contraseña debe tener al menos 6 caracteres.',
+    'wrong-password': 'Esta contraseña está mal.',
   },
 });

@@ -1,5 +1,6 @@
 import type { ElsewhereFault } from '#contract/accounts-elsewhere.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
+import { ACCOUNTS_ES, ELSEWHERE_ES, METHOD_ES, OWN_METHODS_ES, PASSKEY_ES } from './methods.es.ts';
 
 /** The sign-in methods other than password and passkey. */
 export const METHOD_WORDS = inLanguages({
@@ -53,6 +54,7 @@ export const METHOD_WORDS = inLanguages({
     noWindow: 'Continue without a second window',
     isClosed: 'The window was closed before you were signed in. You can press the button again.',
   },
+  es: METHOD_ES,
 });
 
 /** "How you sign in", in the settings. */
@@ -105,6 +107,7 @@ export const OWN_METHODS_WORDS = inLanguages({
     removeApp: (name: string) => `Remove ${name}`,
     cancel: 'Cancel',
   },
+  es: OWN_METHODS_ES,
 });
 
 /** "Accounts elsewhere", in the settings. */
@@ -126,6 +129,7 @@ export const ACCOUNTS_WORDS = inLanguages({
     removed: 'You can no longer sign in with that account.',
     isClosed: 'The window was closed before the account was added. You can press the button again.',
   },
+  es: ACCOUNTS_ES,
 });
 
 /** Why a sign-in at another site failed. */
@@ -141,6 +145,7 @@ export const ELSEWHERE_FAULTS = inLanguages({
     disabled: 'This account is suspended. Your drafts and posts are saved on this phone. Please write to us.',
     'too-many': 'Too many tries. Please wait half an hour and try again.',
   } satisfies Record<ElsewhereFault, string>,
+  es: ELSEWHERE_ES,
 });
 
 /** Passkeys, in the sign-in dialog and in the settings. */
@@ -187,4 +192,5 @@ export const PASSKEY_WORDS = inLanguages({
     keep: 'Keep it',
     removed: 'Your passkey is removed.',
   },
+  es: PASSKEY_ES,
 });

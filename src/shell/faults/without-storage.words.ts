@@ -20,4 +20,22 @@ export const NO_STORAGE_WORDS = inLanguages({
       'In a private window? Open PetiYard in an ordinary one.',
     ],
   },
+  es: {
+    title: {
+      refused: 'Su navegador no deja que PetiYard guarde nada',
+      full: 'Este teléfono no tiene espacio para PetiYard',
+    },
+    body: {
+      refused:
+        'PetiYard guarda los negocios y lo que usted publica en su teléfono para funcionar sin señal. Su navegador lo está bloqueando y por eso casi nada se puede abrir.',
+      full: 'Libere espacio, por ejemplo videos viejos y apps, y recargue. PetiYard necesita unos megabytes para los negocios y lo que usted publica.',
+    },
+    howTo: 'Cómo permitirlo',
+    ways: [
+      'Chrome: Configuración, Privacidad y seguridad, Configuración de sitios, Datos de sitios en el dispositivo. Permita que los sitios guarden datos.',
+      'Safari: Configuración, Avanzado (en un iPhone: Configuración, Apps, Safari, Avanzado). Desactive «Bloquear todas las cookies».',
+      'Firefox: Configuración, Privacidad y seguridad, Protección mejorada contra el rastreo. Elija «Estándar».',
+      '¿Está en una ventana privada? Abra PetiYard en una normal.',
+    ],
+  },
 });

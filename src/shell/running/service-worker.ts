@@ -1,6 +1,7 @@
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { trustedUrl } from '#src/data/core/trusted-url.ts';
 import type { WorkerLink } from '#src/data/core/use-update.ts';
+import { rememberLanguage } from '#src/language/switch-language.ts';
 import { workerContainer } from '#src/local/browser/worker-container.ts';
 import { hasDirtyForm } from '#src/ui/forms/dirty-forms.ts';
 import { WorkerUpdates } from './worker-updates.ts';
@@ -15,7 +16,8 @@ export function startWorker(): WorkerLink | null {
   let url: string | undefined; // a policy can be created only once
   const updates = new WorkerUpdates({
     container: serviceWorker,
-    register: () => {
+    register: async () => {
+      await rememberLanguage(); // the worker stores the files of one language
       url ??= trustedUrl(WORKER_URL);
       return serviceWorker.register(url, { scope: '/' });
     },

@@ -20,6 +20,22 @@ export const STATUS_WORDS = inLanguages({
     chipName: (text: string) => `${text}. Open the outbox.`,
     chipNameSettings: (text: string) => `${text}. Open the settings.`,
   },
+  es: {
+    fresh: 'Al día',
+    old: (age) => `Hace ${age}`,
+    offline: 'Sin señal',
+    weak: 'Señal débil',
+    waiting: (count) => (count === 1 ? '1 pendiente' : `${count} pendientes`),
+    sending: (number, all) => `Enviando ${number} de ${all}`,
+    toFix: (count) => `${count} por corregir`,
+    waitingSignIn: (count) =>
+      count === 1 ? '1 pendiente – inicie sesión' : `${count} pendientes – inicie sesión`,
+    full: 'Teléfono casi lleno',
+    update: 'Actualizar',
+    unready: 'Aún no listo sin señal',
+    chipName: (text) => `${text}. Abrir la bandeja de salida.`,
+    chipNameSettings: (text) => `${text}. Abrir los ajustes.`,
+  },
 });
 
 /** Names of the regions and of the bar's actions. */
@@ -37,9 +53,23 @@ export const STATUS_ACTIONS = inLanguages({
     storage: 'Storage',
     ready: 'Prepare again',
   },
+  es: {
+    connection: 'Conexión',
+    updateRegion: 'Actualización',
+    outbox: 'Bandeja de salida',
+    signIn: 'Iniciar sesión',
+    sendNow: 'Enviar ahora',
+    update: 'Actualizar ahora',
+    later: 'Después',
+    understood: 'OK',
+    seen: 'OK',
+    storage: 'Espacio',
+    ready: 'Preparar otra vez',
+  },
 });
 
 /** The toast after posts went in the background. */
 export const SENT_TOAST = inLanguages({
   en: (count: number) => (count === 1 ? '1 post sent.' : `${count} posts sent.`),
+  es: (count) => (count === 1 ? '1 publicación enviada.' : `${count} publicaciones enviadas.`),
 });

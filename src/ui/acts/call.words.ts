@@ -8,4 +8,9 @@ export const CALL_WORDS = inLanguages({
     /** Added to the accessible name of every call. */
     whom: (name: string) => `, ${name}`,
   },
+  es: {
+    call: 'Llamar',
+    afterHours: 'Fuera de horario',
+    whom: (name) => `, ${name}`,
+  },
 });

@@ -11,4 +11,12 @@ export const SHARE_BUTTON_WORDS = inLanguages({
     copied: 'Copied.',
     notCopied: 'Your browser blocked copying. Select this and copy it yourself:',
   },
+  es: {
+    share: 'Compartir',
+    copyLink: 'Copiar enlace',
+    copyText: 'Copiar texto',
+    what: (title) => `: ${title}`,
+    copied: 'Copiado.',
+    notCopied: 'Su navegador no dejó copiar. Seleccione esto y cópielo usted:',
+  },
 });

@@ -11,4 +11,13 @@ export const HOURS_WORDS = inLanguages({
     /** For hours from an old list; the date is formatted. */
     mayHaveChanged: (date: string) => `As of ${date}; may have changed – call`,
   },
+  es: {
+    dayAndNight: 'Día y noche, todos los días',
+    emergencies: 'Atiende emergencias día y noche',
+    unknown: 'No dice su horario',
+    openNow: 'Abierto ahora',
+    closedNow: 'Cerrado ahora',
+    unsure: 'Llame primero – horario sin confirmar',
+    mayHaveChanged: (date) => `Al ${date}; puede haber cambiado – llame`,
+  },
 });

@@ -6,4 +6,7 @@ export const FIELD_WORDS = inLanguages({
     /** Characters used and allowed. */
     counter: (written: string, most: string) => `${written} of ${most}`,
   },
+  es: {
+    counter: (written, most) => `${written} de ${most}`,
+  },
 });

@@ -6,4 +6,7 @@ export const DIALOG_WORDS = inLanguages({
     /** @param close label of the close button. */
     held: (close: string) => `You have unsaved changes. Save them, or tap ✕ (${close}).`,
   },
+  es: {
+    held: (close) => `Tiene cambios sin guardar. Guárdelos, o toque ✕ (${close}).`,
+  },
 });

@@ -1,4 +1,5 @@
 import { inLanguages } from '#src/words/in-languages.ts';
+import { animalName } from '../emergency.words.ts';
 
 /** The text message to a vet, and the texts of its screen. */
 export const TEXTING_WORDS = inLanguages({
@@ -44,5 +45,48 @@ export const TEXTING_WORDS = inLanguages({
     textPerson: (name: string) => `Text ${name}`,
     share: 'Send another way',
     close: 'Close',
+  },
+  es: {
+    emergency: (animal) =>
+      animal === null ? 'Emergencia: un animal necesita veterinario.' : `Emergencia: ${animalName(animal)}.`,
+    signs: (named, more) =>
+      named.length === 0
+        ? `Lo que se ve: ${more === 1 ? '1 cosa' : `${more} cosas`}, le digo por llamada.`
+        : `Lo que se ve: ${named.join('; ')}${more === 0 ? '' : more === 1 ? '; y otra' : `; y otras ${more}`}.`,
+    map: (lat, lng) => `Lugar: https://maps.google.com/?q=${lat},${lng}`,
+    position: (time, within, isOld) =>
+      `Lugar medido: ${within === null ? '' : `${within}, `}${time}.${isOld ? ' Puede que ya me haya movido.' : ''}`,
+    both: (age, when) => `${age}, ${when}`,
+    noPosition: 'Lugar: mi teléfono no lo encuentra.',
+    homeArea: (place) => `Nuestra zona: ${place}.`,
+    howToGetIn: (note) => `Para llegar: ${note}`,
+    callBack: 'Favor de llamarme.',
+
+    title: 'Enviar dónde estoy',
+    opens:
+      '«Enviar dónde estoy» se abre en su app de Mensajes. No se envía nada hasta que usted toque Enviar ahí.',
+    change: 'Editar el texto',
+    to: (name) => `, a ${name}`,
+    lede: 'Se abre en su app de Mensajes. No se envía nada hasta que usted toque Enviar ahí.',
+    ledeNoPhone:
+      'Este aparato no puede abrir una app de mensajes. Copie el texto y envíelo desde su teléfono.',
+    officeNumbers: 'Muchos números de oficina no reciben mensajes, así que llame primero.',
+    preview: 'El texto',
+    length: (messages) => (messages === 1 ? '1 mensaje de texto' : `${messages} mensajes de texto`),
+    oldPosition: (age) => `Esta ubicación es de ${age}.`,
+    roughPosition: (within) =>
+      `Esta ubicación no es exacta: ${within}. Salga al aire libre y pruebe otra vez.`,
+    unknownPosition: 'Su teléfono no encuentra su ubicación.',
+    ownAnimal: '¿Cuál de sus animales?',
+    noAnimal: 'Ninguno de ellos',
+    seen: '¿Qué ve usted?',
+    chooseAnimal: 'Elija el animal en la página para marcar lo que ve.',
+    noSigns: 'Las señas están en la biblioteca de cuidados, que no está guardada en este teléfono.',
+    ticked: (title, count) => (count === 0 ? title : `${title} (${count})`),
+    note: 'Portón y cómo llegar',
+    noteHint: 'Portón, clave, cuál establo. Se guarda en este teléfono para la próxima vez.',
+    textPerson: (name) => `Mensaje a ${name}`,
+    share: 'Enviar de otra forma',
+    close: 'Cerrar',
   },
 });

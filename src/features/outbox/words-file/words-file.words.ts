@@ -6,6 +6,11 @@ import { inLanguages } from '#src/words/in-languages.ts';
 const posts = (count: number) => (count === 1 ? '1 post' : `${formatCount(count)} posts`);
 const drafts = (count: number) => (count === 1 ? '1 draft' : `${formatCount(count)} drafts`);
 
+/** '1 publicación', '3 publicaciones'. */
+const postsInSpanish = (count: number) =>
+  count === 1 ? '1 publicación' : `${formatCount(count)} publicaciones`;
+const draftsInSpanish = (count: number) => (count === 1 ? '1 borrador' : `${formatCount(count)} borradores`);
+
 /** Moving unsent posts from one phone to another. */
 export const WORDS_FILE_WORDS = inLanguages({
   en: {
@@ -44,6 +49,43 @@ export const WORDS_FILE_WORDS = inLanguages({
     unreadable: 'This phone can’t read this file. Nothing was imported.',
     more: (count: number) => `and ${formatCount(count)} more`,
   },
+  es: {
+    heading: 'Pasar publicaciones sin enviar a otro teléfono',
+    lede: 'Si este teléfono no tiene señal, está lleno o está fallando, guarde sus publicaciones sin enviar en un archivo e impórtelo en otro teléfono donde tenga su sesión iniciada. Nada se publica dos veces.',
+    needsTls: 'Para pasar publicaciones a otro teléfono se necesita https. Esta página se abrió con http.',
+    save: 'Guardar lo no enviado en un archivo',
+    making: 'Guardando…',
+    saveNow: 'Guardar el archivo ahora',
+    ready: 'El archivo está listo. Oprima otra vez para guardarlo.',
+    saved: (name) => `Guardado como ${name}.`,
+    shared: 'El archivo está guardado donde usted eligió.',
+    readable: 'Cualquiera que lo abra puede leer sus publicaciones.',
+    nothing: 'No hay publicaciones sin enviar en este teléfono.',
+    take: 'Importar publicaciones de un archivo',
+    reading: 'Leyendo el archivo…',
+    question: (count, begun) => `¿Importar ${countInSpanish(count, begun)}?`,
+    fromWhom: (name, when) => `Guardado por ${name}, ${when}.`,
+    ofVisitor: (when) => `Guardado sin sesión iniciada, ${when}.`,
+    consequences:
+      'Estas publicaciones se enviarán desde este teléfono a nombre de usted. Si el otro teléfono también las envía, nada se publica dos veces. Si borra una aquí, también se borra allá.',
+    confirm: 'Importar a mi bandeja de salida',
+    taking: 'Importando…',
+    cancel: 'Cancelar',
+    close: 'Cerrar',
+    begun: 'Borrador',
+    taken: (count, begun) =>
+      `Se ${count + begun === 1 ? 'importó' : 'importaron'} ${countInSpanish(count, begun)}, a salvo en este teléfono.`,
+    asking: (count) =>
+      count === 1
+        ? '1 necesita su atención antes de poder enviarse.'
+        : `${count} necesitan su atención antes de poder enviarse.`,
+    known: (count) =>
+      `${postsInSpanish(count)} de este archivo ya ${count === 1 ? 'estaba' : 'estaban'} aquí.`,
+    nothingNew: 'No se importó nada: todo ya estaba aquí.',
+    full: 'No se importó nada – el teléfono está lleno. Las publicaciones siguen en el archivo.',
+    unreadable: 'Este teléfono no puede leer este archivo. No se importó nada.',
+    more: (count) => `y ${formatCount(count)} más`,
+  },
 });
 
 /** Reasons why a file is not accepted. */
@@ -65,6 +107,23 @@ export const REFUSED_FILE_WORDS = inLanguages<Record<WordsRefusal, (file: WordsF
       `These posts belong to ${nameIn(file)}. Only they can import them, on a phone where they are signed in.`,
     signInFirst: (file) => `Sign in as ${nameIn(file)} to import these posts.`,
   },
+  es: {
+    notOurs: () => 'Este no es un archivo de publicaciones sin enviar de PetiYard. No se importó nada.',
+    damaged: () =>
+      'Este archivo está dañado y no se importó nada. Guárdelo otra vez en el otro teléfono, o copie de él sus publicaciones.',
+    newer: () =>
+      'Este archivo es de una versión más nueva de PetiYard. Actualice la app en este teléfono e impórtelo otra vez.',
+    tooLarge: () => 'Este archivo es demasiado grande. No se importó nada.',
+    tooOld: () =>
+      'Este archivo tiene más de un año y no podemos saber qué publicaciones ya se enviaron. No se importó nada. Puede copiar sus publicaciones del archivo.',
+    otherServer: () =>
+      'Estas publicaciones se escribieron antes de que PetiYard se instalara de nuevo, y los hilos a los que responden ya no existen. No se importó nada. Puede copiar sus publicaciones del archivo.',
+    otherOrigin: (file) =>
+      `Estas publicaciones se escribieron para ${file?.origin ?? ''}. Abra PetiYard ahí para importarlas. No se importó nada.`,
+    otherPerson: (file) =>
+      `Estas publicaciones son de ${nameIn(file)}. Solo esa persona las puede importar, en un teléfono donde tenga su sesión iniciada.`,
+    signInFirst: (file) => `Inicie sesión como ${nameIn(file)} para importar estas publicaciones.`,
+  },
 });
 
 const nameIn = (file: WordsFile | undefined) => file?.person?.fullName ?? '';
@@ -73,6 +132,15 @@ const nameIn = (file: WordsFile | undefined) => file?.person?.fullName ?? '';
 function countOf(count: number, begun: number): string {
   const parts = [...(count > 0 ? [posts(count)] : []), ...(begun > 0 ? [drafts(begun)] : [])];
   return parts.join(' and ');
+}
+
+/** '3 publicaciones y 1 borrador', without parts that are zero. */
+function countInSpanish(count: number, begun: number): string {
+  const parts = [
+    ...(count > 0 ? [postsInSpanish(count)] : []),
+    ...(begun > 0 ? [draftsInSpanish(begun)] : []),
+  ];
+  return parts.join(' y ');
 }
 
 /** The readable text at the top of a file. */
@@ -89,5 +157,18 @@ export const WORDS_HEAD = inLanguages({
     begun: (place: number, when: string) => `${place}. Draft · ${when}`,
     fileName: (username: string | null, day: string) =>
       `petiyard-unsent-${username === null ? '' : `${username}-`}${day}.txt`,
+  },
+  es: {
+    title: (name) =>
+      name === null ? 'PetiYard: publicaciones sin enviar' : `PetiYard: publicaciones sin enviar de ${name}`,
+    saved: (when) => `Guardado: ${when}`,
+    how: (origin, username) =>
+      `Para enviarlas desde otro teléfono: abra ahí ${origin}, ${username === null ? '' : `inicie sesión como ${username}, `}abra «Bandeja de salida» y elija «Importar publicaciones de un archivo». Nada se publica dos veces.`,
+    readable:
+      'Cualquiera que tenga este archivo lo puede leer. Bórrelo cuando las publicaciones se hayan enviado.',
+    nothing: 'No había publicaciones sin enviar.',
+    written: (place, title, when) => `${place}. ${title} · escrito: ${when}`,
+    begun: (place, when) => `${place}. Borrador · ${when}`,
+    fileName: (username, day) => `petiyard-sin-enviar-${username === null ? '' : `${username}-`}${day}.txt`,
   },
 });

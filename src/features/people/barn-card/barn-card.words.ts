@@ -66,4 +66,64 @@ export const BARN_CARD_WORDS = inLanguages({
     /** Appended to it: the accuracy of the coordinates. */
     placeKnown: (within: string) => `. Coordinates: ${within}`,
   },
+  es: {
+    title: 'Hoja para el establo',
+    lede: 'Una hoja para la puerta del corral: a quién llamar y adónde mandarlo. Se hace en este teléfono, sin señal.',
+    reading: 'Cargando sus contactos...',
+    open: 'Hacer una hoja para el establo',
+    people: 'Editar mis contactos',
+    nobody: 'Aún no hay contactos. Guarde primero a su veterinario, o escriba el número a mano en la hoja.',
+    farm: 'Nombre del rancho o establo',
+    address: 'Dirección',
+    addressHint: 'Como se la diría a un chofer.',
+    position: 'Coordenadas',
+    positionHint: 'Toque el botón en el portón, o escriba la latitud y la longitud.',
+    degreesWithin: (degrees, within) => `${degrees} (${within})`,
+    roughHint: 'Esta ubicación no es exacta. Toque el botón otra vez al aire libre, en el portón.',
+    locate: 'Usar mi ubicación actual',
+    locating: 'Buscando su ubicación',
+    abroad:
+      'Estas coordenadas están fuera de Estados Unidos. La longitud oeste lleva un menos o una W: 29.1872, -82.1401.',
+    farmTooLong: `El nombre puede tener ${LIMITS.farmMax} letras como máximo.`,
+    addressTooLong: `La dirección puede tener ${LIMITS.addressMax} letras como máximo.`,
+    positionForm: 'Latitud y longitud en grados, como 29.18720, -82.14010.',
+    gateTooLong: `Esto puede tener ${LIMITS.gateMax} letras como máximo.`,
+    notLocated: 'No se pudo obtener su ubicación actual.',
+    gate: 'Cómo hallar el portón',
+    gateHint: 'Señas que un extraño ve de noche: dónde dar vuelta, el color del portón.',
+    private:
+      'Esto se queda en este teléfono. Cualquiera que vea la hoja puede leerla y escanearla, así que no ponga nada privado.',
+    print: 'Imprimir',
+    printHint: 'Una página, Carta o A4. Sin impresora, elija «Guardar como PDF» en la ventana que se abre.',
+    preview: 'La hoja',
+    notesLeftOut: 'La página está llena, así que las notas quedan fuera. Acórtelas para que quepan.',
+    leftOut: (names) =>
+      `La página está llena. Las notas quedan fuera, y también ${names}. Suba los que más necesita.`,
+    noCode: 'No se pudo crear el código. La hoja se imprime sin él.',
+
+    emergency: 'Emergencia',
+    callFirst: 'Llame primero',
+    noPhone: 'Sin número',
+    vet: 'Veterinario',
+    where: 'Estamos aquí',
+    otherHelp: 'Veneno y enfermedad',
+    afterHours: 'fuera de horario',
+    atNight: (name) => `${name} (fuera de horario)`,
+    notes: 'Las notas están en PetiYard.',
+    moreAndNotes: (count) =>
+      `Las notas y ${count === 1 ? '1 contacto más' : `${count} contactos más`} están en PetiYard.`,
+    codeName: 'Código con los números de esta hoja',
+    code: 'Escanee para guardar estos números en su teléfono.',
+    codeSome: (some, all) =>
+      some === 0
+        ? 'Escanee para guardar en su teléfono los números de veneno y enfermedad. Sus propios números no caben en el código.'
+        : `Escanee para guardar en su teléfono los primeros ${some} de ${all} números, y los de veneno y enfermedad.`,
+    made: (date) =>
+      `Hecha con PetiYard el ${date}. Los números cambian: haga una hoja nueva de vez en cuando.`,
+
+    contact: 'Emergencia del establo',
+    contactOf: (farm) => `Emergencia ${farm}`,
+    inOrder: (names) => `Números en este orden: ${names}`,
+    placeKnown: (within) => `. Coordenadas: ${within}`,
+  },
 });

@@ -1,5 +1,6 @@
 import type { Guide } from '#contract/guides.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
+import { LANGUAGE } from '#src/words/in-languages.ts';
 import { type Before, isWordless, type PetibotAnswer, type PetibotGuide } from '../messages.ts';
 import { PETIBOT_WORDS as WORDS } from '../petibot.words.ts';
 import { asksForNow, categoryFor } from './categories.ts';
@@ -16,6 +17,7 @@ import { textOf, urgentTextOf } from './passages.ts';
 import { isPersonHurt } from './people.ts';
 import { asksAnew, namesOne, type Reading, read } from './reading.ts';
 import { isSpanish } from './spanish.ts';
+import { spanishQuestions } from './spanish-questions.ts';
 import { stayedWith } from './stays.ts';
 import { stillUrgent } from './still-urgent.ts';
 import { soundsUrgent } from './urgent.ts';
@@ -34,6 +36,8 @@ const CALM = 0.05;
 const NEARLY = 0.3;
 /** Guides that are named if none answers. */
 const OFFERED_GUIDES = 3;
+/** Kinds of answers to questions whose Spanish may have been misunderstood. */
+const NOT_UNDERSTOOD: readonly PetibotAnswer['kind'][] = ['guide', 'unknown', 'offTopic', 'more'];
 const HELLO =
   /^(?:hi|hello|hey|howdy|hola|buenos dias|buenas tardes|buenas noches|good (?:morning|evening|afternoon))(?: there| petibot)?$/;
 /** Asks about PetiBot. */
@@ -50,8 +54,13 @@ export type Answerer = (question: string, before?: Before | null) => PetibotAnsw
  */
 export function createAnswerer(guides: readonly Guide[], learned: Learned | null = null): Answerer {
   const library = indexLibrary(guides);
-  const answer: Answerer = (question, before = null) =>
-    ofPeople(question) ?? answerTo(library, learned, question, before);
+  const spanish = spanishQuestions(guides);
+  const answer: Answerer = (question, before = null) => {
+    const same = spanish.same(question);
+    const given = ofPeople(question) ?? answerTo(library, learned, same ?? question, before);
+    const near = same || !NOT_UNDERSTOOD.includes(given.kind) ? undefined : spanish.near(question);
+    return near ? answerTo(library, learned, near, before) : given;
+  };
   return (question, before = null) => {
     const asked = question.slice(0, PETIBOT_LIMITS.questionMax);
     if (guides.length > 0 && isWordless(asked)) return { ...NOTHING_NAMED, kind: 'more', text: WORDS.more };
@@ -206,7 +215,17 @@ function unknownWith(
 const isAboutFarm = (kind: Kind, { question }: Reading): boolean =>
   kind === 'offTopic' && hasFarmWord(question);
 
-function nameGuide({ slug, title, sources, reviewedAt }: Guide): PetibotGuide {
-  const [source] = sources;
-  return { slug, title, sourceName: source?.name ?? '', sourceDate: source?.published ?? null, reviewedAt };
+function nameGuide(guide: Guide): PetibotGuide {
+  const { slug, reviewedAt } = guide;
+  const [source] = guide.sources;
+  const { title } = guide.translation ?? guide;
+  const foreign = LANGUAGE === 'en' || guide.translation ? {} : ({ isInEnglish: true } as const);
+  return {
+    slug,
+    title,
+    ...foreign,
+    sourceName: source?.name ?? '',
+    sourceDate: source?.published ?? null,
+    reviewedAt,
+  };
 }

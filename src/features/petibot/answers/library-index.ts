@@ -12,6 +12,8 @@ export interface Passage {
   isAnswer: boolean;
   /** Animals named in the title, or else in the text. */
   animals: readonly AnimalName[];
+  /** Its words in the language of the page. */
+  shown: { title: string; text: string };
 }
 
 /** A guide found for a question. */
@@ -178,14 +180,28 @@ const docOf = (guide: Guide): GuideDoc => ({
   text: [guide.summary, ...[...guide.sections, ...guide.answers].map(({ text }) => text)].join(' '),
 });
 
-const passagesOf = ({ answers, sections }: Guide): Passage[] => [
-  ...answers.map(({ question, text }) => passageOf(question, text, true)),
-  ...sections.map(({ heading, text }) => passageOf(heading, text, false)),
-];
+const passagesOf = (guide: Guide): Passage[] => {
+  const { answers, sections } = guide.translation ?? guide;
+  return [
+    ...guide.answers.map(({ question, text }, index) => {
+      const own = answers[index];
+      return passageOf(question, text, true, own && { title: own.question, text: own.text });
+    }),
+    ...guide.sections.map(({ heading, text }, index) => {
+      const own = sections[index];
+      return passageOf(heading, text, false, own && { title: own.heading, text: own.text });
+    }),
+  ];
+};
 
-function passageOf(title: string, text: string, isAnswer: boolean): Passage {
+function passageOf(
+  title: string,
+  text: string,
+  isAnswer: boolean,
+  shown: Passage['shown'] = { title, text },
+): Passage {
   const [ofTitle, ofText] = [title, text].map((words) => animalsIn(words, () => true).animals);
-  return { title, text, isAnswer, animals: ofTitle?.length ? ofTitle : (ofText ?? []) };
+  return { title, text, isAnswer, animals: ofTitle?.length ? ofTitle : (ofText ?? []), shown };
 }
 
 /** The terms of a guide: of its title, questions, headings and synonyms, and of its text. */

@@ -19,14 +19,19 @@ export function textOf(
   const shown: string[] = [];
   let characters = 0;
   for (const passage of passages.filter((one) => isAbout(one, named)).slice(0, MOST_PASSAGES)) {
-    if (passage.isAnswer && plain(passage.title) === plain(question)) return passage.text;
+    if (passage.isAnswer && isSame(passage, question)) return passage.shown.text;
     const text = inWords(passage);
     if (shown.length > 0 && characters + text.length > MOST_CHARACTERS) continue;
     characters += text.length;
     shown.push(text);
   }
-  return shown.length > 0 ? shown.join('\n') : `${guide.title}: ${guide.summary}`;
+  const { title, summary } = guide.translation ?? guide;
+  return shown.length > 0 ? shown.join('\n') : `${title}: ${summary}`;
 }
+
+/** Whether the question is the passage's own, in English or in the language of the page. */
+const isSame = ({ title, shown }: Passage, question: string) =>
+  [title, shown.title].some((own) => plain(own) === plain(question));
 
 /**
  * Returns what to do now in an emergency: the guide's answer for what happened, never later care.
@@ -39,12 +44,17 @@ export function urgentTextOf(
   named: NamedAnimals,
 ): string {
   const { answers } = hit.guide;
-  const placeOf = ({ title }: Passage) => answers.findIndex((answer) => answer.question === title);
+  const placeOf = (asked: string) => answers.findIndex((answer) => answer.question === asked);
   const forNow = hit.passages
     .filter((one) => one.isAnswer && HAPPENS_NOW.test(one.title) && isAbout(one, named))
-    .sort((one, other) => placeOf(one) - placeOf(other));
-  const chosen = answers.find((answer) => tells?.test(answer.question)) ?? forNow[0];
-  return chosen ? atOnceFirst(chosen.text).replace(/^Yes\. /, '') : textOf(hit, question, named);
+    .sort((one, other) => placeOf(one.title) - placeOf(other.title));
+  const [first] = forNow;
+  const chosen =
+    answers.find((answer) => tells?.test(answer.question)) ??
+    (first && { question: first.title, text: first.text });
+  if (!chosen) return textOf(hit, question, named);
+  const own = hit.guide.translation?.answers[placeOf(chosen.question)];
+  return atOnceFirst(chosen.text, own?.text ?? chosen.text).replace(/^(?:Yes|Sí)\. /, '');
 }
 
 /** Whether a passage names no animals, or one of those asked about. */
@@ -52,7 +62,7 @@ const isAbout = ({ animals }: Passage, { animals: asked }: NamedAnimals) =>
   animals.length === 0 || asked.length === 0 || animals.some((animal) => asked.includes(animal));
 
 /** An answer after its question, because "Yes" means nothing alone; a section after its heading. */
-const inWords = ({ title, text, isAnswer }: Passage) =>
+const inWords = ({ shown: { title, text }, isAnswer }: Passage) =>
   `${title}${isAnswer ? '' : ':'} ${text.split('\n').map(sentenceOf).join(' ')}`;
 
 const sentenceOf = (line: string) => {
@@ -60,8 +70,11 @@ const sentenceOf = (line: string) => {
   return /[.?!]$/.test(text) ? text : `${text}.`;
 };
 
-function atOnceFirst(text: string): string {
-  const sentences = text.split(/(?<=\.) (?=[A-Z])/);
-  const order = sentences.findIndex((sentence) => AT_ONCE.test(sentence));
+/** Moves the order to act at once to the front. @param shown the same sentences in the language of the page */
+function atOnceFirst(text: string, shown: string): string {
+  const order = sentencesOf(text).findIndex((sentence) => AT_ONCE.test(sentence));
+  const sentences = sentencesOf(shown);
   return [...sentences.splice(Math.max(0, order), 1), ...sentences].join(' ');
 }
+
+const sentencesOf = (text: string) => text.split(/(?<=\.) (?=[A-Z¿¡ÁÉÍÓÚ])/);

@@ -1,0 +1,111 @@
+/** The words of PetiBot in Spanish, except those taken from other features (`petibot.words.ts`). */
+export const PETIBOT_ES = {
+  name: 'PetiBot',
+  title: 'PetiBot',
+  lede: 'Su compañero experto para toda pregunta sobre mascotas y animales de granja',
+  greeting: '¡Hola! Pregúnteme sobre mascotas o animales de granja. También funciono sin señal.',
+  open: 'Preguntar a PetiBot',
+  close: 'Cerrar PetiBot',
+  conversation: 'Conversación con PetiBot',
+  you: 'Usted',
+  typing: 'PetiBot está escribiendo',
+  label: 'Su pregunta',
+  placeholder: 'Pregunte sobre un animal',
+  send: 'Enviar',
+  clear: 'Borrar conversación',
+  clearAsk: '¿Borrar esta conversación?',
+  clearYes: 'Borrar la conversación',
+  clearNo: 'Conservarla',
+  cleared: 'Conversación borrada',
+  suggestions: 'Preguntas sugeridas',
+  suggestionsClose: 'Cerrar preguntas sugeridas',
+  tabs: 'PetiBot',
+  chatTab: 'Chat',
+  suggestionsTab: 'Sugerencias',
+  fullPage: 'Abrir página completa',
+  loading: 'Abriendo PetiBot...',
+  said: (text: string) => `PetiBot: ${text}`,
+  full: 'Este teléfono está lleno. La conversación no se guardará cuando cierre la app.',
+
+  noteSource:
+    'PetiBot contesta con la biblioteca de cuidados de PetiYard en este teléfono; no es veterinario.',
+  noteProvider:
+    'Cuando hay señal, PetiBot usa un proveedor de IA: su pregunta se le envía y contesta con la biblioteca de cuidados de PetiYard; no es veterinario.',
+  providerShort: 'Usa un proveedor de IA: con señal, su pregunta se le envía.',
+  byProvider: 'Redactado por un proveedor de IA.',
+  noteUrgent: 'En una emergencia, llame a un veterinario.',
+
+  emergencyTitle: 'Esto puede ser urgente',
+  emergencyLink: 'Buscar veterinario ahora',
+  urgentCall: 'Llame a un veterinario ahora.',
+  fireTitle: 'Primero las personas',
+  fireCall: 'Saque a todos y llame al 911 ahora. Después llame a un veterinario para los animales.',
+  fireLink: 'Llamar al 911',
+  personCall: 'Llame al 911 ahora.',
+  personHurt:
+    'Hay una persona herida: llame al 911. Por algo que una persona comió o bebió, o por una mordedura o un piquete, Poison Help contesta de día y de noche en el 1-800-222-1222. Yo solo sé de animales.',
+  personPoison: 'Llamar a Poison Help, 1-800-222-1222',
+  crisisTitle: 'Primero usted',
+  crisisCall:
+    'Llame ahora al 988 y oprima 2, o envíe AYUDA por mensaje de texto al 988. Si cree que podría hacerse daño, llame al 911.',
+  crisis:
+    'Qué bueno que lo dijo. El 988 es la Línea de Prevención del Suicidio y Crisis de los Estados Unidos: llame o mande un mensaje de texto, de día o de noche, por usted o por alguien que le preocupa. En español: llame al 988 y oprima 2, o envíe AYUDA al 988. Si no puede esperar, llame al 911. Yo solo sé de animales; ahí hay una persona que escucha.',
+  crisisLink: 'Llamar al 988, oprima 2',
+  crisisText: 'Enviar AYUDA al 988',
+  noHarm:
+    'No puedo ayudar a lastimar a un animal. Si el problema es el animal de un vecino, control de animales del condado o el sheriff pueden ayudar. Si su propio animal está sufriendo, un veterinario puede terminarlo sin dolor. Si alguno comió veneno, dígame qué animal y qué comió.',
+  urgentHuman: 'Si una persona fue mordida o está herida, llame al 911.',
+  from: 'De',
+  undated: 'sin fecha',
+  alsoRead: 'Vea también',
+  near: (category: string) => `${category} cerca de usted`,
+  unrated: 'Todavía sin reseñas',
+  stars: (rating: string) => `${rating} de 5 estrellas`,
+  call: (name: string) => `Llamar a ${name}`,
+  newListing: 'Nuevo',
+
+  offTopic:
+    'Solo puedo ayudar con mascotas y animales de granja. Pregúnteme sobre alimento, salud, corrales o cómo encontrar un veterinario.',
+  unknown: 'No tengo nada sobre eso. Pregunte a un veterinario o pruebe en los foros.',
+  notUnderstood: 'No entiendo eso, o no es sobre animales.',
+  stillOpen: (question: string) =>
+    `«${question}» sigue pendiente: llame a un veterinario si continúa, o pregúnteme qué hacer ahora.`,
+  stillOpenPerson: 'Si una persona sigue en peligro, llame al 911.',
+  inSpanish: 'Mis guías solo están en inglés.',
+  openNow: (category: string) =>
+    `Para ${category}, primero salen los que están abiertos o atienden emergencias de día y de noche. Llame antes de salir.`,
+  openUnknown: (category: string) =>
+    `Para ${category}, no puedo confirmar quién está abierto ahora, porque la mayoría no publica su horario. Estos son los más cercanos; llame antes de salir.`,
+  kinPigs: 'puercos',
+  kinLlamas: 'llamas y alpacas',
+  kinFowl: 'patos, gansos y guajolotes (pavos)',
+  kinExotic: 'mascotas pequeñas y exóticas',
+  kinAsk: (animals: string) =>
+    `Los negocios no dicen quién atiende ${animals}. Estos quizás sí; llame y pregunte primero.`,
+  kinNobody: (animals: string) =>
+    `No sé de nadie cerca de usted que quizás atienda ${animals}. Pregunte en la oficina de extensión de su condado o a cualquier veterinario de granja.`,
+  more: 'Dígame un poco más: ¿qué animal es y qué quiere saber?',
+  hello: '¡Hola! Dígame qué animal es y qué quiere saber.',
+  thanks: 'De nada. Aquí estoy, con señal o sin señal.',
+  dose: 'Nunca doy dosis: la correcta depende del animal, de su peso y de sus otras medicinas. Pregunte a su veterinario.',
+  local: (category: string) => `Estos son los más cercanos en este teléfono para ${category}.`,
+  localNone: (category: string) =>
+    `No tengo nada guardado para ${category} a menos de 100 millas. Busque en Explorar cuando tenga señal.`,
+  localUnplaced: (category: string) =>
+    `No sé dónde está usted; no puedo buscar lo más cercano para ${category}. Busque su pueblo en Explorar.`,
+  localAt: (category: string, place: string) => `Estos son los más cercanos a ${place} para ${category}.`,
+  localPartAt: (category: string, place: string) =>
+    `Solo una parte de la zona de ${place} está guardada en este teléfono. Estos son los más cercanos que conozco para ${category}.`,
+  localNoneAt: (category: string, place: string, miles: number) =>
+    `No tengo nada guardado para ${category} a menos de ${miles} millas de ${place}. Busque ahí cuando tenga señal.`,
+  localNobodyAt: (category: string, place: string, miles: number) =>
+    `No hay nada para ${category} a menos de ${miles} millas de ${place}. Busque más lejos en Explorar.`,
+  localNotKept: (place: string) =>
+    `Solo conozco las zonas guardadas en este teléfono, y ${place} no es una de ellas. Busque ahí cuando tenga señal.`,
+  localUnknownPlace: (said: string) =>
+    `No estoy seguro de dónde está «${said}». Pregunte otra vez con el estado o el código postal, o busque en Explorar.`,
+  discover: 'Buscar en Explorar',
+  discoverAt: (place: string) => `Buscar cerca de ${place}`,
+  noLibrary:
+    'La biblioteca de cuidados todavía no está guardada en este teléfono. Abra la app una vez con señal y pregúnteme otra vez.',
+} as const;
