@@ -1,7 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { APP_FILES, type ListedFile } from '#contract/app-files.ts';
+import { APP_FILES, type AppFile, filesOf } from '#contract/app-files.ts';
+import { folderOf, languageOf } from '#contract/languages.ts';
 
 /** Fails if a part of the built app is larger than agreed. Limits in kB after gzip. */
 const BUDGET = {
@@ -18,10 +19,12 @@ const BUDGET = {
 const KB = 1000;
 const ROOT = 'dist/web';
 
-const assets = readdirSync(join(ROOT, 'assets')).map((name) => `assets/${name}`);
+/** The language to measure: `en` without an argument. */
+const folder = folderOf(languageOf(process.argv[2]) ?? 'en');
 const read = (name: string) => readFileSync(join(ROOT, name));
+const assets = reachOf(['index', 'explore', 'screen', 'shell'].map((name) => `${folder}${name}.html`));
 const first = [
-  ...read('index.html')
+  ...read(`${folder}index.html`)
     .toString()
     .matchAll(/"\/(assets\/[^"]+\.js)"/g),
 ].map(([, name = '']) => name);
@@ -30,7 +33,7 @@ const [core, answers] = [chunks('core'), chunks('answer')];
 const screens = assets.filter(
   (name) => name.endsWith('.js') && ![...first, ...core, ...answers].includes(name),
 );
-const listed = JSON.parse(read(APP_FILES).toString()) as ListedFile[];
+const kept = JSON.parse(read(folder ? filesOf('es') : APP_FILES).toString()) as AppFile[];
 
 const parts: Record<keyof typeof BUDGET, string[]> = {
   'first route': first,
@@ -39,9 +42,9 @@ const parts: Record<keyof typeof BUDGET, string[]> = {
   answers,
   'all styles': assets.filter((name) => name.endsWith('.css')),
   worker: ['sw.js'],
-  document: ['screen.html'],
-  'first view': ['index.html'],
-  'kept scripts': listed.flatMap(({ url }) => (url.endsWith('.js') ? url.slice(1) : [])),
+  document: [`${folder}screen.html`],
+  'first view': [`${folder}index.html`],
+  'kept scripts': kept.flatMap(({ url }) => (url.endsWith('.js') ? url.slice(1) : [])),
 };
 for (const [part, limit] of Object.entries(BUDGET)) {
   const names = parts[part as keyof typeof BUDGET];
@@ -51,6 +54,22 @@ for (const [part, limit] of Object.entries(BUDGET)) {
     `${part.padEnd(16)} ${inKb(gzip(names))} gzip  ${inKb(brotli(names))} brotli  limit ${limit} kB${isTooLarge ? '  TOO LARGE' : ''}`,
   );
   if (isTooLarge) process.exitCode = 1;
+}
+
+/** Returns the assets that some documents name, directly or through other assets: those of one language. */
+function reachOf(documents: readonly string[]): string[] {
+  const all = readdirSync(join(ROOT, 'assets'));
+  const found = new Set<string>();
+  const waiting = [...documents];
+  for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+    if (!/\.(?:html|js|css)$/.test(name)) continue;
+    const text = read(name).toString();
+    for (const asset of all.filter((each) => !found.has(`assets/${each}`) && text.includes(each))) {
+      found.add(`assets/${asset}`);
+      waiting.push(`assets/${asset}`);
+    }
+  }
+  return [...found];
 }
 
 function gzip(names: readonly string[]): number {

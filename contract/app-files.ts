@@ -1,5 +1,10 @@
+import { folderOf, type Language } from './languages.ts';
+
 /** Path of the build's list of files that a phone stores. */
 export const APP_FILES = '/app-files.json';
+
+/** Path of a language's own list of files, other than that of English, which the worker has. */
+export const filesOf = (language: Language): string => `/${folderOf(language)}files.json`;
 
 /** Requests the exact bytes of a file: some proxies rewrite scripts and pages by content type. */
 export const AS_BYTES = 'raw';
@@ -10,7 +15,7 @@ export const APP_ROUTES = '/routes.txt';
 export const REVISION_DIGITS = 24;
 
 /** One file of the built app. */
-interface AppFile {
+export interface AppFile {
   url: string;
   /** First {@link REVISION_DIGITS} hex digits of the SHA-256 of its bytes. */
   revision: string;
@@ -19,6 +24,8 @@ interface AppFile {
 /** A file in the build's list. */
 export interface ListedFile extends AppFile {
   size: number;
+  /** Size after gzip, of files that exist per language. */
+  packed?: number;
   /** Stored on the first visit, not only on first use. */
   isKept: boolean;
 }

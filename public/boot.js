@@ -12,6 +12,15 @@
   }
   root.dataset.theme = theme;
   root.dataset.signedIn = signedIn;
+  const { searchParams } = new URL(location.href);
+  if (searchParams.has('lang')) {
+    searchParams.delete('lang'); // chosen; the address must not choose it again
+    history.replaceState(
+      history.state,
+      '',
+      `?${searchParams}${location.hash}`.replace(/^\?(?=#|$)/, location.pathname),
+    );
+  }
   if (!navigator.onLine) {
     root.dataset.signal = 'none';
     addEventListener('online', () => root.removeAttribute('data-signal'), { once: true });

@@ -1,7 +1,9 @@
 import { registerRoute } from 'workbox-routing';
+import { folderOf, LANGUAGE_COOKIE, type Language, languageOf } from '#contract/languages.ts';
 import { safeReturnTo } from '#contract/shared/return-to.ts';
 import { isScreenPath } from '#contract/shared/screen-path.ts';
 import { FILES_TROUBLE } from '#contract/sync.ts';
+import { shownLanguage } from '#src/local/browser/phone-languages.ts';
 import { isForeign } from './foreign.ts';
 import { type KeptFiles, troubleOf } from './kept-files.ts';
 import { copyPreviousAssets, servePreviousAssets } from './previous-assets.ts';
@@ -10,7 +12,7 @@ import { reopenDeadPages } from './rescue.ts';
 declare const self: ServiceWorkerGlobalScope;
 
 /** The document for every screen, without a first view. */
-const SHELL = '/shell.html';
+const shellIn = (language: Language) => `/${folderOf(language)}shell.html`;
 
 /** Precaches the app's files and answers every navigation with the shell. */
 export function keepApp(files: KeptFiles): void {
@@ -34,7 +36,12 @@ export function keepApp(files: KeptFiles): void {
     (await files.read(path).catch(() => undefined)) ?? fetch(request);
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && isScreenPath(url.pathname),
-    ({ request }) => answer(SHELL, request),
+    async ({ request, url }) => {
+      const asked = languageOf(url.searchParams.get(LANGUAGE_COOKIE));
+      const shown = await shownLanguage(caches);
+      if (asked && asked !== shown) return fetch(request).catch(() => answer(shellIn(shown), request));
+      return answer(shellIn(shown), request);
+    },
   );
   registerRoute(
     ({ sameOrigin, url }) => sameOrigin && url.search === '' && files.has(url.pathname),

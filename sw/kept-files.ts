@@ -3,8 +3,10 @@ import {
   type FilesFound,
   type FilesWork,
   type FileTrouble,
+  filesOf,
   type KeptFile,
 } from '#contract/app-files.ts';
+import { hasLanguage, LANGUAGES, type Language } from '#contract/languages.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { revisionOf } from '#src/local/browser/revision.ts';
 import { ASSETS, typeOf } from './file-types.ts';
@@ -15,6 +17,8 @@ export interface FilePorts {
   caches: Pick<CacheStorage, 'open'>;
   fetch(url: string, init: RequestInit): Promise<Response>;
   origin: string;
+  /** The languages whose files the phone keeps. */
+  languages(): Promise<readonly Language[]>;
 }
 
 /** An app file could not be stored. */
@@ -30,12 +34,19 @@ class FileFault extends Error {
 export const troubleOf = (fault: unknown): FileTrouble =>
   fault instanceof FileFault ? fault.trouble : 'unstorable';
 
+const LISTS = LANGUAGES.map(filesOf);
+const isList = (url: string) => LISTS.includes(url);
+
 /** Screens work without drawings, icons and fonts, which content filters may block. */
 const isOptional = ({ url }: KeptFile) => /\.(?:svg|png|woff2)$/.test(url);
 
-/** The stored files of this version of the app. */
+/**
+ * The stored files of this version of the app. The worker's list names the files in English and the lists of other
+ * languages, which are stored and read only on phones that keep their language.
+ */
 export class KeptFiles {
   private readonly byPath: ReadonlyMap<string, KeptFile>;
+  private readonly lists = new Map<Language, readonly KeptFile[]>();
   private readonly name: string;
   private readonly ports: FilePorts;
 
@@ -50,8 +61,11 @@ export class KeptFiles {
 
   /** Reads a stored file; a missing one is fetched and stored. @throws when that fails */
   async read(path: string): Promise<Response | undefined> {
-    const file = this.byPath.get(path);
-    if (!file) return undefined;
+    const file = this.byPath.get(path) ?? (await this.wanted()).find(({ url }) => url === path);
+    return file && this.readFile(file);
+  }
+
+  private async readFile(file: KeptFile): Promise<Response | undefined> {
     const store = await this.store();
     const kept = await store.match(this.keyOf(file));
     if (kept) return kept;
@@ -61,6 +75,7 @@ export class KeptFiles {
 
   /** Fetches missing files, required ones first. @throws when a required file cannot be stored */
   async mend(): Promise<void> {
+    for (const language of await this.ports.languages()) await this.listIn(language);
     const missing = await this.missing();
     await workOff(
       missing.filter((file) => !isOptional(file)),
@@ -76,7 +91,7 @@ export class KeptFiles {
   async check(): Promise<FilesFound> {
     const store = await this.store();
     let bytes = 0;
-    for (const file of this.byPath.values()) {
+    for (const file of await this.wanted()) {
       const kept = await store.match(this.keyOf(file));
       if (!kept) continue;
       const content = await kept.arrayBuffer();
@@ -111,13 +126,33 @@ export class KeptFiles {
   }
 
   private async others(): Promise<string[]> {
-    const own = new Set([...this.byPath.values()].map(this.keyOf));
+    const own = new Set([...this.byPath.values(), ...(await this.wanted())].map(this.keyOf));
     return (await (await this.store()).keys()).map(({ url }) => url).filter((url) => !own.has(url));
   }
 
   private async missing(): Promise<KeptFile[]> {
     const here = new Set((await (await this.store()).keys()).map(({ url }) => url));
-    return [...this.byPath.values()].filter((file) => !here.has(this.keyOf(file)));
+    return (await this.wanted()).filter((file) => !here.has(this.keyOf(file)));
+  }
+
+  /** All files that this phone needs. Of a language whose list is missing that is only the list. */
+  private async wanted(): Promise<KeptFile[]> {
+    const languages = await this.ports.languages();
+    const lists = languages.map(filesOf);
+    const own = [...this.byPath.values()].filter(
+      ({ url }) => lists.includes(url) || (!isList(url) && (languages.includes('en') || !hasLanguage(url))),
+    );
+    const others = await Promise.all(languages.map((language) => this.listIn(language).catch(() => [])));
+    return [...new Map([...own, ...others.flat()].map((file) => [file.url, file])).values()];
+  }
+
+  /** Reads the list of a language; that of English is the worker's own. @throws when it cannot be stored */
+  private async listIn(language: Language): Promise<readonly KeptFile[]> {
+    const file = this.byPath.get(filesOf(language));
+    if (!file) return [];
+    const list = this.lists.get(language) ?? ((await (await this.readFile(file))?.json()) as KeptFile[]);
+    this.lists.set(language, list);
+    return list;
   }
 
   private async keep(file: KeptFile): Promise<void> {

@@ -8,11 +8,14 @@ const PREVIOUS = 'previous-assets';
 
 const isOlder = (files: KeptFiles, path: string) => path.startsWith(ASSETS) && !files.has(path);
 
-/** Serves the previous assets. */
+/** Serves the assets of other languages that this phone keeps, and the previous ones. */
 export function servePreviousAssets(files: KeptFiles): void {
   registerRoute(
     ({ sameOrigin, url }) => sameOrigin && isOlder(files, url.pathname),
-    async ({ request, url }) => (await (await caches.open(PREVIOUS)).match(url.pathname)) ?? fetch(request),
+    async ({ request, url }) =>
+      (await files.read(url.pathname).catch(() => undefined)) ??
+      (await (await caches.open(PREVIOUS)).match(url.pathname)) ??
+      fetch(request),
   );
 }
 

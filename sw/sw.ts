@@ -1,6 +1,7 @@
 import { cacheNames, clientsClaim } from 'workbox-core';
 import type { KeptFile } from '#contract/app-files.ts';
 import { APPLY_UPDATE, FILES_WORK, PERIODIC_SYNC_TAG, SYNC_TAG, WAKE_WORKER } from '#contract/sync.ts';
+import { keptLanguages, noteKept } from '#src/local/browser/phone-languages.ts';
 import { keepApp, redirectSignIn } from './app-shell.ts';
 import { onRefresh, onWakeUp } from './background-sync.ts';
 import { KeptFiles, workOnFiles } from './kept-files.ts';
@@ -16,6 +17,7 @@ const files = new KeptFiles(self.__WB_MANIFEST, cacheNames.precache, {
   caches,
   fetch: (url, init) => fetch(url, init),
   origin: self.location.origin,
+  languages: () => keptLanguages(caches),
 });
 
 redirectSignIn();
@@ -36,7 +38,12 @@ self.addEventListener('message', (event) => {
   if (event.data?.type === FILES_WORK) {
     const [page] = event.ports;
     page?.postMessage(null); // acknowledges, because fetching may take minutes
-    event.waitUntil(workOnFiles(files, event.data.work, findNewer).then((found) => page?.postMessage(found)));
+    const { work, languages = [] } = event.data; // an older page names none
+    const workOn = async () => {
+      for (const language of languages) await noteKept(caches, language);
+      page?.postMessage(await workOnFiles(files, work, findNewer));
+    };
+    event.waitUntil(workOn());
   }
 });
 self.addEventListener('sync', (event) => {

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 import { FIRST_VIEWS, OTHER_SCREENS } from '#contract/app-files.ts';
+import { folderOf, type Language } from '#contract/languages.ts';
 import { criticalCss } from './critical-css.ts';
 import { asMarkup, documentOf, type FirstView, piecesOf, preload, shellOf } from './documents.ts';
 import { buildRenderer } from './renderer.ts';
@@ -14,9 +15,9 @@ const CORE = '/src/shell/running/begin-core.ts';
 
 /**
  * Prerenders some screens from their own components into documents with critical styles, and into the document that
- * the worker serves for every screen.
+ * the worker serves for every screen. The documents go to the folder of their language.
  */
-export const firstViews: Plugin = {
+export const firstViews = (language: Language): Plugin => ({
   name: 'first-views',
   apply: 'build',
   enforce: 'post',
@@ -25,13 +26,14 @@ export const firstViews: Plugin = {
     async handler(_options, bundle) {
       const index = bundle['index.html'];
       if (index?.type !== 'asset') return; // the build of the worker has no document
-      const emit = (fileName: string, source: string) => this.emitFile({ type: 'asset', fileName, source });
+      const emit = (name: string, source: string) =>
+        this.emitFile({ type: 'asset', fileName: folderOf(language) + name, source });
       const core = filesOf(bundle, CORE).scripts;
       emit(
         OTHER_SCREENS,
         textOf(index).replace('</head>', () => `${core.map(preload).join('')}  </head>`),
       );
-      const draw = await buildRenderer();
+      const draw = await buildRenderer(language);
       const pieces = piecesOf(textOf(index));
       const [boot, after] = [script(BOOT), script(AFTER)];
       const inlineFor = (files: readonly string[], markup: string) => {
@@ -45,15 +47,16 @@ export const firstViews: Plugin = {
         const view = { path, title: drawn.title, markup: asMarkup(drawn.markup), styles, scripts };
         views.push(view);
         const source = documentOf(pieces, view, inlineFor(styles, view.markup));
-        if (file === 'index.html') index.source = source;
+        if (file === 'index.html' && language === 'en') index.source = source;
         else emit(file, source);
       }
+      if (language !== 'en') delete bundle['index.html'];
       const files = [...new Set(views.flatMap(({ styles }) => styles))];
       const markup = views.map((view) => view.markup).join('');
       emit('shell.html', shellOf(pieces, views, inlineFor(files, markup)));
     },
   },
-};
+});
 
 /** Removes comments from a script; the rest is small. */
 const script = (path: string) =>

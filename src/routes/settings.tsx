@@ -8,6 +8,7 @@ import { SETTINGS_WORDS as WORDS } from '#src/features/settings/settings.words.t
 import { StorageSection } from '#src/features/settings/storage-section.tsx';
 import { WaysPart } from '#src/features/settings/ways-part.tsx';
 import { WhereaboutsSection } from '#src/features/settings/whereabouts-section.tsx';
+import { LanguageSection } from '#src/language/language-section.tsx';
 import { ThemeButton } from '#src/shell/frame/theme-button.tsx';
 import { PageTitle, Section } from '#src/ui/layout/page.tsx';
 import { SETTINGS_SECTIONS } from '#src/ui/layout/settings-sections.ts';
@@ -32,6 +33,7 @@ function Settings() {
           <ThemeButton />
         </Card>
       </Section>
+      <LanguageSection />
       <WaysPart />
     </div>
   );

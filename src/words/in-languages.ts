@@ -23,7 +23,7 @@ export function inLanguages<const T>(
 export const untranslated = <const T>(sentences: { en: T }) => sentences.en as Sentences<T>;
 
 /** The language of this page: that of the build, without a build the `lang` of the document. */
-const LANGUAGE: Language = pageLanguage();
+export const LANGUAGE: Language = pageLanguage();
 
 function pageLanguage(): Language {
   const { document } = globalThis as { document?: { documentElement: { lang: string } } };

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type KeptFile, REVISION_DIGITS } from '#contract/app-files.ts';
+import { keptLanguages } from '#src/local/browser/phone-languages.ts';
 import { FakeCaches } from '#tests/support/fake-caches.ts';
 import { KeptFiles } from '../../sw/kept-files.ts';
 
@@ -12,7 +13,8 @@ export type Build = Record<string, string>;
 /** Its first script, which its documents reference. */
 export const SCRIPT = '/assets/main-x1.js';
 
-const listOf = (build: Build): KeptFile[] =>
+/** The list of a build, as the worker has it. */
+export const listOf = (build: Build): KeptFile[] =>
   Object.entries(build).map(([url, text]) => ({
     url,
     revision: createHash('sha256').update(text).digest('hex').slice(0, REVISION_DIGITS),
@@ -32,6 +34,7 @@ export function startKeptFiles(build: Build, caches = new FakeCaches()) {
   const files = new KeptFiles(listOf(build), PRECACHE, {
     caches: caches as unknown as CacheStorage,
     origin: ORIGIN,
+    languages: () => keptLanguages(caches as unknown as CacheStorage),
     async fetch(url) {
       server.asked.push(url);
       return server.answer(url);

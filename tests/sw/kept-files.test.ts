@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import type { FileTrouble } from '#contract/app-files.ts';
-import { type Build, PRECACHE, SCRIPT, startKeptFiles } from '#tests/support/kept-files.ts';
+import type { Language } from '#contract/languages.ts';
+import { noteKept, noteShown } from '#src/local/browser/phone-languages.ts';
+import { type Build, listOf, PRECACHE, SCRIPT, startKeptFiles } from '#tests/support/kept-files.ts';
 import { workOnFiles } from '../../sw/kept-files.ts';
 
 const SHELL = '/shell.html';
@@ -95,9 +97,8 @@ describe('a check', () => {
     const { caches, files, server, isKept } = startKeptFiles(BUILD);
     await files.mend();
     server.asked.length = 0;
-    const [name = ''] = await caches.keys();
-    const key = caches.pathsIn(name).find((path) => path.startsWith(SCRIPT)) ?? '';
-    await (await caches.open(name)).put(key, typed(PAGE, 'text/html'));
+    const key = caches.pathsIn(PRECACHE).find((path) => path.startsWith(SCRIPT)) ?? '';
+    await (await caches.open(PRECACHE)).put(key, typed(PAGE, 'text/html'));
     const bytes = [SHELL, BANNER].reduce((sum, path) => sum + (BUILD[path] ?? '').length, 0);
     expect(await files.check()).toEqual({ missing: [SCRIPT], bytes, trouble: 'missing' });
     expect([server.asked, isKept(SCRIPT)]).toEqual([[], false]);
@@ -143,4 +144,69 @@ test('files of another version stay until this one starts', async () => {
   await files.dropOthers();
   expect(await files.readOthers()).toEqual([]);
   expect([SHELL, SCRIPT, BANNER].map(isKept)).toEqual([true, true, true]);
+});
+
+describe('on a phone that keeps Spanish', () => {
+  const SPANISH: Build = { '/es/shell.html': shell(' '), '/assets/main-es1.js': 'inicio()' };
+  const NEUTRAL = { [BANNER]: '<svg/>' };
+  const LIST = '/es/files.json';
+  const build: Build = {
+    ...BUILD,
+    ...SPANISH,
+    [LIST]: JSON.stringify(listOf(SPANISH)),
+  };
+  const start = async (...kept: Language[]) => {
+    const phone = startKeptFiles({ ...BUILD, [LIST]: build[LIST] ?? '' });
+    phone.server.build = build;
+    const ports = phone.caches as unknown as CacheStorage;
+    const [shown = 'en', ...others] = kept;
+    await noteShown(ports, shown);
+    for (const language of others) await noteKept(ports, language);
+    return phone;
+  };
+
+  test('the files of Spanish and those without sentences are stored, those of English are not', async () => {
+    const { files, isKept } = await start('es');
+    await files.mend();
+    expect(Object.keys(build).filter(isKept)).toEqual([
+      ...Object.keys(NEUTRAL),
+      ...Object.keys(SPANISH),
+      LIST,
+    ]);
+    expect(await (await files.read('/assets/main-es1.js'))?.text()).toBe('inicio()');
+    expect(await files.check()).toMatchObject({ missing: [], trouble: null });
+    await files.dropOthers();
+    expect(isKept('/assets/main-es1.js')).toBe(true);
+  });
+
+  test('a missing Spanish file is missing, and is fetched again', async () => {
+    const { caches, files, isKept } = await start('es');
+    await files.mend();
+    const key = caches.pathsIn(PRECACHE).find((path) => path.startsWith('/es/shell.html')) ?? '';
+    await (await caches.open(PRECACHE)).delete(key);
+    expect((await files.found('missing')).missing).toEqual(['/es/shell.html']);
+    await files.mend();
+    expect(isKept('/es/shell.html')).toBe(true);
+  });
+
+  test('both languages are stored if both are kept', async () => {
+    const { files, isKept } = await start('en', 'es');
+    await files.mend();
+    expect(Object.keys(build).filter((path) => !isKept(path))).toEqual([]);
+  });
+
+  test('a phone in English stores nothing of Spanish, not even its list', async () => {
+    const { files, isKept, server } = await start('en');
+    await files.mend();
+    expect(Object.keys({ ...SPANISH, [LIST]: '' }).filter(isKept)).toEqual([]);
+    expect(server.asked).toHaveLength(Object.keys(BUILD).length);
+  });
+
+  test('a list that a foreign page replaces is not stored', async () => {
+    const { files, isKept, server } = await start('es');
+    const { answer } = server;
+    server.answer = async (url) => (url.startsWith(LIST) ? typed(PAGE, 'text/html') : answer(url));
+    await expect(files.mend()).rejects.toMatchObject({ trouble: 'changed' });
+    expect([isKept(LIST), (await files.found('missing')).missing]).toEqual([false, [LIST]]);
+  });
 });

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { FIRST_VIEWS, OTHER_SCREENS } from '#contract/app-files.ts';
+import { folderOf, LANGUAGES, type Language } from '#contract/languages.ts';
 
 /** Base64 SHA-256 hashes of the inline styles and scripts of a document. */
 export interface InlineParts {
@@ -11,23 +12,28 @@ export interface InlineParts {
 
 /** The HTML documents of the built app. */
 export interface Documents {
-  /** Returns the document name of a screen. */
-  of(path: string): string;
+  /** Returns the document name of a screen; the English one if the build lacks the language. */
+  of(path: string, language: Language): string;
   /** Hashes of each document's inline parts, by name. */
   inline: ReadonlyMap<string, InlineParts>;
 }
 
 /** Reads the documents of a built app, once at startup. */
 export function documentsIn(root: string): Documents {
-  const names = readdirSync(root).filter((name) => name.endsWith('.html'));
+  const names = LANGUAGES.map(folderOf).flatMap((folder) =>
+    existsSync(join(root, folder))
+      ? readdirSync(join(root, folder)).flatMap((name) => (name.endsWith('.html') ? [folder + name] : []))
+      : [],
+  );
   const inline = new Map(names.map((name) => [name, inlineIn(readFileSync(join(root, name), 'utf8'))]));
   const screens = new Map<string, string>(FIRST_VIEWS.map(({ path, file }) => [path, file]));
   // A build of an earlier version has one document for all screens.
-  const fallback = existsSync(join(root, OTHER_SCREENS)) ? OTHER_SCREENS : 'index.html';
+  const fallback = inline.has(OTHER_SCREENS) ? OTHER_SCREENS : 'index.html';
   return {
-    of(path) {
-      const file = screens.get(path.toLowerCase().replace(/(?<=.)\/$/, ''));
-      return file !== undefined && inline.has(file) ? file : fallback;
+    of(path, language) {
+      const file = screens.get(path.toLowerCase().replace(/(?<=.)\/$/, '')) ?? fallback;
+      const translated = folderOf(language) + file;
+      return [translated, file].find((name) => inline.has(name)) ?? fallback;
     },
     inline,
   };

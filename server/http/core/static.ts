@@ -5,16 +5,20 @@ import { serveStatic } from '@hono/node-server/serve-static';
 import type { Hono, MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { AS_BYTES } from '#contract/app-files.ts';
+import { LANGUAGE_COOKIE } from '#contract/languages.ts';
 import { SHARE_PATH, type ShareRefusal } from '#contract/share.ts';
 import { isApiPath, isScreenPath } from '#contract/shared/screen-path.ts';
 import type { Config } from '../../config.ts';
 import type { AppEnv } from './app-env.ts';
 import { documentsIn } from './documents.ts';
+import { chooseLanguage, languageOfVisitor } from './language.ts';
 import { isPageAsked, screensOf } from './screens.ts';
 
 /** Phones do not store files that a proxy changed. */
 const REVALIDATE = 'no-cache, no-transform';
 const IMMUTABLE = 'public, max-age=31536000, immutable, no-transform';
+/** A response that sets a cookie. */
+const NOT_SHARED = 'no-store, no-transform';
 const ASSET = /^\/assets\/.+\.[^/]+$/;
 
 /** Target of a share that no worker handled; the page reports it. The shared text is never read. */
@@ -39,10 +43,14 @@ export function serveApp(
       precompressed: true,
     });
   const documents = documentsIn(root);
-  const document: MiddlewareHandler<AppEnv> = (c, next) => {
-    const file = documents.of(c.req.path);
+  const document: MiddlewareHandler<AppEnv> = async (c, next) => {
+    const chosen = chooseLanguage(c);
+    const file = documents.of(c.req.path, chosen ?? languageOfVisitor(c));
     c.set('inlineParts', documents.inline.get(file));
-    return files(file)(c, next);
+    const page = await files(file)(c, next);
+    page?.headers.append('Vary', 'Accept-Language, Cookie');
+    if (chosen) page?.headers.set('Cache-Control', NOT_SHARED);
+    return page;
   };
   const isKnown = screensOf(root);
   const isScreen = (path: string) => isScreenPath(path) && isKnown(path);
@@ -52,12 +60,15 @@ export function serveApp(
       c.set('inlineParts', documents.inline.get(c.req.path.slice(1) || 'index.html'));
       await next();
       if (!c.res.ok || isApiPath(c.req.path)) return;
-      c.header('Cache-Control', ASSET.test(c.req.path) ? IMMUTABLE : REVALIDATE);
+      if (c.res.headers.get('Cache-Control') !== NOT_SHARED)
+        c.header('Cache-Control', ASSET.test(c.req.path) ? IMMUTABLE : REVALIDATE);
       if (c.req.query(AS_BYTES) !== undefined && !isScreenPath(c.req.path))
         c.header('Content-Type', 'application/octet-stream');
     })
     .post(SHARE_PATH, (c) => c.redirect(SHARE_FAILED, 303))
     .get('/sw.js', serviceWorker === 'on' ? files() : files('sw-off.js'))
+    .get('/', document)
+    .get('/:folder{es/?}', (c) => c.redirect(`/?${LANGUAGE_COOKIE}=es`))
     .get('*', files())
     .get('*', async (c, next) => {
       if (isScreen(c.req.path)) return document(c, next);

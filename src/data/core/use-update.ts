@@ -1,5 +1,6 @@
 import { createContext, useContext, useSyncExternalStore } from 'react';
 import type { FilesFound, FilesWork, FileTrouble } from '#contract/app-files.ts';
+import type { Language } from '#contract/languages.ts';
 
 /** The worker of this page; null without one. */
 export const WorkerContext = createContext<WorkerLink | null>(null);
@@ -71,8 +72,11 @@ export interface WorkerLink {
   unready(): FileTrouble | null;
   /** Why a newer version could not be stored. */
   unstored(): FileTrouble | null;
-  /** Checks or repairs the app's files in the worker. Null if no version is stored. */
-  workOnFiles(work: FilesWork): Promise<FilesFound | null>;
+  /**
+   * Checks or repairs the app's files in the worker. Null if no version is stored. @param languages to be kept from now
+   * on, besides the one that the app shows
+   */
+  workOnFiles(work: FilesWork, languages?: readonly Language[]): Promise<FilesFound | null>;
   subscribe(listener: () => void): () => void;
   /** Starts the new version and reloads this tab. Other tabs offer the reload. */
   applyUpdate(): void;

@@ -1,6 +1,7 @@
 import { ChevronDown, LayoutGrid, MapPin, Search } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { HERO_CATEGORIES } from '#src/catalogue/catalogue.words.ts';
+import { LanguageButtons } from '#src/language/language-buttons.tsx';
 import { LocateButton } from '#src/places/locate-button.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
@@ -21,6 +22,9 @@ export function HomeHero() {
   const hero = useHero();
   return (
     <section className="hero">
+      <div className="only-phone row">
+        <LanguageButtons />
+      </div>
       <div className="hero-split">
         <div>
           <h1 tabIndex={-1} data-page-title>

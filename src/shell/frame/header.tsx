@@ -1,6 +1,7 @@
 import { Link, useLocation, useNavigate } from '@tanstack/react-router';
 import { House, LifeBuoy, Menu, Search, ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
+import { LanguageButtons } from '#src/language/language-buttons.tsx';
 import { ACCOUNT_WORDS } from '#src/session/account.words.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
@@ -31,6 +32,7 @@ export function Header({ menuExtra }: { menuExtra: MenuExtra | undefined }) {
               <Icon icon={LifeBuoy} />
               {SITE_WORDS.emergency}
             </Link>
+            <LanguageButtons className="only-wide" />
             <StatusChip />
             <SearchLink />
             <Account />

@@ -1,6 +1,7 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { LogOut } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { LanguageButtons } from '#src/language/language-buttons.tsx';
 import { ACCOUNT_WORDS } from '#src/session/account.words.ts';
 import { useAuthDialogs } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
@@ -87,6 +88,7 @@ function MenuFoot({ onClose, extra }: Omit<MenuDrawerProps, 'open'>) {
         </Link>
       </div>
       <div className="menu-buttons row">
+        <LanguageButtons variant="secondary" />
         <ThemeButton short />
         <AccountButtons onClose={onClose} />
         {extra?.(onClose)}

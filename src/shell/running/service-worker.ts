@@ -1,5 +1,6 @@
 import { HOUR_MS } from '#contract/shared/time.ts';
 import type { WorkerLink } from '#src/data/core/use-update.ts';
+import { rememberLanguage } from '#src/language/switch-language.ts';
 import { workerContainer } from '#src/local/browser/worker-container.ts';
 import { hasDirtyForm } from '#src/ui/forms/dirty-forms.ts';
 import { WorkerUpdates } from './worker-updates.ts';
@@ -25,7 +26,8 @@ export function startWorker(): WorkerLink | null {
   let url: string | undefined; // a policy can be created only once
   const updates = new WorkerUpdates({
     container: serviceWorker,
-    register: () => {
+    register: async () => {
+      await rememberLanguage(); // the worker stores the files of one language
       url ??= trustedWorkerUrl();
       return serviceWorker.register(url, { scope: '/' });
     },

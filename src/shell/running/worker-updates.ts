@@ -1,4 +1,5 @@
 import type { FilesFound, FilesWork, FileTrouble } from '#contract/app-files.ts';
+import type { Language } from '#contract/languages.ts';
 import { HOUR_MS, SECOND_MS } from '#contract/shared/time.ts';
 import { APPLY_UPDATE, ARE_YOU_THERE, FILES_TROUBLE, FILES_WORK } from '#contract/sync.ts';
 import type { UpdateCheck, WorkerLink } from '#src/data/core/use-update.ts';
@@ -80,10 +81,10 @@ export class WorkerUpdates implements WorkerLink {
 
   unstored = (): FileTrouble | null => (this.isKept() ? this.refused : null);
 
-  async workOnFiles(work: FilesWork): Promise<FilesFound | null> {
+  async workOnFiles(work: FilesWork, languages?: readonly Language[]): Promise<FilesFound | null> {
     if (work === 'mend' && !this.isKept()) await this.install();
     const worker = this.registration?.active;
-    const found = worker ? await this.ask(worker, work) : null;
+    const found = worker ? await this.ask(worker, { work, languages }) : null;
     // The last attempt knows why a file could not be fetched.
     if (found) this.lacking = found.trouble === 'missing' ? (this.lacking ?? 'missing') : found.trouble;
     this.tell();
@@ -141,7 +142,7 @@ export class WorkerUpdates implements WorkerLink {
 
   private isKept = (): boolean => this.registration?.active != null;
 
-  private ask(worker: ServiceWorker, work: FilesWork): Promise<FilesFound | null> {
+  private ask(worker: ServiceWorker, asked: object): Promise<FilesFound | null> {
     return new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       let isHeard = false;
@@ -150,7 +151,7 @@ export class WorkerUpdates implements WorkerLink {
         if (data) resolve(data);
       };
       this.ports.setTimer(() => isHeard || resolve(null), HEARD_MS);
-      worker.postMessage({ type: FILES_WORK, work }, [port2]);
+      worker.postMessage({ type: FILES_WORK, ...asked }, [port2]);
     });
   }
 
