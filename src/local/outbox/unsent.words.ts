@@ -1,4 +1,4 @@
-/** Reasons the phone itself gives for an unsent write. Stored with the write in English, like the server's. */
+/** Reasons the phone itself gives for an unsent write. Stored with the write in English, like the server's, and shown as those are. */
 export const UNSENT_WORDS = {
   alreadySent: 'This was already posted when you changed it. Your new text is saved.',
   parentDropped: 'The item this belongs to was deleted before it was sent. Your text is saved.',

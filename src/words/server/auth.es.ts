@@ -17,7 +17,7 @@ export const AUTH_ES: Sentences<typeof AUTH_MESSAGES> = {
   usernameRequired: 'Falta el nombre de usuario.',
   passwordRequired: 'Falta la contraseña.',
   digits: 'Estos no son los dígitos que su aplicación muestra ahora.',
-  usernameTaken: 'Este nombre de usuario ya está ocupado.',
+  usernameTaken: 'Este nombre de usuario ya está en uso.',
   emailTaken: 'Otra cuenta ya usa este correo electrónico.',
   tooManyRegistrations:
     'Se crearon demasiadas cuentas desde esta conexión. Espere unos minutos e intente otra vez.',

@@ -1,0 +1,129 @@
+import { ELSEWHERE_MESSAGES } from '#contract/accounts-elsewhere.ts';
+import { ADMIN_MESSAGES } from '#contract/admin.ts';
+import { ALERT_MESSAGES } from '#contract/alerts.ts';
+import { ANIMAL_MESSAGES } from '#contract/animals.ts';
+import { AUTH_MESSAGES } from '#contract/auth.ts';
+import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
+import { CONTACT_MESSAGES } from '#contract/contact.ts';
+import { EVENT_MESSAGES } from '#contract/events.ts';
+import { FORUM_MESSAGES } from '#contract/forums.ts';
+import { GAME_MESSAGES } from '#contract/games.ts';
+import { HOURS_MESSAGES } from '#contract/hours.ts';
+import { LETTER_MESSAGES } from '#contract/letters.ts';
+import { MAP_PACK_MESSAGES } from '#contract/map-pack.ts';
+import { MY_PEOPLE_MESSAGES } from '#contract/my-people.ts';
+import { OWNER_MESSAGES } from '#contract/owners.ts';
+import { PASSKEY_MESSAGES } from '#contract/passkeys.ts';
+import { PASSWORD_POLICY, passwordSentence } from '#contract/password-policy.ts';
+import { PEOPLE_MESSAGES } from '#contract/people.ts';
+import { PROVIDER_MESSAGES } from '#contract/petibot-provider.ts';
+import { faultMessage, PROBLEM_MESSAGES } from '#contract/problems.ts';
+import { PROFILE_MESSAGES } from '#contract/profile.ts';
+import { REPORT_MESSAGES } from '#contract/reports.ts';
+import { REVIEW_MESSAGES } from '#contract/reviews.ts';
+import { SEARCH_MESSAGES } from '#contract/search.ts';
+import { NAME_MESSAGES } from '#contract/shared/names.ts';
+import { SYNC_MESSAGES } from '#contract/sync.ts';
+import { NEWCOMER_MESSAGES, TEXT_MESSAGES } from '#contract/trust.ts';
+import { UNSENT_WORDS } from '#src/local/outbox/unsent.words.ts';
+import type { Sentences } from '../in-languages.ts';
+import { ELSEWHERE_ES } from '../server/accounts-elsewhere.es.ts';
+import { ADMIN_ES } from '../server/admin.es.ts';
+import { ALERT_ES } from '../server/alerts.es.ts';
+import { ANIMAL_ES } from '../server/animals.es.ts';
+import { AUTH_ES } from '../server/auth.es.ts';
+import { BUSINESS_ES } from '../server/businesses.es.ts';
+import { CONTACT_ES } from '../server/contact.es.ts';
+import { EVENT_ES } from '../server/events.es.ts';
+import { FORUM_ES } from '../server/forums.es.ts';
+import { GAME_ES } from '../server/games.es.ts';
+import { HOURS_ES } from '../server/hours.es.ts';
+import { LETTER_ES } from '../server/letters.es.ts';
+import { MAP_PACK_ES } from '../server/map-pack.es.ts';
+import { MY_PEOPLE_ES } from '../server/my-people.es.ts';
+import { NAME_ES } from '../server/names.es.ts';
+import { OWNER_ES } from '../server/owners.es.ts';
+import { PASSKEY_ES } from '../server/passkeys.es.ts';
+import { PEOPLE_ES } from '../server/people.es.ts';
+import { PROVIDER_ES } from '../server/petibot-provider.es.ts';
+import { PROFILE_ES } from '../server/profile.es.ts';
+import { REPORT_ES } from '../server/reports.es.ts';
+import { REVIEW_ES } from '../server/reviews.es.ts';
+import { SEARCH_ES } from '../server/search.es.ts';
+import { SYNC_ES } from '../server/sync.es.ts';
+import { NEWCOMER_ES, TEXT_ES } from '../server/trust.es.ts';
+import { PROBLEM_ES } from './problems.es.ts';
+import { UNSENT_ES } from './unsent.es.ts';
+
+/** A pattern of an English sentence, and the Spanish one made of the parts that match. */
+type Filled = readonly [pattern: RegExp, spanish: (...parts: string[]) => string];
+
+const exact = new Map<string, string>();
+const filled: Filled[] = [];
+
+/** Stands for a part of a sentence, such as a date. Private use: no sentence has it. */
+const PART = '\uE000';
+
+addAll(PROBLEM_MESSAGES, PROBLEM_ES);
+addAll(ELSEWHERE_MESSAGES, ELSEWHERE_ES);
+addAll(ADMIN_MESSAGES, ADMIN_ES);
+addAll(ALERT_MESSAGES, ALERT_ES);
+addAll(ANIMAL_MESSAGES, ANIMAL_ES);
+addAll(AUTH_MESSAGES, AUTH_ES);
+addAll(BUSINESS_MESSAGES, BUSINESS_ES);
+addAll(CONTACT_MESSAGES, CONTACT_ES);
+addAll(EVENT_MESSAGES, EVENT_ES);
+addAll(FORUM_MESSAGES, FORUM_ES);
+addAll(GAME_MESSAGES, GAME_ES);
+addAll(HOURS_MESSAGES, HOURS_ES);
+addAll(LETTER_MESSAGES, LETTER_ES);
+addAll(MAP_PACK_MESSAGES, MAP_PACK_ES);
+addAll(MY_PEOPLE_MESSAGES, MY_PEOPLE_ES);
+addAll(OWNER_MESSAGES, OWNER_ES);
+addAll(PASSKEY_MESSAGES, PASSKEY_ES);
+addAll(PEOPLE_MESSAGES, PEOPLE_ES);
+addAll(PROVIDER_MESSAGES, PROVIDER_ES);
+addAll(PROFILE_MESSAGES, PROFILE_ES);
+addAll(REPORT_MESSAGES, REPORT_ES);
+addAll(REVIEW_MESSAGES, REVIEW_ES);
+addAll(SEARCH_MESSAGES, SEARCH_ES);
+addAll(NAME_MESSAGES, NAME_ES);
+addAll(SYNC_MESSAGES, SYNC_ES);
+addAll(NEWCOMER_MESSAGES, NEWCOMER_ES);
+addAll(TEXT_MESSAGES, TEXT_ES);
+addAll(UNSENT_WORDS, UNSENT_ES);
+addAll(
+  { fault: faultMessage, weak: passwordSentence(PASSWORD_POLICY) },
+  {
+    fault: (requestId) => `${PROBLEM_ES.internal} Si nos avisa, mencione ${requestId}.`,
+    weak: `La contraseña debe tener al menos ${PASSWORD_POLICY.minLength} caracteres.`,
+  },
+);
+
+/** Returns a sentence of the server in Spanish; undefined if this version of the app does not know it. */
+export function inSpanish(sentence: string): string | undefined {
+  const same = exact.get(sentence);
+  if (same !== undefined) return same;
+  for (const [pattern, spanish] of filled) {
+    const match = pattern.exec(sentence);
+    if (match) return spanish(...match.slice(1));
+  }
+  return undefined;
+}
+
+/** Adds the sentences of one part of the contract. A missing translation does not compile. */
+function addAll<const T extends object>(english: T, spanish: Sentences<NoInfer<T>>): void {
+  for (const [key, sentence] of Object.entries(english)) {
+    const translated = (spanish as Record<string, unknown>)[key];
+    if (typeof sentence === 'string') exact.set(sentence, translated as string);
+    else if (typeof sentence === 'function') filled.push([patternOf(sentence), translated as Filled[1]]);
+    else addAll(sentence as object, translated as object);
+  }
+}
+
+/** Returns the pattern of all sentences that a function makes. */
+function patternOf(sentence: (...parts: string[]) => string): RegExp {
+  const text = sentence(...Array.from({ length: sentence.length }, () => PART));
+  const plain = text.replaceAll(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+  return new RegExp(`^${plain.replaceAll(PART, '(.+)')}$`, 's');
+}
