@@ -31,4 +31,10 @@ export const BUSINESS_ES: Sentences<typeof BUSINESS_MESSAGES> = {
   notListed: 'Este negocio ya no está en la lista.',
   businessId: 'businessId debe ser el número de un negocio.',
   featuredFull: 'Puede haber 24 negocios destacados como máximo. Quite uno primero.',
+  nameTooLong: 'El nombre del negocio puede tener como máximo 120 caracteres.',
+  descriptionTooLong: 'La descripción puede tener como máximo 4,000 caracteres.',
+  addressTooLong: 'La dirección puede tener como máximo 200 caracteres.',
+  cityTooLong: 'La ciudad puede tener como máximo 80 caracteres.',
+  stateTooLong: 'El estado puede tener como máximo 80 caracteres.',
+  zipCodeTooLong: 'El código postal puede tener como máximo 12 caracteres.',
 };
