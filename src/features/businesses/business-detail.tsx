@@ -17,6 +17,7 @@ import { Section } from '#src/ui/layout/page.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { Badge, KeptMark } from '#src/ui/shown/badge.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import type { KeptBusiness } from './business.local.ts';
 import { BusinessBadges, BusinessPicture, BusinessRating } from './business-card.tsx';
 import { BusinessFacts } from './business-facts.tsx';
@@ -127,11 +128,11 @@ function About({ business }: { business: Business }) {
       <p className="row" data-gap="2">
         {animalTypes.length === 0 && <Badge tone="line">{WORDS.unstated}</Badge>}
         {animalTypes.map((animal) => (
-          <Badge key={animal}>{animal}</Badge>
+          <Badge key={animal}>{labelOf(animal)}</Badge>
         ))}
         {businessCategories.map((category) => (
           <Badge key={category} tone="line">
-            {category}
+            {labelOf(category)}
           </Badge>
         ))}
       </p>

@@ -14,6 +14,7 @@ import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import type { EmergencyHelp } from './emergency.local.ts';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import { HelpLines } from './help-lines.tsx';
@@ -194,7 +195,7 @@ function AnimalChoice({ animal, onChoose }: AnimalChoiceProps) {
             <span className="face tile-ground" data-ground={animalArt(name)?.ground}>
               <img src={animalArt(name)?.url} alt="" width={48} height={48} />
             </span>
-            {name}
+            {labelOf(name)}
           </button>
         ))}
       </fieldset>

@@ -5,6 +5,7 @@ import { formatWhen } from '#src/ui/formats/format-age.ts';
 import { Meta } from '#src/ui/layout/layout.tsx';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import { PATHS } from './paths.ts';
 import type { UnsentThread } from './threads.overlay.ts';
@@ -33,7 +34,7 @@ export function ThreadRow({ thread, nowMs, showsCategory, level }: ThreadRowProp
         <div className="forum-facts row quiet" data-gap="2">
           {showsCategory && (
             <Link className="tap" to={PATHS.category(thread.categorySlug)}>
-              {thread.categoryName}
+              {labelOf(thread.categoryName)}
             </Link>
           )}
           {thread.isSticky && <Badge tone="sticky">{WORDS.sticky}</Badge>}

@@ -33,6 +33,7 @@ import type { NewWrite } from '#src/local/outbox/enqueue.ts';
 import { formatHours } from '#src/ui/formats/format-hours.ts';
 import { formatMiles } from '#src/ui/formats/format-number.ts';
 import type { LucideIcon } from '#src/ui/shown/icon.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import type { EditWork } from './edit-form.tsx';
 import {
   ClaimEdit,
@@ -134,7 +135,7 @@ const KINDS: { [N in MutationName]: Kind<N> } = {
   },
   'preferences.set': {
     icon: Heart,
-    words: ({ animals, businessTypes }) => [...animals, ...businessTypes].join(', '),
+    words: ({ animals, businessTypes }) => [...animals, ...businessTypes].map(labelOf).join(', '),
     link: () => '/profile',
   },
   'person.set': {
@@ -253,9 +254,11 @@ async function linkOfPost(core: Core, post: number | string): Promise<string | n
 function listingWords(fields: BusinessFields): string {
   const { hours, facts, location: _, serviceRadiusMiles, ...texts } = fields;
   const lines = [
-    ...Object.values(texts).map((value) => (typeof value === 'string' ? value : (value ?? []).join(', '))),
+    ...Object.values(texts).map((value) =>
+      typeof value === 'string' ? value : (value ?? []).map(labelOf).join(', '),
+    ),
     factsAmong(facts ?? [])
-      .map((fact) => FACTS[fact].yes)
+      .map((fact) => labelOf(FACTS[fact].yes))
       .join(', '),
     serviceRadiusMiles ? BUSINESS_WORDS.farmCallsWithin(formatMiles(serviceRadiusMiles)) : '',
     hours ? formatHours(hours) : '',

@@ -11,6 +11,7 @@ import { type PlaceToTell, readPlaceToTell } from '#src/places/origin.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { type SmsTo, type SmsWay, smsHref, smsWay } from '#src/ui/acts/sms.ts';
 import { Icon } from '#src/ui/shown/icon.tsx';
+import { animalNameOf } from '#src/words/labels.ts';
 import type { EmergencyState } from '../use-emergency.ts';
 import { TEXTING_WORDS as WORDS } from './texting.words.ts';
 import { type TextNotes, useTextNotes } from './use-text-notes.ts';
@@ -77,7 +78,7 @@ function useOwnAnimal(animal: AnimalName | null) {
   const isKnown = state !== 'unknown';
   const book = useLive(async (live) => (isKnown ? readBook(live, user) : undefined), [isKnown, user]);
   const fits = ({ species, isGone }: ShownAnimal) =>
-    !isGone && (animal === null || species.toLowerCase() === animal.toLowerCase());
+    !isGone && (animal === null || animalNameOf(species).toLowerCase() === animal.toLowerCase());
   const animals = book?.animals.filter(fits) ?? [];
   return { book, animals, picked: animals.find((own) => own.key === key), choose };
 }
