@@ -133,6 +133,20 @@ export const LABELS_ES = {
   sports: 'deportes',
   strategy: 'estrategia',
   trivia: 'preguntas',
+  // reasons of a report
+  'Spam or advertising': 'Spam o publicidad',
+  'Rude or threatening': 'Grosero o amenazante',
+  'Shares private information': 'Comparte datos privados',
+  'Closed or moved away': 'Cerró o se mudó',
+  'Wrong phone number or address': 'Teléfono o dirección equivocada',
+  'Listed twice': 'Está dos veces en la lista',
+  'No such business': 'No existe ese negocio',
+  'Something else': 'Otra cosa',
+  'Not about this business': 'No es sobre este negocio',
+  'Never visited': 'Nunca fue ahí',
+  'Harmful to animals': 'Dañino para los animales',
+  'In the wrong place': 'En el lugar equivocado',
+  'Pretends to be someone else': 'Se hace pasar por otra persona',
   // author of what a deleted account leaves
   'Former member': 'Antiguo miembro',
 } as const satisfies Record<Name, string> & Record<string, string>;

@@ -9,6 +9,7 @@ import type { QuizQuestion } from '#contract/quiz.ts';
 import { BUILT_IN_QUESTIONS } from '#contract/quiz-built-in.ts';
 import { COUNTRIES } from '#contract/shared/places-countries.ts';
 import { QUIZ_TEXTS_ES } from '#src/features/quiz/quiz-texts.es.ts';
+import { REPORT_REASONS } from '#src/features/reports/reports.words.ts';
 import { LABELS_ES } from '#src/words/labels.es.ts';
 import { animalNameOf, labelOf } from '#src/words/labels.ts';
 
@@ -30,6 +31,7 @@ test('every name of the catalogue has a Spanish label', () => {
       ({ name, description }) => [name, description],
     ),
     ...seedOf<{ category: string }>('sample-games.json').map(({ category }) => category),
+    ...Object.values(REPORT_REASONS).flat(),
     PEOPLE_MESSAGES.formerMember,
   ];
   expect(names.filter((name) => !Object.hasOwn(LABELS_ES, name))).toEqual([]);

@@ -43,7 +43,7 @@ export function ThreadRow({ thread, nowMs, showsCategory, level }: ThreadRowProp
       )}
       <Meta>
         <span>
-          {WORDS.by(thread.authorName)} · {WORDS.replies(replies)} · {WORDS.lastPost.toLowerCase()}{' '}
+          {WORDS.by(labelOf(thread.authorName))} · {WORDS.replies(replies)} · {WORDS.lastPost.toLowerCase()}{' '}
           <time dateTime={thread.lastPostAt}>{formatWhen(Date.parse(thread.lastPostAt), nowMs)}</time>
         </span>
       </Meta>

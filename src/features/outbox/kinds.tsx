@@ -126,7 +126,7 @@ const KINDS: { [N in MutationName]: Kind<N> } = {
   },
   'report.send': {
     icon: Flag,
-    words: ({ reason, text }) => [reason, text].filter(Boolean).join(': '),
+    words: ({ reason, text }) => [labelOf(reason), text].filter(Boolean).join(': '),
     link: linkOfReported,
     text: {
       form: ({ kind, ...initial }, work) => <ReportEdit kind={kind} initial={initial} work={work} />,

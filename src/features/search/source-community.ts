@@ -66,7 +66,7 @@ const eventHit = ({ id, title, city, state, startDate, timeZone, isSample }: Ani
 const threadHit = ({ id, title, slug, categoryName, authorName }: ForumThread): SearchHit => ({
   key: `thread:${id}`,
   title,
-  detail: `${labelOf(categoryName)} · ${authorName}`,
+  detail: `${labelOf(categoryName)} · ${labelOf(authorName)}`,
   path: `/forums/thread/${slug}`,
   isSample: false,
 });
