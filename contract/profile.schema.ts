@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from './languages.ts';
 
 /** Favorite animals and categories of a person. */
 export const preferences = z
@@ -15,5 +16,7 @@ export const profile = z
     location: z.string(),
     isAdmin: z.boolean(),
     preferences,
+    /** The language of letters. */
+    language: z.enum(LANGUAGES),
   })
   .meta({ id: 'Profile' });

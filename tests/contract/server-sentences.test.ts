@@ -57,3 +57,11 @@ test('the parts of a sentence that vary stay as they are', () => {
 test('a sentence of a newer server is not known', () => {
   expect(inSpanish('This farm is closed for repairs.')).toBeUndefined();
 });
+
+test('the numbers of a sentence are the same in Spanish', async () => {
+  // A part that varies is '7', which may stand for a word.
+  const numbersOf = (text = '') =>
+    (text.match(/\d+(?:[.,:-]\d+)*/g) ?? []).filter((number) => number !== '7').toSorted();
+  for (const sentence of await sentencesOfContract())
+    expect(numbersOf(inSpanish(sentence)), sentence).toEqual(numbersOf(sentence));
+});

@@ -22,6 +22,7 @@ import { passkeys } from './018-passkeys.ts';
 import { names } from './019-names.ts';
 import { undoneListings } from './020-undone-listings.ts';
 import { animals } from './021-animals.ts';
+import { languages } from './022-languages.ts';
 
 /** In order; a released migration never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -46,6 +47,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '019-names': names,
   '020-undone-listings': undoneListings,
   '021-animals': animals,
+  '022-languages': languages,
 };
 
 /** Migration names, oldest first. */

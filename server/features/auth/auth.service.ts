@@ -1,4 +1,5 @@
 import type { LoginBody, User } from '#contract/auth.ts';
+import type { Language } from '#contract/languages.ts';
 import type { Write } from '../../db/store.ts';
 import { AppError, Suspended } from '../../errors.ts';
 import type { Services } from '../../services.ts';
@@ -14,6 +15,8 @@ export interface Arrival {
   isHttps: boolean;
   /** The session of the request; signing in ends it. */
   sessionId: string | null;
+  /** The language of the cookie. */
+  language?: Language | undefined;
   /** Time of the original sign-in if it was earlier: an ID token may be renewed for months. */
   sinceMs?: number;
 }

@@ -27,4 +27,6 @@ export interface UsersTable {
   /** The former address and the time of the change: for some days password letters go there. */
   former_email: Generated<string | null>;
   email_changed_at: Generated<string | null>;
+  /** The language of letters. */
+  language: Generated<string>;
 }

@@ -1,5 +1,4 @@
 import type { AUTH_MESSAGES } from '#contract/auth.ts';
-import { PASSWORD_POLICY } from '#contract/password-policy.ts';
 import type { Sentences } from '#src/words/in-languages.ts';
 
 /** Sentences of contract/auth.ts in Spanish. */
@@ -23,5 +22,5 @@ export const AUTH_ES: Sentences<typeof AUTH_MESSAGES> = {
     'Se crearon demasiadas cuentas desde esta conexión. Espere unos minutos e intente otra vez.',
   tooManyEmails: 'Demasiados cambios del correo electrónico. Espere unos minutos e intente otra vez.',
   tooManyLogins: 'Demasiados intentos fallidos de iniciar sesión. Espere unos minutos e intente otra vez.',
-  passwordTooLong: `La contraseña puede tener como máximo ${PASSWORD_POLICY.maxLength} caracteres.`,
+  passwordTooLong: 'La contraseña puede tener como máximo 200 caracteres.',
 };

@@ -1,11 +1,11 @@
-import { LETTER_LIMITS, type LETTER_MESSAGES } from '#contract/letters.ts';
+import type { LETTER_MESSAGES } from '#contract/letters.ts';
 import type { Sentences } from '#src/words/in-languages.ts';
 
 /** Sentences of contract/letters.ts in Spanish. */
 export const LETTER_ES: Sentences<typeof LETTER_MESSAGES> = {
   noMail: 'Este servidor no envía correos. Mejor escríbanos.',
   tooManyAsked: 'Se pidieron demasiados correos. Espere una hora e intente otra vez.',
-  code: `Escriba los ${LETTER_LIMITS.codeDigits} dígitos del código.`,
+  code: 'Escriba los 8 dígitos del código.',
   wrongCode: 'Este código no es correcto o ya no funciona. Use el correo más reciente o pida otro.',
   deadLink: 'Este enlace ya no funciona. Sirve una sola vez, durante 30 minutos. Pida un correo nuevo.',
   tooManyCodes: 'Demasiados códigos incorrectos. Espere media hora o use el enlace del correo.',

@@ -9,4 +9,5 @@ export const PROFILE_ES: Sentences<typeof PROFILE_MESSAGES> = {
     'Sus datos ya se están guardando, o se guardaron muchas veces en la última hora. Intente más tarde.',
   animals: 'Elija animales de la lista.',
   businessTypes: 'Elija tipos de negocio de la lista.',
+  language: 'Elija un idioma de la lista.',
 };

@@ -58,53 +58,64 @@ import { UNSENT_ES } from './unsent.es.ts';
 /** A pattern of an English sentence, and the Spanish one made of the parts that match. */
 type Filled = readonly [pattern: RegExp, spanish: (...parts: string[]) => string];
 
-const exact = new Map<string, string>();
-const filled: Filled[] = [];
+interface Table {
+  exact: Map<string, string>;
+  filled: Filled[];
+}
 
 /** Stands for a part of a sentence, such as a date. Private use: no sentence has it. */
 const PART = '\uE000';
 
-addAll(PROBLEM_MESSAGES, PROBLEM_ES);
-addAll(ELSEWHERE_MESSAGES, ELSEWHERE_ES);
-addAll(ADMIN_MESSAGES, ADMIN_ES);
-addAll(ALERT_MESSAGES, ALERT_ES);
-addAll(ANIMAL_MESSAGES, ANIMAL_ES);
-addAll(AUTH_MESSAGES, AUTH_ES);
-addAll(BUSINESS_MESSAGES, BUSINESS_ES);
-addAll(CONTACT_MESSAGES, CONTACT_ES);
-addAll(EVENT_MESSAGES, EVENT_ES);
-addAll(FORUM_MESSAGES, FORUM_ES);
-addAll(GAME_MESSAGES, GAME_ES);
-addAll(HOURS_MESSAGES, HOURS_ES);
-addAll(LETTER_MESSAGES, LETTER_ES);
-addAll(MAP_PACK_MESSAGES, MAP_PACK_ES);
-addAll(MY_PEOPLE_MESSAGES, MY_PEOPLE_ES);
-addAll(OWNER_MESSAGES, OWNER_ES);
-addAll(PASSKEY_MESSAGES, PASSKEY_ES);
-addAll(PEOPLE_MESSAGES, PEOPLE_ES);
-addAll(PROVIDER_MESSAGES, PROVIDER_ES);
-addAll(PROFILE_MESSAGES, PROFILE_ES);
-addAll(REPORT_MESSAGES, REPORT_ES);
-addAll(REVIEW_MESSAGES, REVIEW_ES);
-addAll(SEARCH_MESSAGES, SEARCH_ES);
-addAll(NAME_MESSAGES, NAME_ES);
-addAll(SYNC_MESSAGES, SYNC_ES);
-addAll(NEWCOMER_MESSAGES, NEWCOMER_ES);
-addAll(TEXT_MESSAGES, TEXT_ES);
-addAll(UNSENT_WORDS, UNSENT_ES);
-addAll(
-  { fault: faultMessage, weak: passwordSentence(PASSWORD_POLICY) },
-  {
-    fault: (requestId) => `${PROBLEM_ES.internal} Si nos avisa, mencione ${requestId}.`,
-    weak: `La contraseña debe tener al menos ${PASSWORD_POLICY.minLength} caracteres.`,
-  },
-);
+/** Made at the first use: this module must have no effect by itself, so that a build in English leaves it out. */
+let made: Table | undefined;
+
+function makeTable(): Table {
+  const table: Table = { exact: new Map(), filled: [] };
+  addAll(table, PROBLEM_MESSAGES, PROBLEM_ES);
+  addAll(table, ELSEWHERE_MESSAGES, ELSEWHERE_ES);
+  addAll(table, ADMIN_MESSAGES, ADMIN_ES);
+  addAll(table, ALERT_MESSAGES, ALERT_ES);
+  addAll(table, ANIMAL_MESSAGES, ANIMAL_ES);
+  addAll(table, AUTH_MESSAGES, AUTH_ES);
+  addAll(table, BUSINESS_MESSAGES, BUSINESS_ES);
+  addAll(table, CONTACT_MESSAGES, CONTACT_ES);
+  addAll(table, EVENT_MESSAGES, EVENT_ES);
+  addAll(table, FORUM_MESSAGES, FORUM_ES);
+  addAll(table, GAME_MESSAGES, GAME_ES);
+  addAll(table, HOURS_MESSAGES, HOURS_ES);
+  addAll(table, LETTER_MESSAGES, LETTER_ES);
+  addAll(table, MAP_PACK_MESSAGES, MAP_PACK_ES);
+  addAll(table, MY_PEOPLE_MESSAGES, MY_PEOPLE_ES);
+  addAll(table, OWNER_MESSAGES, OWNER_ES);
+  addAll(table, PASSKEY_MESSAGES, PASSKEY_ES);
+  addAll(table, PEOPLE_MESSAGES, PEOPLE_ES);
+  addAll(table, PROVIDER_MESSAGES, PROVIDER_ES);
+  addAll(table, PROFILE_MESSAGES, PROFILE_ES);
+  addAll(table, REPORT_MESSAGES, REPORT_ES);
+  addAll(table, REVIEW_MESSAGES, REVIEW_ES);
+  addAll(table, SEARCH_MESSAGES, SEARCH_ES);
+  addAll(table, NAME_MESSAGES, NAME_ES);
+  addAll(table, SYNC_MESSAGES, SYNC_ES);
+  addAll(table, NEWCOMER_MESSAGES, NEWCOMER_ES);
+  addAll(table, TEXT_MESSAGES, TEXT_ES);
+  addAll(table, UNSENT_WORDS, UNSENT_ES);
+  addAll(
+    table,
+    { fault: faultMessage, weak: passwordSentence(PASSWORD_POLICY) },
+    {
+      fault: (requestId) => `${PROBLEM_ES.internal} Si nos avisa, mencione ${requestId}.`,
+      weak: `La contraseña debe tener al menos ${PASSWORD_POLICY.minLength} caracteres.`,
+    },
+  );
+  return table;
+}
 
 /** Returns a sentence of the server in Spanish; undefined if this version of the app does not know it. */
 export function inSpanish(sentence: string): string | undefined {
-  const same = exact.get(sentence);
+  made ??= makeTable();
+  const same = made.exact.get(sentence);
   if (same !== undefined) return same;
-  for (const [pattern, spanish] of filled) {
+  for (const [pattern, spanish] of made.filled) {
     const match = pattern.exec(sentence);
     if (match) return spanish(...match.slice(1));
   }
@@ -112,12 +123,13 @@ export function inSpanish(sentence: string): string | undefined {
 }
 
 /** Adds the sentences of one part of the contract. A missing translation does not compile. */
-function addAll<const T extends object>(english: T, spanish: Sentences<NoInfer<T>>): void {
+function addAll<const T extends object>(table: Table, english: T, spanish: Sentences<NoInfer<T>>): void {
   for (const [key, sentence] of Object.entries(english)) {
     const translated = (spanish as Record<string, unknown>)[key];
-    if (typeof sentence === 'string') exact.set(sentence, translated as string);
-    else if (typeof sentence === 'function') filled.push([patternOf(sentence), translated as Filled[1]]);
-    else addAll(sentence as object, translated as object);
+    if (typeof sentence === 'string') table.exact.set(sentence, translated as string);
+    else if (typeof sentence === 'function')
+      table.filled.push([patternOf(sentence), translated as Filled[1]]);
+    else addAll(table, sentence as object, translated as object);
   }
 }
 

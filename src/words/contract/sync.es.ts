@@ -1,4 +1,3 @@
-import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { SYNC_MESSAGES } from '#contract/sync.ts';
 import type { Sentences } from '#src/words/in-languages.ts';
 
@@ -19,13 +18,13 @@ export const SYNC_ES: Sentences<typeof SYNC_MESSAGES> = {
   epoch: 'epoch debe ser un texto de 64 caracteres como máximo, o null.',
   user: 'user debe ser el id de quien inició sesión, o null.',
   list: 'Esto debe ser una lista.',
-  follows: `follows debe ser una lista de ${SYNC_LIMITS.streamsMax} flujos como máximo, como catalogue@120.`,
+  follows: 'follows debe ser una lista de 64 flujos como máximo, como catalogue@120.',
   cancel: 'Una cancelación es un objeto con key y target.',
   mutation: 'Un cambio es un objeto con key, name, argsVersion y args.',
   name: 'name debe ser un texto.',
   argsVersion: 'argsVersion debe ser un número entero mayor que 0.',
   base: 'base debe ser la versión que se vio, un número entero; 0 si no había ninguna.',
-  needs: `needs debe ser una lista de ${SYNC_LIMITS.pushMutations} claves como máximo.`,
+  needs: 'needs debe ser una lista de 200 claves como máximo.',
   needsMissing:
     'Aquello a lo que esto pertenece aún no está. Se intenta otra vez sin que usted haga nada, y se puede borrar aquí.',
 };

@@ -1,4 +1,3 @@
-import { NEWCOMER_LIMITS } from '#contract/limits.ts';
 import type { NEWCOMER_MESSAGES, TEXT_MESSAGES } from '#contract/trust.ts';
 import type { Sentences } from '#src/words/in-languages.ts';
 
@@ -17,7 +16,7 @@ export const NEWCOMER_ES: Sentences<typeof NEWCOMER_MESSAGES> = {
   textOfAddress:
     'Hoy cuentas nuevas escribieron mucho desde su conexión. Esto espera hasta que haya lugar otra vez.',
   links: (where: 'post' | 'listing') =>
-    `Una cuenta nueva puede poner ${NEWCOMER_LIMITS.linksPerPost} enlaces en una ${where === 'post' ? 'publicación' : 'ficha'} en su primer día. Esto espera hasta que pase ese día, o sale ya con menos enlaces.`,
+    `Una cuenta nueva puede poner 5 enlaces en una ${where === 'post' ? 'publicación' : 'ficha'} en su primer día. Esto espera hasta que pase ese día, o sale ya con menos enlaces.`,
 };
 
 /** See {@link NEWCOMER_ES}. */
