@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { ANIMAL_FIELDS, RECORD_FIELDS, RECORD_KINDS } from '#contract/animals.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { FACTS, type Fact } from '#contract/facts.ts';
@@ -58,4 +58,19 @@ test('the numbers of a quiz text are the same in Spanish', () => {
 test('an English page shows the names of the data', () => {
   expect(labelOf('Farrier')).toBe('Farrier');
   expect(animalNameOf('Caballo')).toBe('Caballo');
+});
+
+test('a Spanish page shows labels, keeps other words, and stores the English name of a typed animal', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'es' } });
+  vi.resetModules();
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+  const spanish = await import('#src/words/labels.ts');
+  expect(spanish.labelOf('Farrier')).toBe('Herrador');
+  expect(spanish.labelOf('Alpaca')).toBe('Alpaca');
+  expect(spanish.labelOf('constructor')).toBe('constructor');
+  expect(spanish.animalNameOf(' caballo')).toBe('Horse');
+  expect(spanish.animalNameOf('Alpaca')).toBe('Alpaca');
 });
