@@ -81,6 +81,12 @@ export const BUSINESS_MESSAGES = {
   notListed: 'This business is no longer listed.',
   businessId: 'businessId must be the number of a business.',
   featuredFull: 'At most 24 businesses can be featured. Take one off first.',
+  nameTooLong: 'Business name can be at most 120 characters.',
+  descriptionTooLong: 'Description can be at most 4,000 characters.',
+  addressTooLong: 'Address can be at most 200 characters.',
+  cityTooLong: 'City can be at most 80 characters.',
+  stateTooLong: 'State can be at most 80 characters.',
+  zipCodeTooLong: 'ZIP code can be at most 12 characters.',
 } as const;
 
 const L = BUSINESS_LIMITS;
@@ -93,14 +99,14 @@ export const BUSINESS_RULES = {
     patterns: [ONE_LINE],
     message: M.name,
     isName: true,
-    tooLong: 'Business name can be at most 120 characters.',
+    tooLong: M.nameTooLong,
   },
   description: {
     kind: 'text',
     min: L.descriptionMin,
     max: L.descriptionMax,
     message: M.description,
-    tooLong: 'Description can be at most 4,000 characters.',
+    tooLong: M.descriptionTooLong,
   },
   phone: { kind: 'phone', max: L.phoneMax, message: M.phone, optional: true },
   /** Number to call at night, if different. */
@@ -113,7 +119,7 @@ export const BUSINESS_RULES = {
     max: L.addressMax,
     patterns: [ONE_LINE],
     message: M.address,
-    tooLong: 'Address can be at most 200 characters.',
+    tooLong: M.addressTooLong,
   },
   city: {
     kind: 'text',
@@ -121,7 +127,7 @@ export const BUSINESS_RULES = {
     max: L.cityMax,
     patterns: [ONE_LINE],
     message: M.city,
-    tooLong: 'City can be at most 80 characters.',
+    tooLong: M.cityTooLong,
   },
   state: {
     kind: 'text',
@@ -129,7 +135,7 @@ export const BUSINESS_RULES = {
     max: L.stateMax,
     patterns: [ONE_LINE],
     message: M.state,
-    tooLong: 'State can be at most 80 characters.',
+    tooLong: M.stateTooLong,
   },
   zipCode: {
     kind: 'text',
@@ -137,7 +143,7 @@ export const BUSINESS_RULES = {
     max: L.zipMax,
     patterns: [ONE_LINE],
     message: M.zipCode,
-    tooLong: 'ZIP code can be at most 12 characters.',
+    tooLong: M.zipCodeTooLong,
   },
   animalTypes: { kind: 'names', min: 1, max: L.namesMax, message: M.animalTypes },
   businessCategories: { kind: 'names', min: 1, max: L.namesMax, message: M.businessCategories },

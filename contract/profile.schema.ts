@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { LANGUAGES } from './languages.ts';
 
 /** Favorite animals and categories of a person. */
 export const preferences = z
@@ -17,5 +18,7 @@ export const profile = z
     preferences,
     /** Address of the profile picture; absent without one. */
     profileImageUrl: z.string().exactOptional(),
+    /** The language of letters. */
+    language: z.enum(LANGUAGES),
   })
   .meta({ id: 'Profile' });

@@ -1,4 +1,5 @@
 import type { z } from 'zod';
+import { LANGUAGES } from './languages.ts';
 import { BUSINESS_LIMITS } from './limits.ts';
 import type { preferences, profile } from './profile.schema.ts';
 import type { RuleSet } from './rules.ts';
@@ -17,7 +18,13 @@ export const PROFILE_MESSAGES = {
   exports: 'Your data is being saved already, or was saved often in the last hour. Try again later.',
   animals: 'Choose animals from the list.',
   businessTypes: 'Choose business types from the list.',
+  language: 'Choose a language from the list.',
 } as const;
+
+/** The language of a person's letters. */
+export const LANGUAGE_RULES = {
+  language: { kind: 'choice', options: LANGUAGES, message: PROFILE_MESSAGES.language },
+} as const satisfies RuleSet;
 
 export const PREFERENCES_RULES = {
   animals: { kind: 'names', min: 0, max: BUSINESS_LIMITS.namesMax, message: PROFILE_MESSAGES.animals },

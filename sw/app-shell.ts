@@ -3,7 +3,7 @@ import { folderOf, LANGUAGE_COOKIE, type Language, languageOf } from '#contract/
 import { safeReturnTo } from '#contract/shared/return-to.ts';
 import { isScreenPath } from '#contract/shared/screen-path.ts';
 import { FILES_TROUBLE } from '#contract/sync.ts';
-import { shownLanguage } from '#src/local/browser/phone-languages.ts';
+import { keptLanguages, noteShown, shownLanguage } from '#src/local/browser/phone-languages.ts';
 import { isForeign } from './foreign.ts';
 import { type KeptFiles, troubleOf } from './kept-files.ts';
 import { copyPreviousAssets, servePreviousAssets } from './previous-assets.ts';
@@ -39,8 +39,11 @@ export function keepApp(files: KeptFiles): void {
     async ({ request, url }) => {
       const asked = languageOf(url.searchParams.get(LANGUAGE_COOKIE));
       const shown = await shownLanguage(caches);
-      if (asked && asked !== shown) return fetch(request).catch(() => answer(shellIn(shown), request));
-      return answer(shellIn(shown), request);
+      if (!asked || asked === shown) return answer(shellIn(shown), request);
+      if (!(await keptLanguages(caches)).includes(asked))
+        return fetch(request).catch(() => answer(shellIn(shown), request));
+      await noteShown(caches, asked);
+      return answer(shellIn(asked), request);
     },
   );
   registerRoute(

@@ -3,6 +3,7 @@ import { FACT_NAMES, FACTS, type FactName, soughtFacts } from '#contract/facts.t
 import { HOURS_WORDS } from '#src/ui/formats/hours.words.ts';
 import { Select } from '#src/ui/forms/select.tsx';
 import { PillRow, PillToggle } from '#src/ui/forms/toggle.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import { SEARCH_CHOICE_WORDS as WORDS } from './search-choices.words.ts';
 
 /** Facts that a business must have. */
@@ -30,7 +31,7 @@ export function FactPills({ facts, openNow, onChange }: FactPillsProps) {
             isPressed={facts.includes(fact)}
             onToggle={() => onChange({ facts: toggled })}
           >
-            {FACTS[fact].yes}
+            {labelOf(FACTS[fact].yes)}
           </PillToggle>
         );
       })}

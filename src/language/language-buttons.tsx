@@ -3,8 +3,7 @@ import { LANGUAGE_NAMES, type Language } from '#contract/languages.ts';
 import { WorkerContext } from '#src/data/core/use-update.ts';
 import { Button, type ButtonProps } from '#src/ui/acts/button.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
-import { LANGUAGE_WORDS as WORDS } from './language.words.ts';
-import { OTHER_LANGUAGES, switchLanguage } from './switch-language.ts';
+import { OTHER_LANGUAGES } from './remember-language.ts';
 
 /** One button per other language, named in that language. It opens the same screen again. */
 export function LanguageButtons({
@@ -16,14 +15,11 @@ export function LanguageButtons({
   const [chosen, setChosen] = useState<Language | null>(null);
   const choose = async (language: Language) => {
     setChosen(language);
+    const { notHereToast, switchLanguage } = await import('./switch-language.ts'); // few people press it
     const trouble = await switchLanguage(worker, language, document, () => window.location.reload());
     if (trouble === null) return;
     setChosen(null);
-    toast.show({
-      title: WORDS.failed(LANGUAGE_NAMES[language]),
-      description: WORDS.failedHint,
-      tone: 'destructive',
-    });
+    toast.show(notHereToast(language));
   };
   return OTHER_LANGUAGES.map((language) => (
     <Button

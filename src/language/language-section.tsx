@@ -11,7 +11,7 @@ import { Section } from '#src/ui/layout/page.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { LANGUAGE_WORDS as WORDS } from './language.words.ts';
 import { LanguageButtons } from './language-buttons.tsx';
-import { OTHER_LANGUAGES } from './switch-language.ts';
+import { OTHER_LANGUAGES } from './remember-language.ts';
 
 /** The section of /settings that switches the language, and saves another one for places without signal. */
 export function LanguageSection() {

@@ -1,30 +1,10 @@
 import type { FileTrouble } from '#contract/app-files.ts';
-import {
-  LANGUAGE_COOKIE,
-  LANGUAGE_COOKIE_S,
-  LANGUAGES,
-  type Language,
-  OFFERED_LANGUAGES,
-} from '#contract/languages.ts';
+import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_S, LANGUAGE_NAMES, type Language } from '#contract/languages.ts';
 import type { WorkerLink } from '#src/data/core/use-update.ts';
-import { fileCaches } from '#src/local/browser/file-caches.ts';
-import { noteShown, shownLanguage } from '#src/local/browser/phone-languages.ts';
+import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
 import { LANGUAGE } from '#src/words/in-languages.ts';
-
-/** The other languages of the app that everybody is offered. */
-export const OTHER_LANGUAGES = LANGUAGES.filter(
-  (language) => language !== LANGUAGE && OFFERED_LANGUAGES.includes(language),
-);
-
-/** Notes the language of this page for the worker, which stores and shows it from now on. */
-export async function rememberLanguage(language: Language = LANGUAGE): Promise<void> {
-  try {
-    const caches = await fileCaches();
-    if (caches && (await shownLanguage(caches)) !== language) await noteShown(caches, language);
-  } catch {
-    // Full storage: the worker goes on with the language it knows, and the server reads the cookie.
-  }
-}
+import { LANGUAGE_WORDS as WORDS } from './language.words.ts';
+import { rememberLanguage } from './remember-language.ts';
 
 /**
  * Opens this screen in another language. With a worker, all files of that language come first, so that the app does not
@@ -44,3 +24,10 @@ export async function switchLanguage(
   reload();
   return null;
 }
+
+/** The message that a language is not on this phone. */
+export const notHereToast = (language: Language): ToastInput => ({
+  title: WORDS.failed(LANGUAGE_NAMES[language]),
+  description: WORDS.failedHint,
+  tone: 'destructive',
+});

@@ -1,7 +1,6 @@
 import type { AuthState, LoginBody, RegisterBody, SignedIn, User } from '#contract/auth.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { keepAreaList } from '#src/local/areas/area-list.ts';
-
 import type { SessionRow } from '#src/local/cache/cache.ts';
 import { beginSession, closeSession, endSession, readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
@@ -12,6 +11,7 @@ import type { AnyEntry, Phase } from '#src/local/outbox/entry.ts';
 import type { Outbox } from '#src/local/outbox/outbox.ts';
 import { hasWish, isSetAside, phaseOf, step } from '#src/local/outbox/transitions.ts';
 import { leasesOf } from '#src/local/sync/pick.ts';
+import { inOurWords } from '#src/words/contract/in-our-words.ts';
 import { noteOperator } from './provider.ts';
 
 /** Draft of the sign-up form. */
@@ -193,7 +193,7 @@ async function leave(core: Core, user: User, deletesPosts: boolean): Promise<Sig
     timeoutMs: SYNC_LIMITS.patienceMs,
   });
   if (answer.kind === 'problem' && answer.problem.status !== 401)
-    return { kind: 'failed', detail: answer.problem.detail };
+    return { kind: 'failed', detail: inOurWords(answer.problem.detail) };
   if (answer.kind === 'silent') await core.outbox.writeMeta('leaveServer', true);
   core.api.setToken(null);
   if (deletesPosts) await discardAll(core.outbox, user.id, core.ports.nowMs());

@@ -178,6 +178,7 @@ export const FAULT_WORDS = inLanguages({
     unreadable: 'We can’t read this phone’s storage right now. Close other PetiYard tabs and try again.',
     texts: 'Your unsent texts',
     details: 'What went wrong',
+    fileName: 'petiyard-unsent.txt',
   },
   es: {
     title: 'PetiYard no pudo mostrar esta página',
@@ -198,6 +199,7 @@ export const FAULT_WORDS = inLanguages({
       'Ahora no podemos leer lo guardado en este teléfono. Cierre otras pestañas de PetiYard e intente de nuevo.',
     texts: 'Sus textos sin enviar',
     details: 'Qué falló',
+    fileName: 'petiyard-sin-enviar.txt',
   },
 });
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { ANIMAL_TYPES } from '#contract/catalogue.ts';
-import { signGroups } from '#src/catalogue/guide-signs.ts';
+import { shownSign, signGroups } from '#src/catalogue/guide-signs.ts';
 import { readLibrary } from '../../scripts/library.ts';
 
 const guides = readLibrary();
@@ -25,6 +25,30 @@ describe('the signs of the care library', () => {
     ]);
     expect(signsOf('poisoning-first-steps', 'Horse')?.slice(0, 2)).toEqual(['Drool', 'Vomiting']);
     expect(signsOf('down-cow', 'Cattle')).toEqual(['A cow that is down and cannot get up']);
+  });
+
+  test('are shown in the words of a translation, and kept in English', () => {
+    const translated = guides.map((guide) =>
+      guide.slug === 'horse-colic'
+        ? {
+            ...guide,
+            translation: {
+              title: 'Cólico',
+              sections: guide.sections.map(({ heading, text }) => ({
+                heading: `ES ${heading}`,
+                text: text.replaceAll('- ', '- ES '),
+              })),
+            },
+          }
+        : guide,
+    );
+    const groups = signGroups(translated, 'Horse');
+    const colic = groups.find(({ slug }) => slug === 'horse-colic');
+    const [first = ''] = signsOf('horse-colic', 'Horse') ?? [];
+    expect(colic?.title).toBe('Cólico');
+    expect(colic?.signs[0]).toBe(first);
+    expect(shownSign(groups, first)).toBe(`ES ${first}`);
+    expect(shownSign(groups, 'Limping')).toBe('Limping');
   });
 
   test('describe the observation and not the action', () => {

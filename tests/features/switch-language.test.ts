@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FilesFound, FileTrouble } from '#contract/app-files.ts';
-import { rememberLanguage, switchLanguage } from '#src/language/switch-language.ts';
+import { rememberLanguage } from '#src/language/remember-language.ts';
+import { switchLanguage } from '#src/language/switch-language.ts';
 import { keptLanguages, noteKept, shownLanguage } from '#src/local/browser/phone-languages.ts';
 import { FakeCaches } from '#tests/support/fake-caches.ts';
 

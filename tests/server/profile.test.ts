@@ -30,8 +30,40 @@ test.each([
 
 test('the profile has exactly the documented fields and is private', async () => {
   const answer = await send<Profile>('GET', '/api/user/profile', undefined);
-  expect(answer.body).toEqual({ ...ann.user, preferences: { animals: [], businessTypes: [] } });
+  expect(answer.body).toEqual({
+    ...ann.user,
+    preferences: { animals: [], businessTypes: [] },
+    language: 'en',
+  });
   expect(answer.headers.get('cache-control')).toBe('private, no-store');
+});
+
+describe('the language of letters', () => {
+  test('changes with the profile; an unknown one is refused', async () => {
+    const spanish = await send<Profile>('PATCH', '/api/user/profile', { language: 'es' });
+    expect([spanish.status, spanish.body.language]).toEqual([200, 'es']);
+    const refused = await send('PATCH', '/api/user/profile', { language: 'xx' });
+    expect([refused.status, refused.body.errors?.map(({ path }) => path)]).toEqual([422, ['language']]);
+    expect((await send<Profile>('GET', '/api/user/profile', undefined)).body.language).toBe('es');
+    await send('PATCH', '/api/user/profile', { language: 'en' });
+  });
+
+  test.each([
+    ['lang=es', 'es'],
+    ['lang=xx', 'en'],
+  ])('of a new account is that of the cookie: %s', async (cookie, language) => {
+    const username = `cookie-${cookie.slice(-2)}`;
+    const registered = await server.request<{ token: string }>('POST', '/api/auth/register', {
+      headers: { cookie },
+      body: {
+        ...{ username, email: `${username}@test.example`, fullName: 'Ana Ruiz', location: 'Ocala, FL' },
+        ...{ password: PASSWORD, passwordConfirm: PASSWORD, termsAccepted: true },
+      },
+    });
+    expect(registered.status).toBe(201);
+    const profile = await send<Profile>('GET', '/api/user/profile', undefined, registered.body.token);
+    expect(profile.body.language).toBe(language);
+  });
 });
 
 describe('preferences', () => {

@@ -61,4 +61,7 @@ test('typographic characters become plain ones; letters and emoji stay', () => {
   expect(plainForSms('“It’s 7:40\u202fAM” – so…')).toBe('"It\'s 7:40 AM" - so...');
   expect(plainForSms('over 103 °F')).toBe('over 103 F');
   expect(plainForSms('Señor Åäö 🐴')).toBe('Señor Åäö 🐴');
+  expect(plainForSms('Está caído: «cólico», ÚLTIMO año, potro débil')).toBe(
+    'Esta caido: "colico", ULTIMO año, potro débil',
+  );
 });

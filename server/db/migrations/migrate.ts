@@ -26,6 +26,7 @@ import { follows } from './022-follows.ts';
 import { push } from './023-push.ts';
 import { reportSenders } from './024-report-senders.ts';
 import { pictures } from './025-pictures.ts';
+import { languages } from './026-languages.ts';
 
 /** In order; a released migration never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -54,6 +55,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '023-push': push,
   '024-report-senders': reportSenders,
   '025-pictures': pictures,
+  '026-languages': languages,
 };
 
 /** Migration names, oldest first. */

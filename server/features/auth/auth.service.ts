@@ -1,4 +1,5 @@
 import { AUTH_MESSAGES, type LoginBody, type User } from '#contract/auth.ts';
+import type { Language } from '#contract/languages.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import type { Write } from '../../db/store.ts';
 import { AppError, Suspended } from '../../errors.ts';
@@ -15,6 +16,8 @@ export interface Arrival {
   isHttps: boolean;
   /** The session of the request; signing in ends it. */
   sessionId: string | null;
+  /** The language of the cookie. */
+  language?: Language | undefined;
   /** Time of the original sign-in if it was earlier: an ID token may be renewed for months. */
   sinceMs?: number;
 }

@@ -1,4 +1,5 @@
 import { AUTH_MESSAGES, passwordsMatch, REGISTER_RULES, type RegisterBody } from '#contract/auth.ts';
+import type { Language } from '#contract/languages.ts';
 import { AUTH_LIMITS } from '#contract/limits.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { recordChanges } from '../../db/change-log.ts';
@@ -24,7 +25,9 @@ import {
 } from './users.repository.ts';
 
 /** The data of a new account, except its password. */
-export type NewPerson = Pick<RegisterBody, 'username' | 'email' | 'fullName' | 'location'>;
+export type NewPerson = Pick<RegisterBody, 'username' | 'email' | 'fullName' | 'location'> & {
+  language?: Language | undefined;
+};
 
 /** The signed-in user; `isNew` is false if a repeat of the same request signed in. */
 export type Registered = Entered & { isNew: boolean };
@@ -49,7 +52,9 @@ export async function register(services: Services, body: unknown, arrival: Arriv
   const result = await services.store.write(async (write) => {
     const repeated = await findRepeatOrAssertFree(write.trx, values, services.nowMs()); // a repeat may have arrived while we hashed
     if (repeated) return { repeated };
-    const user = toUser(await insertPerson(write, values, passwordHash, services.nowMs()));
+    const user = toUser(
+      await insertPerson(write, { ...values, language: arrival.language }, passwordHash, services.nowMs()),
+    );
     if (welcome)
       await queueEmailLetter({ ...welcome, trx: write.trx, nowMs: services.nowMs() }, user, welcome.secret);
     return { user, opened: await enter(services, write, user.id, arrival), isNew: true };
@@ -136,6 +141,7 @@ export async function insertPerson({ trx }: Write, values: NewPerson, passwordHa
     is_admin: 0,
     animals: '[]',
     business_types: '[]',
+    language: values.language ?? 'en',
     created_at: nowIso,
     version: 0,
   };

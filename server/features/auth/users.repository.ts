@@ -1,5 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { User } from '#contract/auth.ts';
+import { languageOf } from '#contract/languages.ts';
 import type { Profile } from '#contract/profile.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
@@ -74,5 +75,6 @@ export const toProfile = (row: UserRow): Profile & { version: number } => ({
   isAdmin: row.is_admin === 1,
   preferences: { animals: JSON.parse(row.animals), businessTypes: JSON.parse(row.business_types) },
   ...(row.profile_image === null ? {} : { profileImageUrl: row.profile_image }),
+  language: languageOf(row.language) ?? 'en',
   version: row.version,
 });

@@ -29,4 +29,6 @@ export interface UsersTable {
   email_changed_at: Generated<string | null>;
   /** Address of the profile picture. */
   profile_image: Generated<string | null>;
+  /** The language of letters. */
+  language: Generated<string>;
 }

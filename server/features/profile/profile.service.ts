@@ -1,6 +1,7 @@
 import { AUTH_MESSAGES, type PROFILE_RULES, profileRulesFor } from '#contract/auth.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import {
+  LANGUAGE_RULES,
   mergePreferences,
   PREFERENCES_RULES,
   PROFILE_MESSAGES,
@@ -46,13 +47,13 @@ export async function writePreferences(w: WriteContext, args: unknown): Promise<
 }
 
 /**
- * Changes name, e-mail or location. `announceName` then updates the rows that show the name, in its own transactions.
+ * Changes name, e-mail, location or language. `announceName` then updates the rows that show the name, in its own transactions.
  * @throws AppError 409 `email-taken`, 422, 429 for too many addresses.
  */
 export async function writeProfile(w: WriteContext, args: unknown): Promise<Applied> {
   const row = await rowOf(w.trx, w.user?.id);
   const fields = parseFields(rulesOfGiven(args, row.full_name), args) as Partial<
-    Record<keyof typeof PROFILE_RULES, string>
+    Record<keyof typeof PROFILE_RULES | keyof typeof LANGUAGE_RULES, string>
   >;
   if (Object.keys(fields).length === 0) return profileAnswer(row);
   const isRenamed = fields.fullName !== undefined && fields.fullName !== row.full_name;
@@ -77,6 +78,7 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
       ...(fields.fullName !== undefined && { full_name: fields.fullName }),
       ...(fields.location !== undefined && { location: fields.location }),
       ...(fields.email !== undefined && { email: fields.email, email_key: caseKey(fields.email) }),
+      ...(fields.language !== undefined && { language: fields.language }),
       ...addressFields,
     })
     .where('id', '=', row.id)
@@ -128,7 +130,9 @@ async function rowOf(db: Reader, userId: number | undefined): Promise<UserRow> {
 /** Checks only the given fields. */
 function rulesOfGiven(args: unknown, fullName: string): RuleSet {
   const isNamed = (name: string) => typeof args === 'object' && args !== null && Object.hasOwn(args, name);
-  return Object.fromEntries(Object.entries(profileRulesFor(fullName)).filter(([name]) => isNamed(name)));
+  return Object.fromEntries(
+    Object.entries({ ...profileRulesFor(fullName), ...LANGUAGE_RULES }).filter(([name]) => isNamed(name)),
+  );
 }
 
 /** Parses both lists; a missing one is refused. */

@@ -14,7 +14,11 @@ import type { AppEnv } from './app-env.ts';
  * otherwise English.
  */
 export const languageOfVisitor = (c: Context<AppEnv>): Language =>
-  languageOf(getCookie(c, LANGUAGE_COOKIE)) ?? acceptedLanguage(c.req.header('accept-language')) ?? 'en';
+  chosenLanguage(c) ?? acceptedLanguage(c.req.header('accept-language')) ?? 'en';
+
+/** Returns the language of the cookie. */
+export const chosenLanguage = (c: Context<AppEnv>): Language | undefined =>
+  languageOf(getCookie(c, LANGUAGE_COOKIE));
 
 /** Returns the first offered language of an `Accept-Language` header, by its weights. */
 export function acceptedLanguage(header = '', offered = OFFERED_LANGUAGES): Language | undefined {

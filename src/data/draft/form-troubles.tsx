@@ -1,4 +1,5 @@
 import { Note } from '#src/ui/shown/note.tsx';
+import { inOurWords } from '#src/words/contract/in-our-words.ts';
 import { WRITING_WORDS } from '../write/writing.words.ts';
 
 export interface FormTroublesProps {
@@ -14,7 +15,7 @@ export function FormTroubles({ errors, isFull }: FormTroublesProps) {
     <>
       {errors.map((message) => (
         <Note key={message} tone="bad" isAlert>
-          {message}
+          {inOurWords(message)}
         </Note>
       ))}
       {isFull && !errors.includes(WRITING_WORDS.phoneFull) && (

@@ -3,6 +3,7 @@ import { PROBLEM_MESSAGES } from '#contract/problems.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';
 import type { HistoryStamp, Kept } from '#src/local/sync/sync-core.ts';
+import { inOurWords } from '#src/words/contract/in-our-words.ts';
 
 /** Result of a request. Rows are already stored, and screens read them from the database; `value` is everything else. */
 export type Fetched<T = undefined> =
@@ -43,7 +44,7 @@ type Failed = Exclude<Answer<unknown>, { kind: 'ok' }>;
 export const failureOf = (answer: Failed) =>
   answer.kind === 'silent' || isBusy(answer.problem.status)
     ? unreachedBy(answer)
-    : ({ kind: 'refused', detail: answer.problem.detail } as const);
+    : ({ kind: 'refused', detail: inOurWords(answer.problem.detail) } as const);
 
 /** Converts a failed answer for something that either exists or not; everything but a 404 is requested again. */
 export const absenceOf = (answer: Failed) => (isNotFound(answer) ? MISSING : unreachedBy(answer));
@@ -51,7 +52,10 @@ export const absenceOf = (answer: Failed) => (isNotFound(answer) ? MISSING : unr
 function unreachedBy(answer: Failed): Extract<Fetched, { kind: 'unreached' }> {
   if (answer.kind === 'silent' || !isBusy(answer.problem.status)) return UNREACHED;
   const { problem, retryAfterMs } = answer;
-  return { kind: 'unreached', busy: { detail: problem.detail || PROBLEM_MESSAGES.busy, retryAfterMs } };
+  return {
+    kind: 'unreached',
+    busy: { detail: inOurWords(problem.detail || PROBLEM_MESSAGES.busy), retryAfterMs },
+  };
 }
 
 const isBusy = (status: number) => status === TOO_MANY_REQUESTS || status >= SERVER_FAULT;

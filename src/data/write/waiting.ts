@@ -1,6 +1,7 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { AnyEntry, Phase } from '#src/local/outbox/entry.ts';
 import { phaseOf } from '#src/local/outbox/transitions.ts';
+import { inOurWords } from '#src/words/contract/in-our-words.ts';
 import { refusalReason } from './refusal.ts';
 import { WAITING_WORDS as WORDS } from './waiting.words.ts';
 
@@ -50,7 +51,11 @@ function reasonOf(entry: AnyEntry): string | null {
       return entry.replacement === undefined ? WORDS.takingBack : WORDS.changing;
     case 'queued':
     case 'left':
-      return entry.state === 'parked' ? WORDS.parked : (entry.putOff ?? null);
+      return entry.state === 'parked'
+        ? WORDS.parked
+        : entry.putOff === undefined
+          ? null
+          : inOurWords(entry.putOff);
     case 'leaving':
       return null;
   }

@@ -1,5 +1,6 @@
 import { readLink } from '#src/local/outbox/backoff.ts';
 import type { Outbox } from '#src/local/outbox/outbox.ts';
+import { inOurWords } from '#src/words/contract/in-our-words.ts';
 import { WRITING_WORDS } from './writing.words.ts';
 
 /**
@@ -8,6 +9,6 @@ import { WRITING_WORDS } from './writing.words.ts';
  */
 export async function whyWaiting(outbox: Outbox, key: string): Promise<string | undefined> {
   const entry = await outbox.entries.get(key);
-  if (entry?.putOff !== undefined) return entry.putOff;
+  if (entry?.putOff !== undefined) return inOurWords(entry.putOff);
   return (await readLink(outbox)).isServerFault ? WRITING_WORDS.serverFault : undefined;
 }

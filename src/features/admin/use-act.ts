@@ -6,6 +6,7 @@ import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
 import { requestOwn } from '#src/session/request-own.ts';
 import type { Trouble } from '#src/ui/forms/use-form.ts';
+import { inOurWords } from '#src/words/contract/in-our-words.ts';
 import { dropKey, takeKey } from './act-keys.ts';
 import { ADMIN_WORDS as WORDS } from './admin.words.ts';
 import { useAdmin } from './admin-context.ts';
@@ -49,7 +50,8 @@ export function useAct(): ActRunner {
     ...shown,
     send,
     attempt,
-    press: (...args) => run(async () => (await attempt(...args))?.map(({ message }) => message).join(' ')),
+    press: (...args) =>
+      run(async () => (await attempt(...args))?.map(({ message }) => inOurWords(message)).join(' ')),
   };
 }
 
@@ -64,14 +66,14 @@ async function sendOnce<T>(core: Core, me: number, act: Act): Promise<Acted<T>> 
   });
   if (answer.kind === 'silent') return failed('unanswered', WORDS.noAnswer);
   if (answer.kind === 'problem' && isLater(answer.problem.status))
-    return failed('unanswered', answer.problem.detail);
+    return failed('unanswered', inOurWords(answer.problem.detail));
   await dropKey(core, me, act).catch(ifFull);
   if (answer.kind === 'ok') {
     void core.engine.sync(); // update this phone's own copy
     return { kind: 'done', value: answer.body };
   }
   const { errors, detail } = answer.problem;
-  return errors?.length ? { kind: 'refused', errors } : failed('refused', detail);
+  return errors?.length ? { kind: 'refused', errors } : failed('refused', inOurWords(detail));
 }
 
 /** Without a stored key a second press would be a second act. */

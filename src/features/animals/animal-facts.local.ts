@@ -1,3 +1,4 @@
+import { labelOf } from '#src/words/labels.ts';
 import { formatDay } from './animal-dates.ts';
 import type { Book, ShownAnimal } from './animals.overlay.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
@@ -20,7 +21,7 @@ export function factsOf({ records }: Book, animal: ShownAnimal): string[] {
     .map(({ kind, on, product, amount }) =>
       [formatDay(on), product ?? WORDS.kinds[kind], amount].filter(Boolean).join(' '),
     );
-  const who = [name, species.toLowerCase(), sex?.toLowerCase(), weightLb && WORDS.pounds(weightLb)];
+  const who = [name, labelOf(species).toLowerCase(), sex?.toLowerCase(), weightLb && WORDS.pounds(weightLb)];
   return [
     `${[...who, bornOn && WORDS.born(formatDay(bornOn))].filter(Boolean).join(', ')}.`,
     ...(medicines ? [WORDS.takes(medicines)] : []),

@@ -7,6 +7,7 @@ import { useDraftedForm } from '#src/data/draft/use-drafted-form.ts';
 import { orNoRoom } from '#src/data/write/use-write.ts';
 import { Checkbox } from '#src/ui/forms/checkbox.tsx';
 import { Field, TextArea } from '#src/ui/forms/field.tsx';
+import { animalNameOf, labelOf } from '#src/words/labels.ts';
 import type { ShownAnimal } from './animals.overlay.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
 import { changedValues, numberErrors, numbersOf, typedRules, typedValues } from './book-form.ts';
@@ -17,7 +18,7 @@ const { vetPersonKey: _vet, ...FIELDS } = ANIMAL_RULES;
 const FORM_RULES = typedRules(FIELDS);
 
 const valuesOf = (animal: ShownAnimal | null) => ({
-  ...typedValues(FIELDS, animal ?? {}),
+  ...typedValues(FIELDS, animal ? { ...animal, species: labelOf(animal.species) } : {}),
   isGone: animal?.isGone ?? false,
 });
 
@@ -61,37 +62,49 @@ function Fields({ animal, draft, changes, initial, keep, isFull, onDirty, onClos
     check: (typed) => numberErrors(FIELDS, typed),
     onSubmit: (typed) =>
       orNoRoom(async () => {
-        const values = numbersOf(FIELDS, typed);
+        const values = numbersOf(FIELDS, { ...typed, species: animalNameOf(typed.species) });
         const args = animal ? { animal: animal.key, ...changedValues(animal, values) } : values;
         await changes.save([{ name: 'animal.set', args, key: changes.newKey() }], values.name, draft);
         onClose();
         return undefined;
       }),
   });
-  const text = (field: 'sex' | 'tag') => <Field {...form.field(field)} label={ANIMAL_FIELDS[field]} />;
+  const text = (field: 'sex' | 'tag') => (
+    <Field {...form.field(field)} label={labelOf(ANIMAL_FIELDS[field])} />
+  );
   const number = (field: 'weightLb' | 'normalTempF' | 'pulse' | 'breaths') => (
-    <Field {...form.field(field)} label={ANIMAL_FIELDS[field]} inputMode="decimal" autoComplete="off" />
+    <Field
+      {...form.field(field)}
+      label={labelOf(ANIMAL_FIELDS[field])}
+      inputMode="decimal"
+      autoComplete="off"
+    />
   );
   const long = (field: 'medicines' | 'allergies' | 'note') => (
-    <TextArea {...form.field(field)} label={ANIMAL_FIELDS[field]} rows={2} max={ANIMAL_LIMITS.noteMax} />
+    <TextArea
+      {...form.field(field)}
+      label={labelOf(ANIMAL_FIELDS[field])}
+      rows={2}
+      max={ANIMAL_LIMITS.noteMax}
+    />
   );
   return (
     <FormFrame form={form} isFull={isFull} submit={WORDS.save} sending={WORDS.saving}>
-      <Field {...form.field('name')} label={ANIMAL_FIELDS.name} autoComplete="off" required />
+      <Field {...form.field('name')} label={labelOf(ANIMAL_FIELDS.name)} autoComplete="off" required />
       <Field
         {...form.field('species')}
-        label={ANIMAL_FIELDS.species}
+        label={labelOf(ANIMAL_FIELDS.species)}
         list="animal-species"
         autoComplete="off"
         required
       />
       <datalist id="animal-species">
         {ANIMAL_TYPES.map(({ name }) => (
-          <option key={name} value={name} />
+          <option key={name} value={labelOf(name)} />
         ))}
       </datalist>
       {text('sex')}
-      <Field {...form.field('bornOn')} label={ANIMAL_FIELDS.bornOn} type="date" />
+      <Field {...form.field('bornOn')} label={labelOf(ANIMAL_FIELDS.bornOn)} type="date" />
       {number('weightLb')}
       {text('tag')}
       {number('normalTempF')}
@@ -100,7 +113,7 @@ function Fields({ animal, draft, changes, initial, keep, isFull, onDirty, onClos
       {long('medicines')}
       {long('allergies')}
       {long('note')}
-      {animal && <Checkbox {...form.field('isGone')} label={ANIMAL_FIELDS.isGone} />}
+      {animal && <Checkbox {...form.field('isGone')} label={labelOf(ANIMAL_FIELDS.isGone)} />}
     </FormFrame>
   );
 }

@@ -12,6 +12,7 @@ import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import { datesOf, dayOf } from './animal-dates.ts';
 import { AnimalForm } from './animal-form.tsx';
 import type { ShownAnimal } from './animals.overlay.ts';
@@ -103,7 +104,7 @@ function AnimalList({ title, animals, onRecord }: AnimalListProps) {
                   {animal.name}
                 </Link>
                 <p className="quiet">
-                  {[animal.species, animal.sex, animal.tag].filter(Boolean).join(' · ')}{' '}
+                  {[labelOf(animal.species), animal.sex, animal.tag].filter(Boolean).join(' · ')}{' '}
                   {animal.isWaiting && <Badge tone="line">{WORDS.waiting}</Badge>}
                 </p>
               </div>

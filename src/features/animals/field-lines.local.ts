@@ -1,9 +1,17 @@
+import { labelOf } from '#src/words/labels.ts';
+
+/** Fields whose values are names in the data. */
+const NAMED = ['species', 'kind'];
+
 /** Describes the filled fields of an animal or a record, one line for each. */
 export function fieldLines(labels: Readonly<Record<string, string>>, values: object): string {
-  const filled = Object.entries(values).filter(
-    ([field, value]) => labels[field] !== undefined && value !== null && value !== '' && value !== false,
-  );
-  return filled
-    .map(([field, value]) => (value === true ? labels[field] : `${labels[field]}: ${value}`))
-    .join('\n');
+  const lines: string[] = [];
+  for (const [field, value] of Object.entries(values)) {
+    const name = labels[field];
+    if (name === undefined || value === null || value === '' || value === false) continue;
+    const label = labelOf(name);
+    const text = NAMED.includes(field) ? labelOf(value) : value;
+    lines.push(value === true ? label : `${label}: ${text}`);
+  }
+  return lines.join('\n');
 }

@@ -9,6 +9,7 @@ import { Button } from '#src/ui/acts/button.tsx';
 import { CheckboxGroup, RadioGroup } from '#src/ui/forms/checkbox.tsx';
 import { Field, TextArea } from '#src/ui/forms/field.tsx';
 import { Row } from '#src/ui/layout/layout.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import type { Book, BookWrite, ShownRecord } from './animals.overlay.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
 import { changedValues, numberErrors, numbersOf, typedRules, typedValues } from './book-form.ts';
@@ -94,14 +95,19 @@ function Fields({ target, book, changes, initial, keep, isFull, onDirty, onClose
     for (const [field, value] of Object.entries(typed)) form.setValue(field as keyof typeof typed, value);
   };
   const number = (field: 'meatDays' | 'milkHours') => (
-    <Field {...form.field(field)} label={RECORD_FIELDS[field]} inputMode="numeric" autoComplete="off" />
+    <Field
+      {...form.field(field)}
+      label={labelOf(RECORD_FIELDS[field])}
+      inputMode="numeric"
+      autoComplete="off"
+    />
   );
   return (
     <FormFrame form={form} isFull={isFull} submit={WORDS.save} sending={WORDS.saving}>
       <RadioGroup
         {...form.field('kind')}
         onChange={(value) => form.setValue('kind', value as RecordKind)}
-        legend={RECORD_FIELDS.kind}
+        legend={labelOf(RECORD_FIELDS.kind)}
         options={RECORD_KINDS.map((value) => ({ value, label: WORDS.kinds[value] }))}
         columns
       />
@@ -111,19 +117,24 @@ function Fields({ target, book, changes, initial, keep, isFull, onDirty, onClose
           {WORDS.copyLast}
         </Button>
       )}
-      <Field {...form.field('product')} label={RECORD_FIELDS.product} autoComplete="off" />
-      <Field {...form.field('amount')} label={RECORD_FIELDS.amount} autoComplete="off" />
-      <Field {...form.field('on')} label={RECORD_FIELDS.on} type="date" required />
+      <Field {...form.field('product')} label={labelOf(RECORD_FIELDS.product)} autoComplete="off" />
+      <Field {...form.field('amount')} label={labelOf(RECORD_FIELDS.amount)} autoComplete="off" />
+      <Field {...form.field('on')} label={labelOf(RECORD_FIELDS.on)} type="date" required />
       {number('meatDays')}
       {number('milkHours')}
       <p className="quiet">{WORDS.label}</p>
       <Field
         {...form.field('nextOn')}
-        label={kind === 'bred' ? WORDS.birthOn : RECORD_FIELDS.nextOn}
+        label={kind === 'bred' ? WORDS.birthOn : labelOf(RECORD_FIELDS.nextOn)}
         type="date"
       />
-      <Field {...form.field('by')} label={RECORD_FIELDS.by} autoComplete="off" />
-      <TextArea {...form.field('note')} label={RECORD_FIELDS.note} rows={2} max={ANIMAL_LIMITS.noteMax} />
+      <Field {...form.field('by')} label={labelOf(RECORD_FIELDS.by)} autoComplete="off" />
+      <TextArea
+        {...form.field('note')}
+        label={labelOf(RECORD_FIELDS.note)}
+        rows={2}
+        max={ANIMAL_LIMITS.noteMax}
+      />
     </FormFrame>
   );
 }
@@ -147,7 +158,7 @@ function AnimalChoice({ field, book }: AnimalChoiceProps) {
             variant="secondary"
             onClick={() => field.onChange([...new Set([...field.value, ...keysOf(of)])])}
           >
-            {WORDS.chooseAll(of, keysOf(of).length)}
+            {WORDS.chooseAll(labelOf(of), keysOf(of).length)}
           </Button>
         ))}
       </Row>

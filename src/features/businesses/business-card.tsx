@@ -16,6 +16,7 @@ import { Card } from '#src/ui/shown/card.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { Picture, type PictureProps } from '#src/ui/shown/picture.tsx';
 import { StarsShown } from '#src/ui/shown/stars.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { CheckedMark } from './checked.tsx';
 import { cutDescription, unbroken } from './format.ts';
@@ -131,7 +132,7 @@ function AnimalTags({ names, isUnstated }: { names: readonly string[]; isUnstate
   return (
     <p className="business-animals row" data-gap="2" data-above="1">
       {names.slice(0, BUSINESS_LIMITS.cardAnimals).map((name) => (
-        <Badge key={name}>{name}</Badge>
+        <Badge key={name}>{labelOf(name)}</Badge>
       ))}
       {isUnstated && <Badge tone="line">{WORDS.unstated}</Badge>}
     </p>

@@ -20,6 +20,7 @@ import { Badge, KeptMark } from '#src/ui/shown/badge.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { latePart } from '#src/ui/shown/late-part.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import type { KeptBusiness } from './business.local.ts';
 import { BusinessBadges, BusinessPicture, BusinessRating } from './business-card.tsx';
 import { BusinessFacts } from './business-facts.tsx';
@@ -145,11 +146,11 @@ function About({ business }: { business: Business }) {
       <p className="row" data-gap="2">
         {animalTypes.length === 0 && <Badge tone="line">{WORDS.unstated}</Badge>}
         {animalTypes.map((animal) => (
-          <Badge key={animal}>{animal}</Badge>
+          <Badge key={animal}>{labelOf(animal)}</Badge>
         ))}
         {businessCategories.map((category) => (
           <Badge key={category} tone="line">
-            {category}
+            {labelOf(category)}
           </Badge>
         ))}
       </p>

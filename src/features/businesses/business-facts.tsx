@@ -10,6 +10,7 @@ import { formatList } from '#src/ui/formats/format-list.ts';
 import { formatMiles } from '#src/ui/formats/format-number.ts';
 import { HOURS_WORDS } from '#src/ui/formats/hours.words.ts';
 import { formatSourceDate } from '#src/ui/formats/source-date.ts';
+import { labelOf } from '#src/words/labels.ts';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { checkedWords } from './checked.tsx';
 
@@ -36,14 +37,14 @@ export function BusinessFacts({ business, nowMs }: BusinessFactsProps) {
         </Line>
       )}
       {factLines(business).map(({ label, words, names }) => (
-        <Line key={label} name={label}>
+        <Line key={label} name={labelOf(label)}>
           {words}
           <SaidBy business={business} names={names} />
         </Line>
       ))}
       {animalTypes.length > 0 && !isSample && sayerOf(business, 'animalTypes') && (
         <Line name={WORDS.animals}>
-          {formatList(animalTypes)}
+          {formatList(animalTypes.map(labelOf))}
           <SaidBy business={business} names={['animalTypes']} />
         </Line>
       )}
@@ -190,6 +191,7 @@ function factWords(business: Business, fact: FactName): string | null {
   if (fact === 'farmCalls' && stated === true && serviceRadiusMiles !== undefined)
     return WORDS.farmCallsWithin(formatMiles(serviceRadiusMiles));
   if (fact === 'emergency24h' && emergencyPolicy)
-    return [...(stated === true ? [yes] : []), WORDS.emergencyPolicy[emergencyPolicy]].join(' · ');
-  return stated === true ? yes : stated === false ? (no ?? null) : null;
+    return [...(stated === true ? [labelOf(yes)] : []), WORDS.emergencyPolicy[emergencyPolicy]].join(' · ');
+  const text = stated === true ? yes : stated === false ? no : undefined;
+  return text === undefined ? null : labelOf(text);
 }

@@ -13,6 +13,7 @@ import { formatMiles } from '#src/ui/formats/format-number.ts';
 import { Breadcrumb, PageTitle } from '#src/ui/layout/page.tsx';
 import { KeptMark } from '#src/ui/shown/badge.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import { fetchCounts, readCounts, readListings, type StoredCounts } from './directory.local.ts';
 import { DIRECTORY_WORDS as WORDS } from './directory.words.ts';
 import {
@@ -50,7 +51,7 @@ export function DirectoryPage({ search }: { search: DirectorySearch }) {
 
 function titleOf(search: DirectorySearch): string {
   if (search.state === undefined) return WORDS.title;
-  return search.category === undefined ? placeOf(search) : `${search.category}, ${placeOf(search)}`;
+  return search.category === undefined ? placeOf(search) : `${labelOf(search.category)}, ${placeOf(search)}`;
 }
 
 /**

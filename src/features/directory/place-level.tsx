@@ -16,6 +16,7 @@ import { ShowMore } from '#src/ui/layout/show-more.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import { fetchPlace } from './directory.local.ts';
 import { DIRECTORY_WORDS as WORDS } from './directory.words.ts';
 import {
@@ -141,7 +142,7 @@ function CategoryChoice({ rows, search }: { rows: readonly Business[]; search: D
           data-variant="secondary"
           aria-current={category === name ? 'true' : undefined}
         >
-          {name} <b>{count}</b>
+          {labelOf(name)} <b>{count}</b>
         </Link>
       ))}
     </nav>

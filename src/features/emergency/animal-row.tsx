@@ -1,5 +1,6 @@
 import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
+import { labelOf } from '#src/words/labels.ts';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import '#src/ui/shown/tile-ground.css';
 
@@ -25,7 +26,7 @@ export function AnimalRow({ animal, onChoose }: AnimalRowProps) {
             <span className="face tile-ground" data-ground={animalArt(name)?.ground}>
               <img src={animalArt(name)?.url} alt="" width={40} height={40} />
             </span>
-            {name}
+            {labelOf(name)}
           </button>
         ))}
       </div>

@@ -6,6 +6,7 @@ import { Columns } from '#src/ui/layout/layout.tsx';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Icon, type LucideIcon } from '#src/ui/shown/icon.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import type { DatedEvent } from './calendar-layout.ts';
 import { addressLines, daysText, timesText, websiteOf } from './event-format.ts';
 import { EVENT_DETAIL_WORDS as DETAIL, EVENT_WORDS as WORDS } from './events.words.ts';
@@ -32,7 +33,7 @@ export function EventCards({ dated }: { dated: DatedEvent }) {
         {event.animalTypes.length === 0 && <p>{DETAIL.notStated}</p>}
         <div className="row" data-gap="2" data-above="2">
           {event.animalTypes.map((name) => (
-            <Badge key={name}>{name}</Badge>
+            <Badge key={name}>{labelOf(name)}</Badge>
           ))}
         </div>
       </FactCard>

@@ -12,6 +12,7 @@ import { Field } from '#src/ui/forms/field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import { PillRow, PillToggle } from '#src/ui/forms/toggle.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
+import { labelOf } from '#src/words/labels.ts';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { countFilters, type Filters, NO_FILTERS, type SearchValues } from './search-params.ts';
 
@@ -83,7 +84,7 @@ export function SearchForm({ id, isWithoutButtons = false, ...controls }: Search
         label={WORDS.category}
         value={draft.category}
         placeholder={WORDS.allCategories}
-        options={categories.map((name) => ({ value: name, label: name }))}
+        options={categories.map((name) => ({ value: name, label: labelOf(name) }))}
         onChange={(category) => onFilter({ category })}
       />
       <div className="search-animals stack" data-gap="1">
@@ -136,7 +137,7 @@ export function AnimalPills({ animal, onFilter, flow }: AnimalPillsProps) {
           isPressed={name === animal}
           onToggle={() => onFilter({ animal: name === animal ? '' : name })}
         >
-          {name}
+          {labelOf(name)}
         </PillToggle>
       ))}
     </PillRow>

@@ -5,6 +5,7 @@ import { formatWhen } from '#src/ui/formats/format-age.ts';
 import { Meta } from '#src/ui/layout/layout.tsx';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import type { ThreadNews } from './news.local.ts';
 import { PATHS } from './paths.ts';
@@ -37,7 +38,7 @@ export function ThreadRow({ thread, news, nowMs, showsCategory, level }: ThreadR
         <div className="forum-facts row quiet" data-gap="2">
           {showsCategory && (
             <Link className="tap" to={PATHS.category(thread.categorySlug)}>
-              {thread.categoryName}
+              {labelOf(thread.categoryName)}
             </Link>
           )}
           {thread.isSticky && <Badge tone="sticky">{WORDS.sticky}</Badge>}
@@ -46,7 +47,7 @@ export function ThreadRow({ thread, news, nowMs, showsCategory, level }: ThreadR
       )}
       <Meta>
         <span>
-          {WORDS.by(thread.authorName)} · {WORDS.replies(replies)} · {WORDS.lastPost.toLowerCase()}{' '}
+          {WORDS.by(labelOf(thread.authorName))} · {WORDS.replies(replies)} · {WORDS.lastPost.toLowerCase()}{' '}
           <time dateTime={thread.lastPostAt}>{formatWhen(Date.parse(thread.lastPostAt), nowMs)}</time>
         </span>
       </Meta>

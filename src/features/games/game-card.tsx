@@ -9,6 +9,7 @@ import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { Picture } from '#src/ui/shown/picture.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import {
   categoryText,
   downloadsText,
@@ -50,7 +51,7 @@ export function GameCard({ game, view, onDownload }: GameCardProps) {
         <p className="game-description">{game.description}</p>
         <div className="game-badges row" data-gap="2">
           {game.animalTypes.map((name) => (
-            <Badge key={name}>{name}</Badge>
+            <Badge key={name}>{labelOf(name)}</Badge>
           ))}
         </div>
       </div>

@@ -2,6 +2,7 @@ import type { Game } from '#contract/games.ts';
 import { GAME_LIMITS } from '#contract/limits.ts';
 import { isHttpUrl } from '#contract/shared/web-address.ts';
 import { LOCALE } from '#src/words/in-languages.ts';
+import { labelOf } from '#src/words/labels.ts';
 import { GAME_WORDS as WORDS } from './games.words.ts';
 
 const dollars = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
@@ -18,8 +19,10 @@ export const ratingText = (rating: number) => oneDecimal.format(rating);
 export const downloadsText = (count: number) => WORDS.downloads(integer.format(count));
 
 /** Capitalizes a category. */
-export const categoryText = (category: string) =>
-  `${category.charAt(0).toLocaleUpperCase(LOCALE)}${category.slice(1)}`;
+export function categoryText(category: string): string {
+  const label = labelOf(category);
+  return `${label.charAt(0).toLocaleUpperCase(LOCALE)}${label.slice(1)}`;
+}
 
 /** Formats the trial: '14 days free trial'; null without a trial. */
 export const trialText = (game: Pick<Game, 'hasTrial' | 'trialDuration'>): string | null =>

@@ -12,6 +12,7 @@ import { Tabs } from '#src/ui/layout/tabs.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Card } from '#src/ui/shown/card.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import { GameCard } from './game-card.tsx';
 import type { GamesView } from './game-format.ts';
 import { gamesFor } from './game-format.ts';
@@ -85,7 +86,7 @@ function AnimalFilter({ animal, onChoose }: AnimalFilterProps) {
           isPressed={animal === name}
           onToggle={() => onChoose(animal === name ? null : name)}
         >
-          {name}
+          {labelOf(name)}
         </PillToggle>
       ))}
     </PillRow>

@@ -7,6 +7,7 @@ import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { Picture } from '#src/ui/shown/picture.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import { GUIDE_MESSAGES as WORDS } from './guides.words.ts';
 
 export interface GuideCardProps {
@@ -59,7 +60,7 @@ export function GuideBadges({ guide }: { guide: Guide }) {
       )}
       <Badge tone="line">{WORDS.topics[guide.topic]}</Badge>
       {guide.animals.map((name) => (
-        <Badge key={name}>{name}</Badge>
+        <Badge key={name}>{labelOf(name)}</Badge>
       ))}
     </div>
   );

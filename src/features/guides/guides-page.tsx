@@ -11,6 +11,7 @@ import { KeptMark } from '#src/ui/shown/badge.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import { GuideCard } from './guide-card.tsx';
 import { GUIDE_MESSAGES as WORDS } from './guides.words.ts';
 import { type GuidesSearch, guidesSearchOf } from './guides-address.ts';
@@ -74,7 +75,9 @@ function GuidesFilter({ library, search, onSearch }: GuidesPageProps & { library
             isPressed={search.animal === name}
             onToggle={() => change({ animal: search.animal === name ? undefined : name })}
           >
-            {library.state === 'here' ? WORDS.counted(name, countGuides(library.guides, name)) : name}
+            {library.state === 'here'
+              ? WORDS.counted(labelOf(name), countGuides(library.guides, name))
+              : labelOf(name)}
           </PillToggle>
         ))}
       </PillRow>
@@ -137,7 +140,7 @@ function Group({ animal, guides }: GuideGroup) {
       onToggle={({ currentTarget }) => setIsOpen(currentTarget.open)}
     >
       <summary>
-        <h2 data-size="lg">{animal}</h2>
+        <h2 data-size="lg">{labelOf(animal)}</h2>
         <span className="quiet">{WORDS.found(guides.length)}</span>
       </summary>
       {isOpen && (

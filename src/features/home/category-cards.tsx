@@ -17,6 +17,7 @@ import { useLive } from '#src/data/read/use-live.ts';
 import { originText } from '#src/places/origin.ts';
 import { Section } from '#src/ui/layout/page.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import { readCenter } from './finder.local.ts';
 import { HOME_WORDS } from './home.words.ts';
 import { HOME_CATEGORIES } from './home-lists.ts';
@@ -68,11 +69,12 @@ export function CategoryCards({ id }: { id: string }) {
 }
 
 function CategoryName({ category }: { category: string }) {
-  const shown = CATEGORY_DISPLAY_NAMES[category] ?? category;
+  const name = labelOf(category);
+  const shown = CATEGORY_DISPLAY_NAMES[category] ?? name;
   return (
     <span className="home-category">
       <b>{shown}</b>
-      {shown !== category && <small>{category}</small>}
+      {shown !== name && <small>{name}</small>}
     </span>
   );
 }

@@ -13,6 +13,7 @@ import { Columns } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
+import { labelOf } from '#src/words/labels.ts';
 import { toggleFavorite } from './favorites.local.ts';
 import { HOME_WORDS } from './home.words.ts';
 import { FAVORITE_ANIMALS } from './home-lists.ts';
@@ -38,7 +39,7 @@ export function FavoriteAnimals({ id }: { id: string }) {
               disabled={!isReady}
               onToggle={() => toggle(name)}
             >
-              {name}
+              {labelOf(name)}
             </AnimalTile>
           ))}
         </Columns>

@@ -25,6 +25,7 @@ import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import {
   FIRST_FINDER,
   type FinderCenter,
@@ -167,7 +168,7 @@ function FinderResults({ found, sort, from }: FinderResultsProps) {
   );
 }
 
-const TYPES = BUSINESS_CATEGORIES.map((name) => ({ value: name, label: name }));
+const TYPES = BUSINESS_CATEGORIES.map((name) => ({ value: name, label: labelOf(name) }));
 
 /** The finder's filters. They apply on 'Apply Filters'. At most one animal; pressing it again clears it. */
 function FinderFilters({ onApply }: { onApply: (values: FinderValues) => void }) {
@@ -188,7 +189,7 @@ function FinderFilters({ onApply }: { onApply: (values: FinderValues) => void })
             isPressed={values.animal === value}
             onToggle={() => change({ animal: values.animal === value ? '' : value })}
           >
-            {label}
+            {labelOf(label)}
           </PillToggle>
         ))}
       </PillRow>

@@ -4,6 +4,7 @@ import { COUNTRIES } from '#contract/shared/places-countries.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
 import { Select, type SelectOption } from '#src/ui/forms/select.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import { citiesOf } from './hero-place.ts';
 import { HOME_WORDS } from './home.words.ts';
 import type { Hero } from './use-hero.ts';
@@ -47,7 +48,7 @@ function SubdivisionField({ hero: { place, change } }: { hero: Hero }) {
   if (!subdivision || subdivision.kind === 'none') return null;
   const shared = {
     name: 'state',
-    label: subdivision.label,
+    label: labelOf(subdivision.label),
     value: place.state,
     onChange: (state: string) => change({ state }),
   };
@@ -55,7 +56,7 @@ function SubdivisionField({ hero: { place, change } }: { hero: Hero }) {
   return (
     <Select
       {...shared}
-      placeholder={WORDS.anySubdivision(subdivision.label)}
+      placeholder={WORDS.anySubdivision(labelOf(subdivision.label))}
       options={asOptions(subdivisionsOf(place.country).map(({ name }) => name))}
     />
   );

@@ -7,11 +7,12 @@ import { REVIEW_RULES } from '#contract/reviews.ts';
 import { useLive } from '#src/data/read/use-live.ts';
 import { CONTACT_WORDS, REQUEST_TYPE_NAMES } from '#src/features/contact/contact.words.ts';
 import { FORUM_WORDS } from '#src/features/forums/forums.words.ts';
-import { REPORT_WORDS } from '#src/features/reports/reports.words.ts';
+import { REPORT_REASONS, REPORT_WORDS } from '#src/features/reports/reports.words.ts';
 import { REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
 import { Field, TextArea } from '#src/ui/forms/field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import { StarsInput } from '#src/ui/forms/stars-input.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import { type EditFormProps, EditFrame, useEditForm } from './edit-form.tsx';
 import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 
@@ -95,7 +96,7 @@ export function ReportEdit({ kind, ...props }: ReportEditProps) {
       <Select
         {...form.field('reason')}
         label={REPORT_WORDS.reason}
-        options={REPORT_WORDS.reasons[kind].map((reason) => ({ value: reason, label: reason }))}
+        options={REPORT_REASONS[kind].map((reason) => ({ value: reason, label: labelOf(reason) }))}
         required
       />
       <TextArea {...form.field('text')} label={REPORT_WORDS.text} max={REPORT_LIMITS.textMax} rows={5} />
@@ -113,7 +114,7 @@ export function ThreadEdit(props: EditFormProps<typeof THREAD_RULES>) {
         {...category}
         label={FORUM_WORDS.category}
         placeholder={FORUM_WORDS.chooseCategory}
-        options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={categories.map(({ id, name }) => ({ value: String(id), label: labelOf(name) }))}
         value={category.value > 0 ? String(category.value) : ''}
         onChange={(value) => category.onChange(Number(value))}
         required

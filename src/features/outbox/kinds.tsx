@@ -34,6 +34,7 @@ import type { NewWrite } from '#src/local/outbox/enqueue.ts';
 import { formatHours } from '#src/ui/formats/format-hours.ts';
 import { formatMiles } from '#src/ui/formats/format-number.ts';
 import type { LucideIcon } from '#src/ui/shown/icon.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import type { EditWork } from './edit-form.tsx';
 import {
   ClaimEdit,
@@ -126,7 +127,7 @@ const KINDS: { [N in MutationName]: Kind<N> } = {
   },
   'report.send': {
     icon: Flag,
-    words: ({ reason, text }) => [reason, text].filter(Boolean).join(': '),
+    words: ({ reason, text }) => [labelOf(reason), text].filter(Boolean).join(': '),
     link: linkOfReported,
     text: {
       form: ({ kind, ...initial }, work) => <ReportEdit kind={kind} initial={initial} work={work} />,
@@ -135,7 +136,7 @@ const KINDS: { [N in MutationName]: Kind<N> } = {
   },
   'preferences.set': {
     icon: Heart,
-    words: ({ animals, businessTypes }) => [...animals, ...businessTypes].join(', '),
+    words: ({ animals, businessTypes }) => [...animals, ...businessTypes].map(labelOf).join(', '),
     link: () => '/profile',
   },
   'person.set': {
@@ -259,9 +260,11 @@ async function linkOfPost(core: Core, post: number | string): Promise<string | n
 function listingWords(fields: BusinessFields): string {
   const { hours, facts, location: _, serviceRadiusMiles, haulInOnly, takesNewClients, ...texts } = fields;
   const lines = [
-    ...Object.values(texts).map((value) => (typeof value === 'string' ? value : (value ?? []).join(', '))),
+    ...Object.values(texts).map((value) =>
+      typeof value === 'string' ? value : (value ?? []).map(labelOf).join(', '),
+    ),
     factsAmong(facts ?? [])
-      .map((fact) => FACTS[fact].yes)
+      .map((fact) => labelOf(FACTS[fact].yes))
       .join(', '),
     haulInOnly == null ? '' : FACTS.haulInOnly[haulInOnly ? 'yes' : 'no'],
     takesNewClients == null ? '' : FACTS.takesNewClients[takesNewClients ? 'yes' : 'no'],

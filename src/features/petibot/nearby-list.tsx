@@ -11,6 +11,7 @@ import { Badge } from '#src/ui/shown/badge.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { Picture } from '#src/ui/shown/picture.tsx';
 import { StarsShown } from '#src/ui/shown/stars.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import type { RecommendedBusiness } from './messages.ts';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 import './nearby-list.css';
@@ -51,7 +52,7 @@ function Nearby({ business }: { business: RecommendedBusiness }) {
           <b>{milesText(distance, isExact ?? false)}</b>
         </Meta>
         <Meta>
-          {isSample ? WORDS.sampleNumber : category}
+          {isSample ? WORDS.sampleNumber : labelOf(category)}
           {opening && <span>{WORDS.opening[opening]}</span>}
           {isNew && <Badge tone="line">{WORDS.newListing}</Badge>}
         </Meta>

@@ -1,3 +1,4 @@
+import { labelOf } from '#src/words/labels.ts';
 /** The words of PetiBot in Spanish, except those taken from other features (`petibot.words.ts`). */
 export const PETIBOT_ES = {
   name: 'PetiBot',
@@ -58,7 +59,7 @@ export const PETIBOT_ES = {
   from: 'De',
   undated: 'sin fecha',
   alsoRead: 'Vea también',
-  near: (category: string) => `${category} cerca de usted`,
+  near: (category: string) => `${labelOf(category)} cerca de usted`,
   unrated: 'Todavía sin reseñas',
   stars: (rating: string) => `${rating} de 5 estrellas`,
   call: (name: string) => `Llamar a ${name}`,
@@ -73,9 +74,9 @@ export const PETIBOT_ES = {
   stillOpenPerson: 'Si una persona sigue en peligro, llame al 911.',
   inSpanish: 'Mis guías solo están en inglés.',
   openNow: (category: string) =>
-    `Para ${category}, primero salen los que están abiertos o atienden emergencias de día y de noche. Llame antes de salir.`,
+    `Para ${labelOf(category)}, primero salen los que están abiertos o atienden emergencias de día y de noche. Llame antes de salir.`,
   openUnknown: (category: string) =>
-    `Para ${category}, no puedo confirmar quién está abierto ahora, porque la mayoría no publica su horario. Estos son los más cercanos; llame antes de salir.`,
+    `Para ${labelOf(category)}, no puedo confirmar quién está abierto ahora, porque la mayoría no publica su horario. Estos son los más cercanos; llame antes de salir.`,
   kinPigs: 'puercos',
   kinLlamas: 'llamas y alpacas',
   kinFowl: 'patos, gansos y guajolotes (pavos)',
@@ -88,18 +89,19 @@ export const PETIBOT_ES = {
   hello: '¡Hola! Dígame qué animal es y qué quiere saber.',
   thanks: 'De nada. Aquí estoy, con señal o sin señal.',
   dose: 'Nunca doy dosis: la correcta depende del animal, de su peso y de sus otras medicinas. Pregunte a su veterinario.',
-  local: (category: string) => `Estos son los más cercanos en este teléfono para ${category}.`,
+  local: (category: string) => `Estos son los más cercanos en este teléfono para ${labelOf(category)}.`,
   localNone: (category: string) =>
-    `No tengo nada guardado para ${category} a menos de 100 millas. Busque en Explorar cuando tenga señal.`,
+    `No tengo nada guardado para ${labelOf(category)} a menos de 100 millas. Busque en Explorar cuando tenga señal.`,
   localUnplaced: (category: string) =>
-    `No sé dónde está usted; no puedo buscar lo más cercano para ${category}. Busque su pueblo en Explorar.`,
-  localAt: (category: string, place: string) => `Estos son los más cercanos a ${place} para ${category}.`,
+    `No sé dónde está usted; no puedo buscar lo más cercano para ${labelOf(category)}. Busque su pueblo en Explorar.`,
+  localAt: (category: string, place: string) =>
+    `Estos son los más cercanos a ${place} para ${labelOf(category)}.`,
   localPartAt: (category: string, place: string) =>
-    `Solo una parte de la zona de ${place} está guardada en este teléfono. Estos son los más cercanos que conozco para ${category}.`,
+    `Solo una parte de la zona de ${place} está guardada en este teléfono. Estos son los más cercanos que conozco para ${labelOf(category)}.`,
   localNoneAt: (category: string, place: string, miles: number) =>
-    `No tengo nada guardado para ${category} a menos de ${miles} millas de ${place}. Busque ahí cuando tenga señal.`,
+    `No tengo nada guardado para ${labelOf(category)} a menos de ${miles} millas de ${place}. Busque ahí cuando tenga señal.`,
   localNobodyAt: (category: string, place: string, miles: number) =>
-    `No hay nada para ${category} a menos de ${miles} millas de ${place}. Busque más lejos en Explorar.`,
+    `No hay nada para ${labelOf(category)} a menos de ${miles} millas de ${place}. Busque más lejos en Explorar.`,
   localNotKept: (place: string) =>
     `Solo conozco las zonas guardadas en este teléfono, y ${place} no es una de ellas. Busque ahí cuando tenga señal.`,
   localUnknownPlace: (said: string) =>

@@ -9,6 +9,7 @@ import { troubleOf } from '#src/session/auth-answers.ts';
 import { requestOwn } from '#src/session/request-own.ts';
 import { signOut } from '#src/session/sign-in.ts';
 import type { Trouble } from '#src/ui/forms/use-form.ts';
+import { inOurWords } from '#src/words/contract/in-our-words.ts';
 import { storeProfile } from './profile.local.ts';
 import { ACCOUNT_WORDS as WORDS } from './profile.words.ts';
 
@@ -72,7 +73,7 @@ const DEFAULT_FILE_NAME = 'petiyard.json';
 export async function exportAccount(core: Core): Promise<Exported> {
   const answer = await requestOwn<object>(core, '/api/user/export');
   if (answer.kind === 'silent') return { kind: 'failed', detail: WORDS.exportOffline };
-  if (answer.kind === 'problem') return { kind: 'failed', detail: answer.problem.detail };
+  if (answer.kind === 'problem') return { kind: 'failed', detail: inOurWords(answer.problem.detail) };
   const name = FILE_NAME.exec(answer.headers.get('content-disposition') ?? '')?.[1] ?? DEFAULT_FILE_NAME;
   return { kind: 'file', name, text: JSON.stringify(answer.body, null, 2) };
 }

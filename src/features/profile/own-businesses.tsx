@@ -11,6 +11,7 @@ import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import { readOwnBusinesses } from './profile.local.ts';
 import { PROFILE_WORDS, OWN_BUSINESSES_WORDS as WORDS } from './profile.words.ts';
 import { WaitingMark } from './waiting-mark.tsx';
@@ -96,7 +97,7 @@ function Facts({
       <Row>
         {business.businessCategories.map((name) => (
           <Badge key={name} tone="line">
-            {name}
+            {labelOf(name)}
           </Badge>
         ))}
       </Row>

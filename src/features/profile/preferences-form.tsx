@@ -15,12 +15,13 @@ import { Columns, Stack } from '#src/ui/layout/layout.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import type { ShownProfile } from './profile.local.ts';
 import { selectionOf, type Toggled, toggle, toggledOf } from './profile.overlay.ts';
 import { PROFILE_WORDS as WORDS } from './profile.words.ts';
 
 const DRAFT = 'preferences.set';
-const TYPE_OPTIONS = BUSINESS_CATEGORIES.map((name) => ({ value: name, label: name }));
+const TYPE_OPTIONS = BUSINESS_CATEGORIES.map((name) => ({ value: name, label: labelOf(name) }));
 
 export interface PreferencesFormProps {
   user: User;
@@ -47,7 +48,7 @@ export function PreferencesForm({ user, profile }: PreferencesFormProps) {
               isPressed={selection.animals.includes(name)}
               onToggle={() => press('animals', name)}
             >
-              {name}
+              {labelOf(name)}
             </AnimalTile>
           ))}
         </Columns>

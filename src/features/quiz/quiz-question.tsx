@@ -8,6 +8,7 @@ import { Progress, Steps } from '#src/ui/shown/progress.tsx';
 import { questionOf, QUIZ_MESSAGES as WORDS } from './quiz.words.ts';
 import { QuizCube } from './quiz-cube.tsx';
 import { isLast } from './quiz-run.ts';
+import { quizTextOf } from './quiz-texts.ts';
 import type { HeadingLevel } from './quiz-view.tsx';
 
 /** Longer runs show a bar instead of one pill for each question. */
@@ -53,7 +54,7 @@ export function QuizQuestionView({
         ref={heading}
         data-page-title={level === 1 || undefined}
       >
-        {question.question}
+        {quizTextOf(question.question)}
       </Heading>
       <Options key={question.id} question={question} selected={run.selected} onAnswer={onAnswer} />
       {run.selected !== null && (
@@ -115,7 +116,7 @@ function Options({ question, selected, onAnswer }: OptionsProps) {
               onClick={(event) => answer(index, event)}
             >
               <span className="quiz-letter">{QUIZ_LETTERS[index]}</span>
-              <span className="quiz-words">{option}</span>
+              <span className="quiz-words">{quizTextOf(option)}</span>
               {state === 'right' && <Icon icon={CircleCheck} label={WORDS.rightOne} />}
               {state === 'wrong' && <Icon icon={CircleX} label={WORDS.yourAnswer} />}
             </button>
@@ -160,7 +161,7 @@ function Feedback({ question, selected, isLast: isEnd, takesFocus, onNext }: Fee
           <Icon icon={isRight ? CircleCheck : CircleX} />
           <b>{isRight ? WORDS.correct : WORDS.incorrect}</b>
         </p>
-        <p>{question.explanation}</p>
+        <p>{quizTextOf(question.explanation)}</p>
         {question.source && (
           <p className="quiet">
             {WORDS.source}:{' '}

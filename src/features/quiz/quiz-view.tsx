@@ -8,6 +8,7 @@ import { QUIZ_MESSAGES as WORDS } from './quiz.words.ts';
 import { QuizIntro } from './quiz-intro.tsx';
 import { QuizQuestionView } from './quiz-question.tsx';
 import { QuizResults } from './quiz-results.tsx';
+import { quizTextOf } from './quiz-texts.ts';
 import type { Quiz } from './use-quiz.ts';
 import './quiz.css';
 
@@ -32,7 +33,7 @@ export function QuizView({ quiz, level }: QuizViewProps) {
     const isRight = option === answered.correctAnswer;
     show({
       title: isRight ? WORDS.correct : WORDS.incorrect,
-      description: answered.explanation,
+      description: quizTextOf(answered.explanation),
       tone: isRight ? 'default' : 'destructive',
       durationMs: TOAST_LIMITS.shortMs,
       side: roomierSide(heading.current?.closest('.quiz')?.querySelector('.quiz-options')),

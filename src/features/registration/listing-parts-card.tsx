@@ -11,6 +11,7 @@ import type { Form } from '#src/ui/forms/use-form.ts';
 import { Columns, Stack } from '#src/ui/layout/layout.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Card } from '#src/ui/shown/card.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import { REGISTRATION_WORDS as WORDS } from './registration.words.ts';
 import './registration.css';
 
@@ -18,12 +19,12 @@ type Fields = Pick<Form<typeof LISTING_RULES>, 'field'>;
 
 const STATES_ID = 'registration-states';
 const ANIMAL_OPTIONS = ANIMAL_TYPES.map(({ name }) => ({ value: name, label: <AnimalLabel name={name} /> }));
-const FACT_OPTIONS = TICKED_FACTS.map((fact) => ({ value: fact, label: FACTS[fact].yes }));
+const FACT_OPTIONS = TICKED_FACTS.map((fact) => ({ value: fact, label: labelOf(FACTS[fact].yes) }));
 const ANSWERS = [
   { value: 'yes', label: WORDS.yes },
   { value: 'no', label: WORDS.no },
 ];
-const CATEGORY_OPTIONS = BUSINESS_CATEGORIES.map((name) => ({ value: name, label: name }));
+const CATEGORY_OPTIONS = BUSINESS_CATEGORIES.map((name) => ({ value: name, label: labelOf(name) }));
 
 /** One section of the form. */
 export function FormPart({ title, children }: { title: string; children: ReactNode }) {
@@ -174,7 +175,7 @@ function AnimalLabel({ name }: { name: string }) {
           <img src={art.url} alt="" width={34} height={34} />
         </span>
       )}
-      {name}
+      {labelOf(name)}
     </span>
   );
 }

@@ -10,8 +10,9 @@ import { sayOf, useWrite } from '#src/data/write/use-write.ts';
 import { nameOf } from '#src/local/outbox/queries.ts';
 import { TextArea } from '#src/ui/forms/field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import type { ReportLinkProps } from './report-link.tsx';
-import { REPORT_WORDS as WORDS } from './reports.words.ts';
+import { REPORT_REASONS, REPORT_WORDS as WORDS } from './reports.words.ts';
 
 const SAY = sayOf({
   sent: WORDS.sent,
@@ -44,7 +45,7 @@ export function ReportForm({ things, user, initial, keep, isFull, onDirty, onDon
     rules: RULES,
     initial,
     check: ({ thing, reason }): FieldError[] =>
-      WORDS.reasons[thingOf(things, thing).kind].includes(reason)
+      REPORT_REASONS[thingOf(things, thing).kind].includes(reason)
         ? []
         : [{ path: 'reason', message: REPORT_MESSAGES.reason }],
     onSubmit: ({ thing, ...words }) => {
@@ -61,7 +62,7 @@ export function ReportForm({ things, user, initial, keep, isFull, onDirty, onDon
   const choose = (value: string) => {
     form.field('thing').onChange(value);
     const { kind } = thingOf(things, value);
-    if (!WORDS.reasons[kind].includes(reason.value)) reason.onChange('');
+    if (!REPORT_REASONS[kind].includes(reason.value)) reason.onChange('');
   };
   return (
     <FormFrame form={form} isFull={isFull} submit={WORDS.send} sending={WORDS.sending}>
@@ -82,9 +83,9 @@ export function ReportForm({ things, user, initial, keep, isFull, onDirty, onDon
         {...reason}
         label={WORDS.reason}
         placeholder={WORDS.chooseReason}
-        options={WORDS.reasons[thingOf(things, form.values.thing).kind].map((one) => ({
+        options={REPORT_REASONS[thingOf(things, form.values.thing).kind].map((one) => ({
           value: one,
-          label: one,
+          label: labelOf(one),
         }))}
         required
       />

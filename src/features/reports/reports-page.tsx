@@ -12,6 +12,7 @@ import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Chip, type ChipState } from '#src/ui/shown/chip.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import { fetchOwnReports } from './reports.remote.ts';
 import { REPORTS_WORDS as WORDS } from './reports.words.ts';
 
@@ -62,7 +63,7 @@ function OneReport({ report }: { report: OwnReport }) {
     <Card as="article" className="stack" data-gap="2">
       <h2>{name ?? WORDS.gone[about.kind]}</h2>
       <p>
-        {WORDS.kinds[about.kind]}: {reason}
+        {WORDS.kinds[about.kind]}: {labelOf(reason)}
       </p>
       <p className="row" data-gap="2">
         <Chip state={CHIP_OF[fate]}>{WORDS.fates[fate]}</Chip>

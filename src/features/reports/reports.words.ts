@@ -10,8 +10,6 @@ interface ReportWords {
   about: Readonly<Record<ReportKind, (name: string) => string>>;
   reason: string;
   chooseReason: string;
-  /** Reasons by kind. The chosen text is sent. */
-  reasons: Readonly<Record<ReportKind, readonly string[]>>;
   text: string;
   textHint: string;
   send: string;
@@ -24,7 +22,21 @@ interface ReportWords {
 }
 
 const MISCONDUCT = ['Spam or advertising', 'Rude or threatening', 'Shares private information'] as const;
-const MISCONDUCT_ES = ['Spam o publicidad', 'Grosero o amenazante', 'Comparte datos privados'] as const;
+
+/** Reasons by kind. The English text is stored and sent; a screen shows its label. */
+export const REPORT_REASONS: Readonly<Record<ReportKind, readonly string[]>> = {
+  business: [
+    CLOSED_REASON,
+    'Wrong phone number or address',
+    'Listed twice',
+    'No such business',
+    'Something else',
+  ],
+  review: [...MISCONDUCT, 'Not about this business', 'Never visited', 'Something else'],
+  thread: [...MISCONDUCT, 'Harmful to animals', 'In the wrong place', 'Something else'],
+  post: [...MISCONDUCT, 'Harmful to animals', 'Something else'],
+  person: [...MISCONDUCT, 'Pretends to be someone else', 'Something else'],
+};
 
 export const REPORT_WORDS = inLanguages<ReportWords>({
   en: {
@@ -47,19 +59,6 @@ export const REPORT_WORDS = inLanguages<ReportWords>({
     },
     reason: 'What’s wrong?',
     chooseReason: 'Choose what fits best',
-    reasons: {
-      business: [
-        CLOSED_REASON,
-        'Wrong phone number or address',
-        'Listed twice',
-        'No such business',
-        'Something else',
-      ],
-      review: [...MISCONDUCT, 'Not about this business', 'Never visited', 'Something else'],
-      thread: [...MISCONDUCT, 'Harmful to animals', 'In the wrong place', 'Something else'],
-      post: [...MISCONDUCT, 'Harmful to animals', 'Something else'],
-      person: [...MISCONDUCT, 'Pretends to be someone else', 'Something else'],
-    },
     text: 'Details (optional)',
     textHint: 'Tell us what’s wrong and how we can check.',
     send: 'Send report',
@@ -93,19 +92,6 @@ export const REPORT_WORDS = inLanguages<ReportWords>({
     },
     reason: '¿Qué está mal?',
     chooseReason: 'Elija lo que mejor queda',
-    reasons: {
-      business: [
-        'Cerró o se mudó',
-        'Teléfono o dirección equivocada',
-        'Está dos veces en la lista',
-        'No existe ese negocio',
-        'Otra cosa',
-      ],
-      review: [...MISCONDUCT_ES, 'No es sobre este negocio', 'Nunca fue ahí', 'Otra cosa'],
-      thread: [...MISCONDUCT_ES, 'Dañino para los animales', 'En el lugar equivocado', 'Otra cosa'],
-      post: [...MISCONDUCT_ES, 'Dañino para los animales', 'Otra cosa'],
-      person: [...MISCONDUCT_ES, 'Se hace pasar por otra persona', 'Otra cosa'],
-    },
     text: 'Detalles (opcional)',
     textHint: 'Díganos qué está mal y cómo podemos comprobarlo.',
     send: 'Enviar reporte',

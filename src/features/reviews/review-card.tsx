@@ -4,6 +4,7 @@ import { formatFullDate } from '#src/ui/formats/format-date.ts';
 import { Avatar } from '#src/ui/shown/avatar.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { StarsShown } from '#src/ui/shown/stars.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 import './reviews.css';
 
@@ -66,7 +67,7 @@ export function PostedReview({ review, title, children }: PostedReviewProps) {
   const isChanged = formatFullDate(updatedAt) !== formatFullDate(createdAt);
   return (
     <ReviewFrame
-      {...(title ? { title } : byAuthor(user.fullName || WORDS.anonymous))}
+      {...(title ? { title } : byAuthor(labelOf(user.fullName) || WORDS.anonymous))}
       draft={review}
       when={
         <span>

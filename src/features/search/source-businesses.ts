@@ -2,6 +2,7 @@ import { type Business, isNewListing } from '#contract/businesses.ts';
 import { compareHits, nearPoint, rankOf } from '#contract/shared/search-rank.ts';
 import { textScorer } from '#contract/shared/text-search.ts';
 import { readOrigin } from '#src/places/origin.ts';
+import { labelOf } from '#src/words/labels.ts';
 import { SEARCH_WORDS } from './search.words.ts';
 import type { SearchHit, SearchSource } from './source.ts';
 import { SEARCH_PAGE_LIMITS } from './source.ts';
@@ -34,7 +35,7 @@ function businessHit(business: Business): SearchHit {
   return {
     key: `business:${id}`,
     title: name,
-    detail: [businessCategories.join(', '), place].filter(Boolean).join(' · '),
+    detail: [businessCategories.map(labelOf).join(', '), place].filter(Boolean).join(' · '),
     path: `/business/${id}`,
     isSample,
     isNew: isNewListing(business),

@@ -2,6 +2,7 @@ import type { AnimalEvent } from '#contract/events.ts';
 import type { ForumThread } from '#contract/forums.ts';
 import { textMatcher } from '#contract/shared/text-search.ts';
 import { formatFullDate } from '#src/ui/formats/format-date.ts';
+import { labelOf } from '#src/words/labels.ts';
 import { SEARCH_WORDS } from './search.words.ts';
 import type { SearchHit, SearchSource } from './source.ts';
 import { SEARCH_PAGE_LIMITS, titleRank } from './source.ts';
@@ -65,7 +66,7 @@ const eventHit = ({ id, title, city, state, startDate, timeZone, isSample }: Ani
 const threadHit = ({ id, title, slug, categoryName, authorName }: ForumThread): SearchHit => ({
   key: `thread:${id}`,
   title,
-  detail: `${categoryName} · ${authorName}`,
+  detail: `${labelOf(categoryName)} · ${labelOf(authorName)}`,
   path: `/forums/thread/${slug}`,
   isSample: false,
 });

@@ -41,7 +41,7 @@ async function rescued(): Promise<Rescued | null> {
 async function plainWords(): Promise<Rescued | null> {
   try {
     const texts = await unsentTexts(indexedDB);
-    return { name: 'petiyard-unsent.txt', text: texts.join('\n\n'), count: texts.length, isPlain: true };
+    return { name: FAULT_WORDS.fileName, text: texts.join('\n\n'), count: texts.length, isPlain: true };
   } catch {
     return null;
   }

@@ -1,7 +1,7 @@
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { trustedUrl } from '#src/data/core/trusted-url.ts';
 import type { WorkerLink } from '#src/data/core/use-update.ts';
-import { rememberLanguage } from '#src/language/switch-language.ts';
+import { rememberLanguage } from '#src/language/remember-language.ts';
 import { workerContainer } from '#src/local/browser/worker-container.ts';
 import { hasDirtyForm } from '#src/ui/forms/dirty-forms.ts';
 import { WorkerUpdates } from './worker-updates.ts';

@@ -13,7 +13,7 @@ const UNITS = { alone: 70, part: 67 } as const;
 /** Typographic characters, any of which would more than halve a message's capacity, with replacements. */
 const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/[\u2018\u2019\u201a\u2032]/g, "'"],
-  [/[\u201c\u201d\u201e\u2033]/g, '"'],
+  [/[\u201c\u201d\u201e\u2033\u00ab\u00bb]/g, '"'],
   [/[\u2010-\u2015\u2212]/g, '-'],
   [/\u2026/g, '...'],
   [/[\u00a0\u2000-\u200a\u202f\u205f]/g, ' '],
@@ -21,12 +21,18 @@ const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/\s?\u00b0\s?(?=[CF]\b)/g, ' '],
 ];
 
+/** Spanish letters that the alphabet lacks; it has ñ, é and ü. */
+const ACCENTED = /[áíóúÁÍÓÚ]/g;
+
 /** Half an emoji after a cut: no URL can contain it. */
 const HALF_A_LETTER = /\p{Cs}/gu;
 
-/** Replaces typographic characters with keyboard ones; letters and emoji stay. Pure. */
+/** Replaces typographic characters with keyboard ones and drops those accents; other letters and emoji stay. Pure. */
 export const plainForSms = (text: string): string =>
-  PLAIN.reduce((plain, [sign, as]) => plain.replace(sign, as), text.replace(HALF_A_LETTER, ''));
+  PLAIN.reduce((plain, [sign, as]) => plain.replace(sign, as), text.replace(HALF_A_LETTER, '')).replace(
+    ACCENTED,
+    (letter) => letter.normalize('NFD').charAt(0),
+  );
 
 /** The number of messages that a text takes. Pure. */
 export function smsSegments(text: string): number {

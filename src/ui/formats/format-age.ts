@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
-import { LOCALE } from '#src/words/in-languages.ts';
+import { inLanguages, LOCALE } from '#src/words/in-languages.ts';
 import { localFormat } from './local-format.ts';
 
 /** From here on a weekday would be ambiguous. */
@@ -12,7 +12,7 @@ const weekday = localFormat({ weekday: 'long' });
 const dayOfYear = localFormat({ month: 'short', day: 'numeric' });
 const dayOfOtherYear = localFormat({ month: 'short', day: 'numeric', year: 'numeric' });
 
-const JUST_NOW = 'just now';
+const JUST_NOW = inLanguages({ en: 'just now', es: 'hace un momento' });
 
 /**
  * An age: just now · 12 min. ago · 5 hr. ago · Tue 7:40 AM · Nov 12 (docs/product.md, X8). Both in epoch milliseconds

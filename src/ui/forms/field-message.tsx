@@ -1,4 +1,5 @@
 import { TriangleAlert } from 'lucide-react';
+import { inOurWords } from '#src/words/contract/in-our-words.ts';
 import { Icon } from '../shown/icon.tsx';
 import './field-message.css';
 
@@ -17,7 +18,7 @@ export function FieldMessage({ id, name, hint, error }: FieldMessageProps) {
     return (
       <p className="field-message beside quiet" id={id} data-error={name ?? ''}>
         <Icon icon={TriangleAlert} size="s" />
-        {error}
+        {inOurWords(error)}
       </p>
     );
   }

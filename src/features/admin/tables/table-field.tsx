@@ -3,10 +3,11 @@ import { timeZoneChoices } from '#src/features/owners/hours.local.ts';
 import { Checkbox, CheckboxGroup } from '#src/ui/forms/checkbox.tsx';
 import { type BoundField, Field, TextArea } from '#src/ui/forms/field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import type { TableField } from './table-form.ts';
 import { TABLE_WORDS as WORDS } from './tables.words.ts';
 
-const ANIMALS = ANIMAL_TYPES.map(({ name }) => ({ value: name, label: name }));
+const ANIMALS = ANIMAL_TYPES.map(({ name }) => ({ value: name, label: labelOf(name) }));
 
 export interface TableFieldControlProps {
   field: TableField;

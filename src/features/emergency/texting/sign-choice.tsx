@@ -32,7 +32,7 @@ function Groups({ animal, ticked, onTick }: SignChoiceProps & { animal: AnimalNa
   if (!answer) return <SkeletonCards count={1} label={EMERGENCY_WORDS.reading} shape="lines" />;
   if (answer.kind !== 'done') return <p className="quiet">{WORDS.noSigns}</p>;
   const groups = signGroups(answer.value, animal);
-  return groups.map(({ slug, title, signs }) => {
+  return groups.map(({ slug, title, signs, shown }) => {
     const own = signs.filter((sign) => ticked.includes(sign));
     return (
       <details key={slug} className="texting-signs">
@@ -41,7 +41,7 @@ function Groups({ animal, ticked, onTick }: SignChoiceProps & { animal: AnimalNa
           name={slug}
           legend={title}
           isLegendHidden
-          options={signs.map((sign) => ({ value: sign, label: sign }))}
+          options={signs.map((sign, index) => ({ value: sign, label: shown[index] ?? sign }))}
           value={own}
           onChange={(chosen) => onTick([...ticked.filter((sign) => !signs.includes(sign)), ...chosen])}
         />

@@ -2,15 +2,20 @@ import { MessageSquareText } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
 import type { AnimalName } from '#contract/catalogue.ts';
 import type { PinnedPerson } from '#contract/my-people.ts';
+import { shownSign, signGroups } from '#src/catalogue/guide-signs.ts';
 import { useClock } from '#src/data/core/use-clock.ts';
 import { useLive } from '#src/data/read/use-live.ts';
+import { useRemote } from '#src/data/read/use-remote.ts';
 import { factsOf } from '#src/features/animals/animal-facts.local.ts';
 import { readBook, type ShownAnimal } from '#src/features/animals/animals.local.ts';
+import { fetchGuides } from '#src/features/guides/guides.remote.ts';
 import { readPeople } from '#src/features/people/people.local.ts';
 import { type PlaceToTell, readPlaceToTell } from '#src/places/origin.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { type SmsTo, type SmsWay, smsHref, smsWay } from '#src/ui/acts/sms.ts';
 import { Icon } from '#src/ui/shown/icon.tsx';
+import { LANGUAGE } from '#src/words/in-languages.ts';
+import { animalNameOf } from '#src/words/labels.ts';
 import type { EmergencyState } from '../use-emergency.ts';
 import { TEXTING_WORDS as WORDS } from './texting.words.ts';
 import { type TextNotes, useTextNotes } from './use-text-notes.ts';
@@ -50,7 +55,8 @@ export function TextingProvider({ emergency, children }: { emergency: EmergencyS
   const people = useTextable();
   const { book, animals, picked, choose } = useOwnAnimal(animal);
   const about = book && picked ? factsOf(book, picked) : [];
-  const text = whereText({ animal, about, signs: notes.signs, note: notes.note, origin, nowMs });
+  const signs = useShownSigns(animal, notes.signs);
+  const text = whereText({ animal, about, signs, note: notes.note, origin, nowMs });
   const own = { animals, chosen: picked?.key ?? '', choose };
   const texting = {
     text,
@@ -70,6 +76,15 @@ export function TextingProvider({ emergency, children }: { emergency: EmergencyS
   );
 }
 
+/** The ticked signs in the language of the page; in English until the care library is read. */
+function useShownSigns(animal: AnimalName | null, signs: readonly string[]): readonly string[] {
+  const isTranslated = LANGUAGE !== 'en' && signs.length > 0;
+  const { answer } = useRemote(fetchGuides, isTranslated || null);
+  if (!isTranslated || animal === null || answer?.kind !== 'done') return signs;
+  const groups = signGroups(answer.value, animal);
+  return signs.map((sign) => shownSign(groups, sign));
+}
+
 /** The animals of the book that fit the chosen species, and the one that the person picked. */
 function useOwnAnimal(animal: AnimalName | null) {
   const { state, user } = useSession();
@@ -77,7 +92,7 @@ function useOwnAnimal(animal: AnimalName | null) {
   const isKnown = state !== 'unknown';
   const book = useLive(async (live) => (isKnown ? readBook(live, user) : undefined), [isKnown, user]);
   const fits = ({ species, isGone }: ShownAnimal) =>
-    !isGone && (animal === null || species.toLowerCase() === animal.toLowerCase());
+    !isGone && (animal === null || animalNameOf(species).toLowerCase() === animal.toLowerCase());
   const animals = book?.animals.filter(fits) ?? [];
   return { book, animals, picked: animals.find((own) => own.key === key), choose };
 }

@@ -13,6 +13,7 @@ import { Stack } from '#src/ui/layout/layout.tsx';
 import { Dialog, type DialogProps } from '#src/ui/overlays/dialog.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import { EMERGENCY_WORDS } from '../emergency.words.ts';
 import type { EmergencyState } from '../use-emergency.ts';
 import { SignChoice } from './sign-choice.tsx';
@@ -50,7 +51,10 @@ export function WhereDialog({ texting, emergency, open, onClose }: WhereDialogPr
             name="own-animal"
             label={WORDS.ownAnimal}
             placeholder={WORDS.noAnimal}
-            options={animals.map(({ key, name, species }) => ({ value: key, label: `${name} (${species})` }))}
+            options={animals.map(({ key, name, species }) => ({
+              value: key,
+              label: `${name} (${labelOf(species)})`,
+            }))}
             value={texting.chosen}
             onChange={texting.choose}
           />

@@ -20,6 +20,7 @@ import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import { CreateThread } from '../create-thread.tsx';
 import { type CategoryView, readCategory } from '../forums.local.ts';
 import { fetchCategory, fetchThreads, firstPage } from '../forums.remote.ts';
@@ -62,10 +63,10 @@ export function CategoryPage({ slug }: { slug: string }) {
         </div>
       )}
       <PageTitle
-        lede={category.description}
+        lede={labelOf(category.description)}
         action={<CreateThread categoryId={category.id} path={PATHS.category(slug)} />}
       >
-        {category.name}
+        {labelOf(category.name)}
       </PageTitle>
       <Split rail={<Rail view={row.row} />}>
         <Threads view={row.row} onMore={more} limit={limit} />

@@ -19,6 +19,7 @@ import { Card } from '#src/ui/shown/card.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { useFault } from '#src/ui/shown/use-fault.ts';
+import { labelOf } from '#src/words/labels.ts';
 import { CreateThread } from '../create-thread.tsx';
 import { type ForumsView, readForums } from '../forums.local.ts';
 import { fetchForums } from '../forums.remote.ts';
@@ -126,11 +127,11 @@ function CategoryCard({ category, nowMs }: { category: ForumCategory; nowMs: num
     <Card as="li" className="forum-row stack" data-gap="2">
       <h2 className="row" data-gap="2">
         <Link className="card-link" to={PATHS.category(slug)}>
-          {name}
+          {labelOf(name)}
         </Link>
         {isFeatured && <Badge tone="other">{WORDS.featured}</Badge>}
       </h2>
-      <p>{description}</p>
+      <p>{labelOf(description)}</p>
       <Meta>
         <span>
           {WORDS.threads(threadCount)} · {WORDS.posts(postCount)} ·{' '}

@@ -4,6 +4,7 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import { formatAge, formatWhen } from '#src/ui/formats/format-age.ts';
 import { Breadcrumb, PageTitle } from '#src/ui/layout/page.tsx';
 import { Badge, KeptMark } from '#src/ui/shown/badge.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { PATHS } from '../paths.ts';
 
@@ -23,7 +24,7 @@ export function ThreadHead({ title, category, isSticky, isLocked, facts, action 
     <>
       <Breadcrumb label={STATES.breadcrumb}>
         <Link to={PATHS.forums}>{WORDS.heading}</Link>
-        {category && <Link to={PATHS.category(category.slug)}>{category.name}</Link>}
+        {category && <Link to={PATHS.category(category.slug)}>{labelOf(category.name)}</Link>}
       </Breadcrumb>
       <PageTitle action={action}>{title}</PageTitle>
       {(isSticky || isLocked || facts) && (

@@ -4,6 +4,7 @@ import { Checkbox } from '#src/ui/forms/checkbox.tsx';
 import { Field, TextArea } from '#src/ui/forms/field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import type { Form } from '#src/ui/forms/use-form.ts';
+import { labelOf } from '#src/words/labels.ts';
 import { FORUM_WORDS as WORDS } from '../forums.words.ts';
 
 export interface ThreadFieldsProps {
@@ -21,7 +22,7 @@ export function ThreadFields({ form, categories, isAdmin }: ThreadFieldsProps) {
         {...category}
         label={WORDS.category}
         placeholder={WORDS.chooseCategory}
-        options={categories.map(({ id, name }) => ({ value: String(id), label: name }))}
+        options={categories.map(({ id, name }) => ({ value: String(id), label: labelOf(name) }))}
         value={category.value > 0 ? String(category.value) : ''}
         onChange={(value) => category.onChange(Number(value))}
         required

@@ -1,0 +1,16 @@
+import type { ADMIN_MESSAGES } from '#contract/admin.ts';
+import type { Sentences } from '#src/words/in-languages.ts';
+
+/** Sentences of contract/admin.ts in Spanish. */
+export const ADMIN_ES: Sentences<typeof ADMIN_MESSAGES> = {
+  noItem: 'Eso no está en la lista, o no se puede hacer nada de este tipo con eso.',
+  decided: 'Esto ya se decidió.',
+  noLine: 'El registro no tiene esa línea.',
+  undone: 'Esto ya se deshizo.',
+  cannotUndo: 'Esto no se puede deshacer.',
+  changedSince: 'Esto no se puede deshacer: se cambió después.',
+  query: 'Escriba de 1 a 254 caracteres para buscar.',
+  words: 'Diga en 1 a 254 caracteres qué busca.',
+  kind: 'kind debe ser report, claim, message o listing.',
+  noReview: 'Esa reseña no existe.',
+};

@@ -1,0 +1,25 @@
+import { ANIMAL_TYPES } from '#contract/catalogue.ts';
+import { inLanguages } from './in-languages.ts';
+import { LABELS_ES } from './labels.es.ts';
+
+/**
+ * Returns what a screen shows for a name in the data, such as an animal, a category or a fact. A name without a label,
+ * such as one that a person wrote, stays. The data keep the English name.
+ */
+export const labelOf = inLanguages({
+  en: (name: string) => name,
+  es: (name) => labelIn(LABELS_ES, name),
+});
+
+/** Returns the name in the data for a typed animal; any other text stays. */
+export const animalNameOf = inLanguages({
+  en: (label: string) => label,
+  es: (label) => {
+    const typed = label.trim().toLowerCase();
+    return ANIMAL_TYPES.find(({ name }) => LABELS_ES[name].toLowerCase() === typed)?.name ?? label;
+  },
+});
+
+/** Returns the label of a name; the name itself if the table lacks it. */
+export const labelIn = (table: Readonly<Record<string, string>>, name: string): string =>
+  Object.hasOwn(table, name) ? (table[name] ?? name) : name;

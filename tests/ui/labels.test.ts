@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { ANIMAL_FIELDS, RECORD_FIELDS, RECORD_KINDS } from '#contract/animals.ts';
+import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
+import { FACTS, type Fact } from '#contract/facts.ts';
+import { PEOPLE_MESSAGES } from '#contract/people.ts';
+import type { QuizQuestion } from '#contract/quiz.ts';
+import { BUILT_IN_QUESTIONS } from '#contract/quiz-built-in.ts';
+import { COUNTRIES } from '#contract/shared/places-countries.ts';
+import { QUIZ_TEXTS_ES } from '#src/features/quiz/quiz-texts.es.ts';
+import { REPORT_REASONS } from '#src/features/reports/reports.words.ts';
+import { LABELS_ES } from '#src/words/labels.es.ts';
+import { animalNameOf, labelOf } from '#src/words/labels.ts';
+
+function seedOf<T>(name: string): T[] {
+  return JSON.parse(readFileSync(join(import.meta.dirname, '../../server/db/seed', name), 'utf8')) as T[];
+}
+const facts: readonly Fact[] = Object.values(FACTS);
+
+test('every name of the catalogue has a Spanish label', () => {
+  const names = [
+    ...ANIMAL_TYPES.map(({ name }) => name),
+    ...BUSINESS_CATEGORIES,
+    ...facts.flatMap(({ label, yes, no }) => (no === undefined ? [label, yes] : [label, yes, no])),
+    ...Object.values(ANIMAL_FIELDS),
+    ...Object.values(RECORD_FIELDS),
+    ...RECORD_KINDS,
+    ...COUNTRIES.flatMap(({ subdivision }) => (subdivision.kind === 'none' ? [] : [subdivision.label])),
+    ...seedOf<{ name: string; description: string }>('forum-categories.json').flatMap(
+      ({ name, description }) => [name, description],
+    ),
+    ...seedOf<{ category: string }>('sample-games.json').map(({ category }) => category),
+    ...Object.values(REPORT_REASONS).flat(),
+    PEOPLE_MESSAGES.formerMember,
+  ];
+  expect(names.filter((name) => !Object.hasOwn(LABELS_ES, name))).toEqual([]);
+});
+
+test('every text of the quiz is in Spanish, and the options of a question stay different', () => {
+  const spanish: Readonly<Record<string, string>> = QUIZ_TEXTS_ES;
+  for (const { question, options, explanation } of [
+    ...BUILT_IN_QUESTIONS,
+    ...seedOf<QuizQuestion>('quiz-questions.json'),
+  ]) {
+    const texts = [question, ...options, explanation].filter((text) => /[a-z]/i.test(text));
+    expect(texts.filter((text) => !Object.hasOwn(spanish, text))).toEqual([]);
+    expect(new Set(options.map((option) => spanish[option] ?? option)).size).toBe(options.length);
+  }
+});
+
+test('the numbers of a quiz text are the same in Spanish', () => {
+  const numbersOf = (text: string) => text.match(/\d+(?:\.\d+)?/g)?.toSorted() ?? [];
+  for (const [english, spanish] of Object.entries(QUIZ_TEXTS_ES))
+    expect(numbersOf(spanish), english).toEqual(numbersOf(english));
+});
+
+test('an English page shows the names of the data', () => {
+  expect(labelOf('Farrier')).toBe('Farrier');
+  expect(animalNameOf('Caballo')).toBe('Caballo');
+});
+
+test('a Spanish page shows labels, keeps other words, and stores the English name of a typed animal', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'es' } });
+  vi.resetModules();
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+  const spanish = await import('#src/words/labels.ts');
+  expect(spanish.labelOf('Farrier')).toBe('Herrador');
+  expect(spanish.labelOf('Alpaca')).toBe('Alpaca');
+  expect(spanish.labelOf('constructor')).toBe('constructor');
+  expect(spanish.animalNameOf(' caballo')).toBe('Horse');
+  expect(spanish.animalNameOf('Alpaca')).toBe('Alpaca');
+});
