@@ -152,7 +152,7 @@ export const PRIVACY_WORDS = untranslated({
       'What was sent in the last 14 days, so that you can see that it arrived.',
       'Without an account: your favorites, your people, your animals, what you typed for your barn card, your last searches, your quiz and your talk with PetiBot.',
       'The last position you allowed us to use, the areas you keep, the best quiz score, and the theme.',
-      'One sign-in cookie. It ends after 30 days without use, at the latest after 180 days. There are no other cookies.',
+      'One sign-in cookie. It ends after 30 days without use, at the latest after 180 days. If you choose a language, a second cookie keeps it for a year. There are no other cookies.',
     ],
     wipeHeading: 'Wipe this phone',
     wipeText:
