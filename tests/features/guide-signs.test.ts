@@ -34,6 +34,8 @@ describe('the signs of the care library', () => {
             ...guide,
             translation: {
               title: 'Cólico',
+              summary: guide.summary,
+              answers: guide.answers,
               sections: guide.sections.map(({ heading, text }) => ({
                 heading: `ES ${heading}`,
                 text: text.replaceAll('- ', '- ES '),

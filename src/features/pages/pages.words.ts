@@ -161,7 +161,7 @@ export const PRIVACY_WORDS = inLanguages({
       'Posts sent in the last 14 days, so you can see that they arrived.',
       'Without an account: your favorites, your contacts, your animals, what you typed for your barn card, your last searches, your quiz and your conversation with PetiBot.',
       'The last location you allowed us to use, your saved areas, your best quiz score, and the theme.',
-      'One sign-in cookie. It ends after 30 days without use, at the latest after 180 days. There are no other cookies.',
+      'One sign-in cookie. It ends after 30 days without use, at the latest after 180 days. If you choose a language, a second cookie remembers it for a year. There are no other cookies.',
     ],
     wipeHeading: 'Wipe this phone',
     wipeText:

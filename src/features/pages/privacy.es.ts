@@ -12,7 +12,7 @@ export const PRIVACY_ES = {
     'Publicaciones enviadas en los últimos 14 días, para que usted vea que llegaron.',
     'Sin cuenta: sus favoritos, sus contactos, sus animales, lo que escribió para su hoja del establo, sus últimas búsquedas, su trivia y su conversación con PetiBot.',
     'La última ubicación que nos permitió usar, sus zonas guardadas, su mejor resultado de la trivia y el tema de color.',
-    'Una cookie para iniciar sesión. Termina después de 30 días sin uso, a más tardar después de 180 días. No hay otras cookies.',
+    'Una cookie para iniciar sesión. Termina después de 30 días sin uso, a más tardar después de 180 días. Si usted elige un idioma, otra cookie lo recuerda por un año. No hay otras cookies.',
   ],
   wipeHeading: 'Borrar los datos de este teléfono',
   wipeText:
