@@ -11,7 +11,7 @@ const BUDGET = {
   'largest screen': 45,
   answers: 50, // how PetiBot reads and answers a question
   'all styles': 45,
-  worker: 68, // it contains the sync engine, which sends while no page is open
+  worker: 70, // it contains the sync engine, which sends posts and pictures while no page is open
   document: 3,
   'first view': 24, // the document of the home page with its first paint
   'kept scripts': 600, // all scripts that the worker caches on the first visit
