@@ -89,6 +89,8 @@ export const BUSINESS_WORDS = inLanguages({
     sample: 'Ejemplo de ficha',
     newListing: 'Nuevo',
     newListingHint: 'Nuevo – aún sin verificar.',
+    mayBeClosed:
+      'Quizás ya cerró. Hay personas que lo reportaron y aún no está confirmado. Llame antes de ir.',
     sampleNumber: SAMPLE_WORDS.number,
     unstated: 'No dice qué animales – pregunte',
     onPhone: 'Guardado sin conexión',

@@ -191,7 +191,6 @@ export const EMERGENCY_WORDS = inLanguages({
     showAll: 'Ver veterinarios para todos los animales',
     search: 'Buscar veterinarios',
     otherHelp: 'Otra ayuda',
-    officeNote: 'Oficina de extensión del condado: consejos sobre animales de granja en horas de oficina.',
     onlyPart:
       'No podemos conectar con PetiYard, y solo una parte de esta zona está guardada en su teléfono. Puede haber otros.',
     callFirst:

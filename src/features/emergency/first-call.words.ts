@@ -15,4 +15,16 @@ export const FIRST_WORDS = inLanguages({
       large: 'large animal vet',
     },
   },
+  es: {
+    hospital: 'Hospital de emergencias',
+    more: 'Más veterinarios',
+    details: 'Ver ficha',
+    maps: 'Buscar en su mapa a alguien más cerca',
+    queries: {
+      pet: 'veterinario de emergencia',
+      exotic: 'veterinario de animales exóticos',
+      poultry: 'veterinario de aves de corral',
+      large: 'veterinario de animales grandes',
+    },
+  },
 });

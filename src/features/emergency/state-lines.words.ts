@@ -19,6 +19,22 @@ export const STATE_LINES: readonly HelpLine[] = inLanguages({
       },
     ],
   },
+  es: {
+    lines: [
+      {
+        name: 'Línea de Florida contra robos en ranchos',
+        phone: '(800) 342-5869',
+        note: 'Robo de animales o equipo, cercas cortadas.',
+        source: 'https://www.wcjb.com/content/news/Farm-Fact-Agricultural-Theft-508935981.html',
+      },
+      {
+        name: 'Servicios Veterinarios del USDA, oficina de Florida',
+        phone: '(352) 313-3060',
+        note: 'Señales de una enfermedad animal extranjera.',
+        source: 'https://www.aphis.usda.gov/',
+      },
+    ],
+  },
 }).lines;
 
 /** Notes on the public offices. */
@@ -30,5 +46,13 @@ export const OFFICE_NOTES = inLanguages({
     call911: 'Call 911',
     rescueTitle: 'Trapped large animal',
     rescue: 'The fire department or the sheriff asks for the rescue team. Call a vet too.',
+  },
+  es: {
+    animalControl: 'Control de animales: animales sueltos, heridos o descuidados.',
+    farmUnit: 'Unidad rural del sheriff: ganado en el camino, robo y crueldad.',
+    extension: 'Oficina de extensión: consejos sobre animales de granja en horas de oficina.',
+    call911: 'Llamar al 911',
+    rescueTitle: 'Animal grande atrapado',
+    rescue: 'Los bomberos o el sheriff piden el equipo de rescate. Llame también a un veterinario.',
   },
 });

@@ -4,6 +4,7 @@ import { formatHours } from '#src/ui/formats/format-hours.ts';
 import { formatList } from '#src/ui/formats/format-list.ts';
 import { formatMiles } from '#src/ui/formats/format-number.ts';
 import { HOURS_WORDS } from '#src/ui/formats/hours.words.ts';
+import { labelOf } from '#src/words/labels.ts';
 import { pluralOf, EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import { FIRST_WORDS } from './first-call.words.ts';
 import { type EmergencyVet, isEmergencyHospital } from './order.ts';
@@ -26,8 +27,9 @@ export function vetFacts(vet: EmergencyVet, animal: string | null): VetFact[] {
     facts.push({ text: WORDS.existingClients, tone: 'limit' });
   if (business.emergencyPolicy === 'deposit') facts.push({ text: WORDS.deposit, tone: 'limit' });
   if (isEmergencyHospital(business)) facts.push({ text: FIRST_WORDS.hospital, tone: 'known' });
-  if (business.haulInOnly === true) facts.push({ text: FACTS.haulInOnly.yes, tone: 'limit' });
-  if (business.takesNewClients === false) facts.push({ text: FACTS.takesNewClients.no, tone: 'limit' });
+  if (business.haulInOnly === true) facts.push({ text: labelOf(FACTS.haulInOnly.yes), tone: 'limit' });
+  if (business.takesNewClients === false)
+    facts.push({ text: labelOf(FACTS.takesNewClients.no), tone: 'limit' });
   if (business.emergency24h === true) facts.push({ text: HOURS_WORDS.emergencies, tone: 'known' });
   return [...facts, ...hoursFacts(business, isOpen)];
 }

@@ -130,6 +130,10 @@ export const EXPLORE_WORDS = inLanguages({
     loading: 'Buscando negocios...',
     none: 'No se hallaron negocios',
     noneHint: 'Pruebe con otros filtros.',
+    nearest: (name, miles) => `Más cercano: ${name}, ${miles}`,
+    guides: 'Leer las guías',
+    askForum: 'Preguntar en el foro',
+    addOne: 'Agregar uno que conozca',
     withoutOpenNow: 'Buscar sin «Abierto ahora»',
     showDayAndNight: (count, isOne) =>
       isOne ? 'Ver 1 abierto día y noche' : `Ver ${count} abiertos día y noche`,

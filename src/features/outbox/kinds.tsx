@@ -266,8 +266,8 @@ function listingWords(fields: BusinessFields): string {
     factsAmong(facts ?? [])
       .map((fact) => labelOf(FACTS[fact].yes))
       .join(', '),
-    haulInOnly == null ? '' : FACTS.haulInOnly[haulInOnly ? 'yes' : 'no'],
-    takesNewClients == null ? '' : FACTS.takesNewClients[takesNewClients ? 'yes' : 'no'],
+    haulInOnly == null ? '' : labelOf(FACTS.haulInOnly[haulInOnly ? 'yes' : 'no']),
+    takesNewClients == null ? '' : labelOf(FACTS.takesNewClients[takesNewClients ? 'yes' : 'no']),
     serviceRadiusMiles ? BUSINESS_WORDS.farmCallsWithin(formatMiles(serviceRadiusMiles)) : '',
     hours ? formatHours(hours) : '',
   ];

@@ -167,6 +167,8 @@ export const OUTBOX_WORDS = inLanguages({
     claim: 'Cómo podemos comprobar que es suyo',
     like: 'A usted le gusta esta publicación.',
     unlike: 'Usted quitó su «me gusta».',
+    follow: 'Usted sigue este hilo.',
+    unfollow: 'Usted dejó de seguir este hilo.',
     emptyHeading: 'Su bandeja de salida está vacía',
     empty: 'Lo que usted publica sin señal espera aquí, a salvo en este teléfono, hasta que se envía.',
     ratingOption: (rating) => (rating === 1 ? '1 estrella' : `${rating} estrellas`),
@@ -266,6 +268,7 @@ export const MUTATION_TITLES: Titles = inLanguages<Titles>({
       of: (about) => `Quitar su publicación en «${about}»`,
     },
     'post.like': { plain: 'Me gusta', of: (about) => `Me gusta en «${about}»` },
+    'thread.follow': { plain: 'Seguir', of: (about) => `Seguir «${about}»` },
     'contact.send': {
       plain: 'Mensaje',
       of: (about) => `Mensaje: ${about}`,

@@ -7,4 +7,9 @@ export const ASK_WORDS = inLanguages({
     type: 'Enter a number',
     pick: 'Pick a contact',
   },
+  es: {
+    question: '¿A quién llama a las 2 a.m.?',
+    type: 'Escribir un número',
+    pick: 'Elegir un contacto',
+  },
 });

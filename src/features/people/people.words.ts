@@ -103,6 +103,10 @@ export const PEOPLE_WORDS = inLanguages({
     editTitle: 'Editar contacto',
     name: 'Nombre',
     phone: 'Número de teléfono',
+    lastSeen: 'Última visita',
+    lastSeenHint:
+      'Cuándo vio a sus animales por última vez. De noche, muchos veterinarios van solo con clientes del último año.',
+    lastSeenOn: (day) => `Última visita: ${day}`,
     note: 'Nota',
     noteHint: 'Lo que conviene saber al llamar: la clave del portón, por quién preguntar.',
     save: 'Guardar',
@@ -112,7 +116,6 @@ export const PEOPLE_WORDS = inLanguages({
     pinned: 'En mis contactos',
     all: (count) => `Todos mis contactos (${count})`,
     change: 'Editar mis contactos',
-    pinFirst: 'Guarde a su propio veterinario: siempre estará primero aquí',
     offer: (names) => `Guardado en este teléfono: ${names}.`,
     offerTitle: '¿Agregar sus contactos guardados a esta cuenta?',
     offerAdd: 'Agregar a mis contactos',

@@ -14,4 +14,20 @@ export const PETIBOT_DANGERS = inLanguages({
     },
     poisonLine: 'If any was given or eaten, call a vet or ASPCA Animal Poison Control now: (888) 426-4435.',
   },
+  es: {
+    drugs: {
+      ibuprofen: 'El ibuprofeno es veneno para perros y gatos.',
+      acetaminophen:
+        'El acetaminofén (paracetamol, Tylenol) es veneno para los perros, y una sola pastilla puede matar a un gato.',
+      naproxen: 'El naproxeno (Aleve) es veneno para perros y gatos.',
+      aspirin: 'La aspirina puede envenenar a perros y gatos.',
+      ivermectin:
+        'La ivermectina para ganado puede envenenar a perros y gatos, y más que a nadie a los collies y sus parientes.',
+      permethrin:
+        'La permetrina, como la de las gotas antipulgas para perros y los rociadores contra moscas, puede matar a un gato.',
+      banamine: 'La Banamine (flunixina) puede envenenar a perros y gatos.',
+    },
+    poisonLine:
+      'Si se le dio o lo comió, llame ahora a un veterinario o a ASPCA Animal Poison Control: (888) 426-4435.',
+  },
 });

@@ -67,7 +67,10 @@ export const PETIBOT_ES = {
 
   offTopic:
     'Solo puedo ayudar con mascotas y animales de granja. Pregúnteme sobre alimento, salud, corrales o cómo encontrar un veterinario.',
-  unknown: 'No tengo nada sobre eso. Pregunte a un veterinario o pruebe en los foros.',
+  unknown: 'Eso no lo sé. Mi biblioteca de cuidados no dice nada sobre eso; pregunte a un veterinario.',
+  whatIAm:
+    'Soy PetiBot, un programa de computadora, no un veterinario. Contesto preguntas sobre mascotas y animales de granja con guías guardadas en este teléfono, aun sin señal, y busco veterinarios, alimento y herradores cerca de usted. En una emergencia, llame a un veterinario.',
+  closest: 'Estas guías son las más parecidas:',
   notUnderstood: 'No entiendo eso, o no es sobre animales.',
   stillOpen: (question: string) =>
     `«${question}» sigue pendiente: llame a un veterinario si continúa, o pregúnteme qué hacer ahora.`,

@@ -176,10 +176,10 @@ export const ACCOUNT_WORDS = inLanguages({
     needsConnection: 'Esto necesita conexión.',
     deleteQuestion: '¿Borrar su cuenta para siempre?',
     deleteConsequences: [
-      'Se borran su nombre, correo, ubicación, preferencias, contactos, animales y sus «me gusta».',
+      'Se borran su nombre, correo, ubicación, foto, preferencias, contactos, animales, sus «me gusta» y los hilos que sigue.',
       'Se borran los mensajes y reportes que nos envió con su sesión iniciada.',
       'Sus reseñas, hilos y publicaciones se quedan, firmados «Antiguo miembro».',
-      'Sus negocios siguen en la lista, pero sin dueño.',
+      'Sus negocios siguen en la lista, sin sus fotos y sin dueño.',
       'Su sesión se cierra en todos los teléfonos. No se puede deshacer.',
     ],
     deleteUnsent: (count) =>

@@ -16,6 +16,20 @@ export const PUSH_WORDS = inLanguages({
     offer: 'Tell me when someone replies',
     offerDone: 'We’ll notify you when someone replies.',
   },
+  es: {
+    heading: 'Notificaciones',
+    lede: 'Le llegan aunque la app esté cerrada. De 9 p.m. a 6 a.m. las respuestas esperan; los avisos no.',
+    alerts: 'Avisos de los condados de mi zona',
+    replies: 'Respuestas en los hilos que sigo y reseñas de mis fichas',
+    signInForReplies: 'Inicie sesión para que le avisemos de las respuestas.',
+    test: 'Enviar una prueba',
+    testSent: 'Prueba enviada.',
+    testFailed: 'No se pudo enviar la prueba. Pruebe otra vez cuando tenga señal.',
+    stopped: (when) => `Notificaciones apagadas desde: ${when}.`,
+    turnOn: 'Activar',
+    offer: 'Avisarme cuando alguien responda',
+    offerDone: 'Le avisaremos cuando alguien responda.',
+  },
 });
 
 /** Why notifications cannot be changed, by the reason. */
@@ -26,5 +40,12 @@ export const PUSH_TROUBLE_WORDS = inLanguages({
     serverOff: 'This server doesn’t send notifications.',
     unsupported:
       'This browser can’t show notifications here. On an iPhone, add PetiYard to your home screen and open it from there.',
+  },
+  es: {
+    denied: 'Su navegador bloquea las notificaciones de PetiYard. Permítalas en los ajustes del navegador.',
+    unreached: 'Sin respuesta; no cambió nada. Pruebe otra vez cuando tenga señal.',
+    serverOff: 'Este servidor no envía notificaciones.',
+    unsupported:
+      'Aquí este navegador no puede mostrar notificaciones. En un iPhone, agregue PetiYard a la pantalla de inicio y ábralo desde ahí.',
   },
 });

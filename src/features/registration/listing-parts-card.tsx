@@ -147,7 +147,7 @@ export function CategoriesPart({ field }: Fields) {
           <Select
             key={name}
             {...field(name)}
-            label={label}
+            label={labelOf(label)}
             note={WORDS.optional}
             placeholder={WORDS.notAnswered}
             options={ANSWERS}

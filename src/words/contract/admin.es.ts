@@ -11,6 +11,6 @@ export const ADMIN_ES: Sentences<typeof ADMIN_MESSAGES> = {
   changedSince: 'Esto no se puede deshacer: se cambió después.',
   query: 'Escriba de 1 a 254 caracteres para buscar.',
   words: 'Diga en 1 a 254 caracteres qué busca.',
-  kind: 'kind debe ser report, claim, message o listing.',
+  kind: 'kind debe ser report, claim, message, listing o picture.',
   noReview: 'Esa reseña no existe.',
 };

@@ -22,5 +22,7 @@ export const AUTH_ES: Sentences<typeof AUTH_MESSAGES> = {
     'Se crearon demasiadas cuentas desde esta conexión. Espere unos minutos e intente otra vez.',
   tooManyEmails: 'Demasiados cambios del correo electrónico. Espere unos minutos e intente otra vez.',
   tooManyLogins: 'Demasiados intentos fallidos de iniciar sesión. Espere unos minutos e intente otra vez.',
+  tooManySignIns:
+    'En la última hora se inició sesión muchas veces en esta cuenta. Espere un rato e intente otra vez.',
   passwordTooLong: 'La contraseña puede tener como máximo 200 caracteres.',
 };

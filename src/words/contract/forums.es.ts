@@ -21,6 +21,7 @@ export const FORUM_ES: Sentences<typeof FORUM_MESSAGES> = {
   threadDiffers: 'El hilo de la dirección y el del contenido no son el mismo.',
   thread: 'thread debe ser un id, o la clave de un hilo escrito sin conexión.',
   post: 'post debe ser un id, o la clave de una publicación escrita sin conexión.',
+  following: 'following debe ser true o false.',
   notYours: 'Solo quien escribió una publicación puede cambiarla.',
   adminsOnly: 'Solo un administrador puede hacer esto.',
   nothingToChange: 'Diga qué cambiar: isLocked, isSticky o isHidden.',

@@ -16,6 +16,7 @@ export const PROBLEM_ES: Sentences<typeof PROBLEM_MESSAGES> = {
   'sticky-needs-admin': 'Solo un administrador puede fijar un hilo.',
   'thread-locked': 'Este hilo está cerrado. No se pueden agregar respuestas.',
   'not-found': 'Aquí no hay nada.',
+  'push-off': 'Este servidor no envía notificaciones.',
   'method-not-allowed': 'Esta dirección no acepta ese método.',
   'request-timeout': 'La solicitud tardó demasiado en llegar.',
   'username-taken': 'Este nombre de usuario ya está en uso.',

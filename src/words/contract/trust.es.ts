@@ -1,4 +1,4 @@
-import type { NEWCOMER_MESSAGES, TEXT_MESSAGES } from '#contract/trust.ts';
+import type { LISTING_MESSAGES, NEWCOMER_MESSAGES, TEXT_MESSAGES } from '#contract/trust.ts';
 import type { Sentences } from '#src/words/in-languages.ts';
 
 /** Sentences of contract/trust.ts in Spanish. */
@@ -17,6 +17,15 @@ export const NEWCOMER_ES: Sentences<typeof NEWCOMER_MESSAGES> = {
     'Hoy cuentas nuevas escribieron mucho desde su conexión. Esto espera hasta que haya lugar otra vez.',
   links: (where: 'post' | 'listing') =>
     `Una cuenta nueva puede poner 5 enlaces en una ${where === 'post' ? 'publicación' : 'ficha'} en su primer día. Esto espera hasta que pase ese día, o sale ya con menos enlaces.`,
+};
+
+/** See {@link NEWCOMER_ES}. */
+export const LISTING_ES: Sentences<typeof LISTING_MESSAGES> = {
+  perDay: (count: number) =>
+    `Usted registró ${count} negocios en un día. Este espera hasta que pase más tiempo.`,
+  ofAddress: 'Hoy se registraron muchos negocios desde su conexión. Este espera hasta que pase más tiempo.',
+  near: (count: number) =>
+    `Usted registró ${count} negocios cerca de este lugar que nadie ha revisado aún. Este espera hasta que se revisen algunos.`,
 };
 
 /** See {@link NEWCOMER_ES}. */
