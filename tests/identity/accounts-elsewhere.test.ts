@@ -330,7 +330,7 @@ describe('a person’s accounts elsewhere', () => {
     expect((await browser.send('DELETE', '/api/auth/accounts/oidc.coop')).status).toBe(204);
     expect((await browser.send('DELETE', '/api/auth/accounts/oidc.coop')).status).toBe(404);
     const letters = await world.lettersTo('ann@example.com');
-    expect(letters.filter(({ text }) => text.includes('elsewhere'))).toHaveLength(2);
+    expect(letters.filter(({ text }) => text.includes('account on another site'))).toHaveLength(2);
   });
 
   test('are linked with an unverified address, which verifies nothing here', async () => {

@@ -15,6 +15,7 @@ import {
   toastSays,
   type,
   waitFor,
+  within,
   wordsOf,
 } from '#tests/support/screens.tsx';
 import { PASSWORD } from '#tests/support/server.ts';
@@ -342,11 +343,12 @@ describe('my people in Emergency', () => {
     expect(inMain().queryByText('Note of Dan')).toBeNull();
   });
 
-  test('show a hint while nobody is pinned', async () => {
+  test('ask for a number while nobody is pinned', async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/emergency');
-    const link = await inMain().findByRole('link', { name: /^Save your own vet/ });
-    expect(link.getAttribute('href')).toBe('/people');
+    const card = await inMain().findByRole('region', { name: 'Who do you call at 2 a.m.?' });
+    await press(within(card).getByRole('button', { name: 'Enter a number' }));
+    expect(await dialog().findByLabelText('Phone number')).toBeTruthy();
   });
 });
 

@@ -84,7 +84,7 @@ describe('the night number and the farm call radius', () => {
       const { body } = await server.request<Business>('GET', `/api/businesses/${id}`);
       expect([body.takesNewClients, body.haulInOnly]).toEqual([false, undefined]);
     });
-    expect(await factOf('New clients')).toMatch(/^Not taking new clientsSaid by/);
+    expect(await factOf('New clients')).toMatch(/^Not taking new clientsFrom the owner/);
   });
 
   test.each([

@@ -9,7 +9,7 @@ export const ACTION_WORDS = {
   button: {
     signIn: '',
     resetPassword: 'Set the new password',
-    verifyEmail: 'Yes, it is mine',
+    verifyEmail: 'Yes, it’s mine',
     verifyAndChangeEmail: 'Yes, use it',
   },
   signIn: 'You are about to sign in to PetiYard.',
