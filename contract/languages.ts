@@ -4,8 +4,8 @@ import { DAY_MS, SECOND_MS } from './shared/time.ts';
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Languages that everybody is offered; another one is shown only to those who ask for it by address. */
-export const OFFERED_LANGUAGES: readonly Language[] = ['en'];
+/** Languages that every visitor is offered. */
+export const OFFERED_LANGUAGES: readonly Language[] = LANGUAGES;
 
 /** Names of the languages, each in its own. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
