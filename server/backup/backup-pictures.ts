@@ -31,13 +31,22 @@ export async function verifyPictures(backup: string): Promise<{ pictures: number
   return { pictures: sums.size, faulty };
 }
 
-/** Removes the pictures that none of the kept backups of a folder names. */
+/** Removes the pictures that none of the kept backups of a folder names; none while a backup cannot be read. */
 export async function prunePictures(backups: readonly string[]): Promise<void> {
   const [first] = backups;
   if (first === undefined) return;
-  const named = new Set(backups.flatMap((backup) => [...pictureSumsIn(backup).keys()]));
+  const named = namesIn(backups);
+  if (!named) return; // a damaged backup may name any of them
   const files = picturesBeside(first);
   for (const hash of await files.list()) if (!named.has(hash)) await files.remove(hash);
+}
+
+function namesIn(backups: readonly string[]): Set<string> | null {
+  try {
+    return new Set(backups.flatMap((backup) => [...pictureSumsIn(backup).keys()]));
+  } catch {
+    return null;
+  }
 }
 
 async function isIntact(files: PictureFiles, hash: string, checksum: string): Promise<boolean> {

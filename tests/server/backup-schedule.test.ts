@@ -42,6 +42,7 @@ test('a backup reports its content after it was read completely', async () => {
     people: 1,
     listings: 2,
     posts: 0,
+    pictures: 0,
   });
 });
 

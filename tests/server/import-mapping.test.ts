@@ -58,7 +58,7 @@ test.each([
   [
     'a fact for all rows',
     { constants: { facts: 'emergency24h;bilingual' } },
-    "There is no fact 'bilingual'. There are: farmCalls, emergency24h, speaksSpanish",
+    "There is no fact 'bilingual'. There are: farmCalls, haulInOnly, takesNewClients, emergency24h, speaksSpanish",
   ],
   ['an encoding', { encoding: 'ebcdic' }, 'The encoding is utf-8, utf-16 or latin1'],
   ['a delimiter', { delimiter: ':' }, "The delimiter is ',', ';', '|' or 'tab', not ':'."],

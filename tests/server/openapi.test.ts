@@ -38,6 +38,9 @@ function operationOf(name: string): Operation {
   return operation;
 }
 
+/** Files of pictures are served beside the API. */
+const isApi = (name: string) => name.includes(' /api/');
+
 /** The differences between a value and the schema at a place of the document. */
 function misfits(place: string[], value: unknown): unknown[] {
   const pointer = place.map((part) => part.replaceAll('~', '~0').replaceAll('/', '~1')).join('/');
@@ -58,7 +61,7 @@ describe('the OpenAPI document', () => {
     const described = Object.entries(answer.body.paths).flatMap(([path, item]) =>
       Object.keys(item).map((method) => `${method.toUpperCase()} ${path}`),
     );
-    const routes = routesOf(world.server).map((route) => templateOf(nameOf(route)));
+    const routes = routesOf(world.server).map(nameOf).filter(isApi).map(templateOf);
     expect(described.toSorted()).toEqual(routes.toSorted());
   });
 
@@ -113,7 +116,7 @@ describe('the OpenAPI document', () => {
   });
 });
 
-describe.each(Object.entries(CASES))('%s', (name, { statuses, ask }) => {
+describe.each(Object.entries(CASES).filter(([name]) => isApi(name)))('%s', (name, { statuses, ask }) => {
   const [method = '', pattern = ''] = name.split(' ');
   const place = ['paths', templateOf(pattern), method.toLowerCase()];
 
@@ -155,7 +158,7 @@ describe.each(Object.entries(CASES))('%s', (name, { statuses, ask }) => {
     const { body } = await ask(world, 'owner');
     const { requestBody } = operationOf(name);
     expect(requestBody?.required === true && body === undefined).toBe(false);
-    if (!requestBody || !body) return;
+    if (!requestBody?.content['application/json'] || !body) return;
     const content = ['requestBody', 'content', 'application/json', 'schema'];
     const named = Object.fromEntries(
       Object.entries(body).filter(([field]) => !/^(?:ownerId|authorId|userId)$/.test(field)), // free to try, without a promise

@@ -100,7 +100,7 @@ test('a write without disk space is logged without a stack trace', async () => {
   expect(answer.status).toBe(503);
   const warned = lines.filter(({ level }) => level >= 40);
   expect(warned).toMatchObject([
-    { msg: expect.stringContaining('disk is full'), reason: expect.stringMatching(/full/) },
+    { msg: 'the disk of the database is full', reason: expect.stringMatching(/full/) },
   ]);
   expect(JSON.stringify(warned)).not.toContain('stack');
 });

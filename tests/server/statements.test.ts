@@ -35,6 +35,11 @@ const KEEPS_NO_TEXT = new Set([
   'POST /api/user/email/confirm',
   'POST /api/businesses/search',
   'POST /api/petibot/answers',
+  // A picture is named by its hash, which no marker has.
+  'PUT /api/user/picture/:hash',
+  'DELETE /api/user/picture',
+  'PUT /api/businesses/:id/pictures/:hash',
+  'DELETE /api/businesses/:id/pictures/:hash',
   // Each request has a new person, who has no record yet.
   'PATCH /api/user/animals/:id/records/:record',
   'DELETE /api/user/animals/:id/records/:record',

@@ -55,13 +55,14 @@ const WRITE: ProblemCode[] = [
 ];
 
 /** Returns the refusals that follow from the inputs of a call, and its own. */
-function refusalsOf({ who, params, query, body, sends, isWrite, refuses = [] }: Call): ProblemCode[] {
+function refusalsOf({ who, params, query, body, sends, takes, isWrite, refuses = [] }: Call): ProblemCode[] {
   const codes: ProblemCode[] = [...refuses];
   if (who !== 'anyone') codes.push('not-signed-in', 'session-mismatch');
   if (who === 'admin') codes.push('forbidden');
   if (params) codes.push('not-found');
   if (body || sends) codes.push(...BODY);
-  if (query || body || sends) codes.push('fields-invalid');
+  if (takes) codes.push('too-large');
+  if (query || body || sends || takes) codes.push('fields-invalid');
   if (isWrite) codes.push(...WRITE);
   return [...new Set(codes)];
 }
