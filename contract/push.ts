@@ -31,6 +31,10 @@ export const PUSH_PATHS = {
   test: '/api/push/test',
 } as const;
 
+/** Header of `GET /api/auth/user` with the value {@link PUSH_ON}, if the server sends notifications. */
+export const PUSH_HEADER = 'PetiYard-Push';
+export const PUSH_ON = 'on';
+
 export const PUSH_LIMITS = {
   endpointMax: 2048, // characters
   countiesMax: 100,

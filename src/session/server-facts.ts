@@ -1,5 +1,6 @@
 import type { AuthState } from '#contract/auth.ts';
 import { MAIL_HEADER, MAIL_ON } from '#contract/letters.ts';
+import { PUSH_HEADER, PUSH_ON } from '#contract/push.ts';
 import { SIGN_IN_HEADER, SIGN_IN_MORE } from '#contract/sign-in-methods.ts';
 import { type Fetched, failureOf } from '#src/data/read/fetched.ts';
 import { useRemote } from '#src/data/read/use-remote.ts';
@@ -9,16 +10,23 @@ import type { Core } from '#src/local/core.ts';
 interface ServerFacts {
   /** It sends email. */
   hasMail: boolean;
+  /** It sends notifications. */
+  hasPush: boolean;
   /** It has sign-in methods beside the password; `useSignInMethods` fetches them. */
   hasMore: boolean;
 }
 
-async function fetchFacts(core: Core): Promise<Fetched<ServerFacts>> {
+/** Fetches the server's capabilities. */
+export async function fetchFacts(core: Core): Promise<Fetched<ServerFacts>> {
   const answer = await core.api.request<AuthState>('/api/auth/user');
   if (answer.kind !== 'ok') return failureOf(answer);
   const { headers } = answer;
-  const hasMail = headers.get(MAIL_HEADER) === MAIL_ON;
-  return { kind: 'done', value: { hasMail, hasMore: headers.get(SIGN_IN_HEADER) === SIGN_IN_MORE } };
+  const value = {
+    hasMail: headers.get(MAIL_HEADER) === MAIL_ON,
+    hasPush: headers.get(PUSH_HEADER) === PUSH_ON,
+    hasMore: headers.get(SIGN_IN_HEADER) === SIGN_IN_MORE,
+  };
+  return { kind: 'done', value };
 }
 
 /** Fetches the server's capabilities; undefined until they are known. @param isEnabled nothing is requested otherwise */

@@ -126,7 +126,7 @@ for (const size of [PHONE, DESKTOP])
     await expect(heading(page, 'Spam')).toBeVisible();
     await expect(main(page).getByText('The third one today.')).toBeVisible();
     await expectSound(page, size.width);
-    await button(page, QUEUE_WORDS.acts.hide).click();
+    await main(page).getByRole('button', { name: QUEUE_WORDS.acts.hide, exact: true }).click();
     await expect(heading(page, 'Advertising')).toBeFocused();
     await button(page, QUEUE_WORDS.acts['take-back']).click();
     await expect(page.getByRole('dialog').getByText(/^This hides 2 threads, 3 posts/)).toBeVisible();

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import { signedIn as signedInBody, user } from '#contract/auth.schema.ts';
 import type { AuthState } from '#contract/auth.ts';
 import { MAIL_HEADER, MAIL_ON } from '#contract/letters.ts';
+import { PUSH_HEADER, PUSH_ON } from '#contract/push.ts';
 import { safeReturnTo } from '#contract/shared/return-to.ts';
 import { SIGN_IN_HEADER, SIGN_IN_MORE } from '#contract/sign-in-methods.ts';
 import type { AppEnv } from '../../http/core/app-env.ts';
@@ -35,9 +36,10 @@ export const authRoutes = new Hono<AppEnv>()
     (c) => {
       const user = c.get('session')?.user;
       const state: AuthState = user ? { user, authenticated: true } : { user: null, authenticated: false };
-      const { letters, identity } = c.get('services');
+      const { letters, identity, config } = c.get('services');
       sayOperator(c);
       if (letters) c.header(MAIL_HEADER, MAIL_ON);
+      if (config.push) c.header(PUSH_HEADER, PUSH_ON);
       if (identity) c.header(SIGN_IN_HEADER, SIGN_IN_MORE);
       return c.json(state);
     },

@@ -7,6 +7,7 @@ import type { ContentfulStatusCode } from 'hono/utils/http-status';
 import { MAIL_HEADER } from '#contract/letters.ts';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { PETIBOT_HEADER } from '#contract/petibot-provider.ts';
+import { PUSH_HEADER } from '#contract/push.ts';
 import { FOOTER_HEADER, SOCIAL_HEADER } from '#contract/social.ts';
 import { USER_HEADER } from '#contract/sync.ts';
 import type { AppEnv } from '../core/app-env.ts';
@@ -21,6 +22,7 @@ const HEADERS_AT_304 = [
   USER_HEADER,
   PETIBOT_HEADER,
   MAIL_HEADER,
+  PUSH_HEADER,
   SOCIAL_HEADER,
   FOOTER_HEADER,
 ].map((name) => name.toLowerCase());

@@ -2,6 +2,7 @@ import { useEffect, useState } from 'react';
 import type { PushKind } from '#contract/push.ts';
 import { useCore } from '#src/data/core/core-context.tsx';
 import { useLive } from '#src/data/read/use-live.ts';
+import { fetchFacts } from '#src/session/server-facts.ts';
 import { useFault } from '#src/ui/shown/use-fault.ts';
 import {
   fetchPushKey,
@@ -52,8 +53,10 @@ export function usePush(): Push {
 async function viewOf(core: ReturnType<typeof useCore>): Promise<PushView> {
   const browser = await pushBrowser();
   if (!browser) return { kind: 'unsupported' };
+  const facts = await fetchFacts(core);
+  if (facts.kind !== 'done') return { kind: 'unreached' };
+  if (!facts.value.hasPush) return { kind: 'serverOff' };
   const answer = await fetchPushKey(core);
-  if (answer.kind === 'problem' && answer.problem.code === 'push-off') return { kind: 'serverOff' };
   if (answer.kind !== 'ok') return { kind: 'unreached' };
   const { publicKey } = answer.body;
   return { kind: 'ready', browser, publicKey, isLost: await isPushLost(core, browser) };
