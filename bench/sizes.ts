@@ -6,9 +6,9 @@ import { folderOf, languageOf } from '#contract/languages.ts';
 
 /** Fails if a part of the built app is larger than agreed. Limits in kB after gzip. */
 const BUDGET = {
-  'first route': 230, // the scripts of the home page before it answers
+  'first route': 233, // the scripts of the home page before it answers
   'core scripts': 95, // databases, sync engine and their dependencies, loaded after the first paint
-  'largest screen': 45,
+  'largest screen': 46,
   answers: 50, // how PetiBot reads and answers a question
   'all styles': 45,
   worker: 70, // it contains the sync engine, which sends posts and pictures while no page is open

@@ -45,10 +45,30 @@ export function inOneLanguage(code: string, language: Language): string {
     },
   });
   visitor.visit(parseSync('words.js', code).program);
-  return parts
+  return withoutUnusedImports(replaced(code, parts));
+}
+
+/** Removes the imports that only the other language uses: they would move modules to the first chunk. */
+function withoutUnusedImports(code: string): string {
+  const imports = parseSync('words.js', code).program.body.filter(
+    (part) => part.type === 'ImportDeclaration',
+  );
+  const body = replaced(
+    code,
+    imports.map(({ start, end }) => ({ start, end, text: '' })),
+  );
+  const isUnused = ({ specifiers }: ESTree.ImportDeclaration) =>
+    specifiers.length > 0 && specifiers.every(({ local }) => !new RegExp(`\\b${local.name}\\b`).test(body));
+  return replaced(
+    code,
+    imports.filter(isUnused).map(({ start, end }) => ({ start, end, text: '' })),
+  );
+}
+
+const replaced = (code: string, parts: readonly { start: number; end: number; text: string }[]) =>
+  parts
     .toSorted((a, b) => b.start - a.start)
     .reduce((text, part) => text.slice(0, part.start) + part.text + text.slice(part.end), code);
-}
 
 function expressionOf(argument: ESTree.Argument | undefined, name: string): ESTree.Expression | undefined {
   if (argument?.type !== 'ObjectExpression') return undefined;
