@@ -4,9 +4,6 @@ import { DAY_MS, SECOND_MS } from './shared/time.ts';
 export const LANGUAGES = ['en', 'es'] as const;
 export type Language = (typeof LANGUAGES)[number];
 
-/** Languages that every visitor is offered. */
-export const OFFERED_LANGUAGES: readonly Language[] = LANGUAGES;
-
 /** Names of the languages, each in its own. */
 export const LANGUAGE_NAMES: Readonly<Record<Language, string>> = { en: 'English', es: 'Español' };
 

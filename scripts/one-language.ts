@@ -3,8 +3,8 @@ import { type ESTree, type Plugin, parseSync, Visitor } from 'vite';
 import { folderOf, type Language, languageOf } from '#contract/languages.ts';
 import { inSpanish } from './spanish-document.ts';
 
-/** Functions of src/words/in-languages.ts. */
-const CALLS = ['inLanguages', 'untranslated'];
+/** The function of src/words/in-languages.ts. */
+const CALL = 'inLanguages';
 const OF_PAGE = 'const LANGUAGE = pageLanguage()';
 const MANIFEST = 'manifest.webmanifest';
 
@@ -15,7 +15,7 @@ export const BUILT_LANGUAGE: Language = languageOf(process.env.APP_LANGUAGE) ?? 
 export const oneLanguage = (language: Language): Plugin => ({
   name: 'one-language',
   transform: {
-    filter: { id: /\/src\/.*\.tsx?$/, code: /\b(?:inLanguages|untranslated|pageLanguage)\(/ },
+    filter: { id: /\/src\/.*\.tsx?$/, code: /\b(?:inLanguages|pageLanguage)\(/ },
     handler: (code, id) => ({
       code: id.endsWith('/in-languages.ts') ? withLanguage(code, language) : inOneLanguage(code, language),
       map: null,
@@ -37,10 +37,9 @@ export function inOneLanguage(code: string, language: Language): string {
   const parts: { start: number; end: number; text: string }[] = [];
   const visitor = new Visitor({
     CallExpression(call) {
-      if (call.callee.type !== 'Identifier' || !CALLS.includes(call.callee.name)) return;
-      const own = call.callee.name === 'untranslated' ? 'en' : language;
-      const value = expressionOf(call.arguments[0], own);
-      if (!value) throw new Error(`no { ${own}: … } in ${code.slice(call.start, call.start + 80)}`);
+      if (call.callee.type !== 'Identifier' || call.callee.name !== CALL) return;
+      const value = expressionOf(call.arguments[0], language);
+      if (!value) throw new Error(`no { ${language}: … } in ${code.slice(call.start, call.start + 80)}`);
       parts.push({ start: call.start, end: call.end, text: `(${code.slice(value.start, value.end)})` });
     },
   });

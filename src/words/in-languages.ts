@@ -19,9 +19,6 @@ export function inLanguages<const T>(
   return sentences[LANGUAGE] as Sentences<T>;
 }
 
-/** Returns sentences that are in English only so far. Spanish is offered when nothing calls this any more. */
-export const untranslated = <const T>(sentences: { en: T }) => sentences.en as Sentences<T>;
-
 /** The language of this page: that of the build, without a build the `lang` of the document. */
 export const LANGUAGE: Language = pageLanguage();
 

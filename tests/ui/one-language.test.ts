@@ -4,10 +4,9 @@ import { inOneLanguage } from '#scripts/one-language.ts';
 import { inSpanish } from '#scripts/spanish-document.ts';
 
 const CODE = `
-import { inLanguages, untranslated } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
 export const A = inLanguages({ en: { title: 'Herd “x”', of: (n) => \`\${n} cows\` }, es: { title: 'Rebaño' } });
-export const B = inLanguages({ en: { a: 1 }, es: SPANISH });
-export const C = untranslated({ en: { c: 'Only English' } });`;
+export const B = inLanguages({ en: { a: 1 }, es: SPANISH });`;
 
 describe('a build in one language', () => {
   test('has the sentences of that language only', () => {
@@ -19,8 +18,11 @@ describe('a build in one language', () => {
     expect(spanish).toContain('export const B = (SPANISH);');
   });
 
-  test('has English sentences where there are no others yet', () => {
-    expect(inOneLanguage(CODE, 'es')).toContain("export const C = ({ c: 'Only English' });");
+  test('does not import what only the other language uses', () => {
+    const code = `import { SPANISH } from './words.es.ts';\nimport './words.css';${CODE}`;
+    expect(inOneLanguage(code, 'en')).not.toContain('words.es.ts');
+    expect(inOneLanguage(code, 'en')).toContain("import './words.css'");
+    expect(inOneLanguage(code, 'es')).toContain('words.es.ts');
   });
 
   test('fails if a call does not name its languages', () => {

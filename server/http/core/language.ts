@@ -5,12 +5,11 @@ import {
   LANGUAGE_COOKIE_S,
   type Language,
   languageOf,
-  OFFERED_LANGUAGES,
 } from '#contract/languages.ts';
 import type { AppEnv } from './app-env.ts';
 
 /**
- * Returns the language of a visitor: that of the cookie, otherwise the first offered one that the browser accepts,
+ * Returns the language of a visitor: that of the cookie, otherwise the first one that the browser accepts,
  * otherwise English.
  */
 export const languageOfVisitor = (c: Context<AppEnv>): Language =>
@@ -20,8 +19,8 @@ export const languageOfVisitor = (c: Context<AppEnv>): Language =>
 export const chosenLanguage = (c: Context<AppEnv>): Language | undefined =>
   languageOf(getCookie(c, LANGUAGE_COOKIE));
 
-/** Returns the first offered language of an `Accept-Language` header, by its weights. */
-export function acceptedLanguage(header = '', offered = OFFERED_LANGUAGES): Language | undefined {
+/** Returns the first language of ours in an `Accept-Language` header, by its weights. */
+export function acceptedLanguage(header = ''): Language | undefined {
   return header
     .split(',')
     .map((part) => {
@@ -32,7 +31,7 @@ export function acceptedLanguage(header = '', offered = OFFERED_LANGUAGES): Lang
     .filter(({ weight }) => weight > 0)
     .toSorted((a, b) => b.weight - a.weight)
     .map(({ language }) => language)
-    .find((language) => language !== undefined && offered.includes(language));
+    .find((language) => language !== undefined);
 }
 
 /** Sets the cookie with the language that the address chooses, if it names one. Scripts may read it. */
