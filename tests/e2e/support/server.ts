@@ -78,7 +78,7 @@ export async function seedDatabase(path: string): Promise<void> {
   await (await run(path, 0)).stop();
 }
 
-/** A file whose first pages a disk has lost. */
+/** A file whose first pages a disk has lost: so many that its log does not have them all. */
 function overwriteStart(path: string): void {
   const file = openSync(path, 'r+');
   try {
@@ -87,7 +87,7 @@ function overwriteStart(path: string): void {
     closeSync(file);
   }
 }
-const LOST_BYTES = 64 * 1024;
+const LOST_BYTES = 8 * 1024 * 1024;
 
 const remove = (folder: Folder) => folder.remove();
 
