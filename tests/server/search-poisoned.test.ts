@@ -5,9 +5,9 @@ import { randomOf } from '#tests/local/random.ts';
 const QUERY = 'emergancy veterinarien';
 const POISON_WORDS = 30_000;
 const WORDS_PER_TEXT = 400;
-const TRIES = 7;
+const TRIES = 15;
 /** Times below this measure the machine rather than the search. Milliseconds. */
-const UNHEARD_MS = 3;
+const UNHEARD_MS = 8;
 
 const text = (id: number, name: string, description = '') => ({
   ...{ id, name, description, city: 'Ocala', businessCategories: [], animalTypes: [] },
