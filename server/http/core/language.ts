@@ -1,11 +1,6 @@
 import type { Context } from 'hono';
 import { getCookie, setCookie } from 'hono/cookie';
-import {
-  LANGUAGE_COOKIE,
-  LANGUAGE_COOKIE_S,
-  type Language,
-  languageOf,
-} from '#contract/languages.ts';
+import { LANGUAGE_COOKIE, LANGUAGE_COOKIE_S, type Language, languageOf } from '#contract/languages.ts';
 import type { AppEnv } from './app-env.ts';
 
 /**

@@ -15,6 +15,7 @@ export const ABOUT_ES = {
       text: [
         'PetiYard es una división de una empresa más grande de redes de animales. Una persona lee cada mensaje que usted nos manda.',
         'Las reseñas y publicaciones las escriben los miembros. Los negocios los publican sus dueños o vienen de las listas públicas de abajo. No somos un consultorio veterinario: en una emergencia, llame a un veterinario.',
+        'Un hablante nativo aún no ha revisado los textos en español. Si ve un error, avísenos.',
       ],
     },
   ],

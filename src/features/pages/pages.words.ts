@@ -31,6 +31,7 @@ export const ABOUT_WORDS = inLanguages({
         text: [
           'PetiYard is a subdivision of a larger animal network company. A person reads every message you send us.',
           'Reviews and posts are written by members. Businesses are listed by their owners or come from the public lists below. We are not a veterinary practice: in an emergency call a vet.',
+          'A native speaker has not reviewed the Spanish texts yet. Tell us if you see a mistake.',
         ],
       },
     ],
