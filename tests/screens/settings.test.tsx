@@ -39,6 +39,7 @@ describe('the settings', () => {
         'App version',
         'Storage',
         'Look',
+        'Language',
       ]),
     );
   });

@@ -151,12 +151,12 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
   },
   {
     name: 'a replay tells rows as they were',
-    rule: 'rows of a replay are read anew',
+    rule: 'rows of a replay are read again',
     invariant: 'I8',
     changes: [
       change(
         'server/features/sync/replay.ts',
-        '    const found = await loadRows(db, await findReadable(db, entity, ids, userId));',
+        '    const found = await loadRows(db, await findReadable(db, entity, ids, userId), userId);',
         '    const found = { [entity]: recorded[entity] } as Rows;',
       ),
       change('src/local/cache/marks.ts', 'return !mark ||', 'return true || !mark ||'),
