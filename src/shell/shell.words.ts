@@ -118,7 +118,7 @@ export const SITE_WORDS = inLanguages({
     people: 'Mis contactos',
     b2b: 'Para negocios',
     emergency: 'Emergencia',
-    outbox: 'Bandeja de salida',
+    outbox: 'Salida',
     social: 'Redes sociales',
     petOwners: 'Dueños de mascotas',
     findServices: 'Buscar servicios',
