@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { PushAnswer } from '#contract/sync.ts';
@@ -242,8 +242,11 @@ describe('a server with more writes than it can finish', () => {
     };
     const first = writers.slice(0, 15).map(send);
     await vi.waitFor(() => expect(requested).toBe(750));
+    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }); // on a slow machine the waits would expire
+    onTestFinished(() => void vi.useRealTimers());
     const second = writers.slice(15).map(send);
-    await new Promise((resolve) => setTimeout(resolve, 100));
+    for (let turn = 0; turn < 100; turn++) await new Promise(setImmediate);
+    expect(requested).toBe(750);
     release();
     const answers = await Promise.all([...first, ...second]);
     expect(answers.map(({ status }) => status)).toEqual(writers.map(() => 200));
