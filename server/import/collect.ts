@@ -21,7 +21,7 @@ export interface CollectContext {
 export interface Collected {
   drafts: ListingDraft[];
   skipped: SkippedRow[];
-  /** Rows from which invisible characters were removed. */
+  /** Rows whose invisible characters were removed. */
   cleaned: number[];
   /** Identities that their source marks as closed, and that no other row lists as open. */
   closed: Set<string>;

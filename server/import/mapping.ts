@@ -11,7 +11,7 @@ export interface Mapping {
   source: string | Source;
   /** Common column -> file column; with several, the first non-empty one. */
   columns: Partial<Record<RowColumn, string | string[]>>;
-  /** Row filters, all of which must match. */
+  /** Row filters; a row must match all of them. */
   rows?: RowFilter[];
   /** Common column -> text in the file, in any case -> replacement. */
   values?: Partial<Record<RowColumn, Record<string, string>>>;

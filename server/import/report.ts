@@ -47,7 +47,7 @@ export interface ImportReport extends ImportCounts {
   closed: string[];
   /** Listings that stay open against their list, with reasons. */
   kept: string[];
-  /** Listings from which the list was removed, because it no longer contains them. */
+  /** Listings that the list no longer contains; they lost it as a source. */
   dropped: string[];
   /** Rows that were joined with listings of other lists. */
   joined: number;
@@ -55,7 +55,7 @@ export interface ImportReport extends ImportCounts {
   pairs: string[];
   drafts: readonly ListingDraft[];
   skipped: readonly SkippedRow[];
-  /** Rows from which control characters, bidi overrides and other invisible characters were removed. */
+  /** Rows whose control characters, bidi overrides and other invisible characters were removed. */
   cleaned: readonly number[];
   /** Lines with single bytes of another encoding. */
   strayLines: readonly number[];

@@ -13,7 +13,7 @@ export interface ClientKeys {
   auth: Buffer;
 }
 
-/** What is drawn at random for each message. */
+/** Random values of one message. */
 interface Randoms {
   sender: ECDH;
   salt: Buffer;

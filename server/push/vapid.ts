@@ -4,7 +4,7 @@ import { HOUR_MS, SECOND_MS } from '#contract/shared/time.ts';
 /** RFC 8292, 2: at most 24 hours. */
 const TOKEN_MS = 12 * HOUR_MS;
 
-/** The keys by which push services know this server. */
+/** The key pair that identifies this server to push services. */
 export interface VapidKeys {
   /** Uncompressed point of P-256, base64url: browsers subscribe with it. */
   publicKey: string;

@@ -4,7 +4,7 @@ import { UUID_PATTERN } from '#contract/mutations.ts';
 import type { Reader } from '../db/store.ts';
 import { fieldsInvalid, NeedsMissing } from '../errors.ts';
 
-/** The database and the person for whom a row is looked up; a write's context is one. */
+/** The database and the person who looks up a row; a write's context is one. */
 export interface Naming {
   trx: Reader;
   user: User | null;

@@ -4,7 +4,7 @@ import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { nameOf, names, newestArgs, pendingEntries } from '#src/local/outbox/queries.ts';
 
-/** What was read in the forums on this phone. Times are those of posts, as the server says. It never leaves the phone. */
+/** The read positions of the forums on this phone, as server times of posts. They never leave the phone. */
 interface ForumLooks {
   /** All posts up to this time count as read. */
   since: string;
