@@ -5,7 +5,7 @@ import type { SeededRandom } from './seeded-random.ts';
 /** Search fields, questions and secrets: no form promises to keep them. */
 const NOT_KEPT: readonly (readonly [path: RegExp, dialog: RegExp])[] = [
   [/^\/(explore|search|directory|events|blogs|chatbot|new-password|confirm-email|admin)?(\?|\/|$)/, /^$/],
-  [/./, /^(Search and filter|PetiBot|Suggested questions|Keep (this|an) area)/],
+  [/./, /^(Search and filter|PetiBot|Suggested questions|Save (this|an) area|Save .+ for offline)/],
   [
     /./,
     /^(Sign In|Create Your Account|Change Password|Delete your account|Two|Add an app|Passkey|Email address)/,

@@ -17,8 +17,8 @@ const REGIONS: Record<Control['region'], number> = {
 /** These end an account, the phone's data or every session. They are pressed rarely, or the walk would see little else. */
 const IS_DRASTIC =
   /^(Delete (my|your) account|Delete everything|Delete all|Delete them and|Sign out (on|every))/i;
-/** These open another program, which the walk cannot answer. */
-const IS_ELSEWHERE = /\b(print|share|from a file|choose a file|open a file|passkey)\b/i;
+/** These open another program, or the app in a language whose words the walk cannot read. */
+const IS_ELSEWHERE = /\b(print|share|from a file|choose a file|open a file|passkey)\b|español/i;
 const IS_WRITING =
   /^(like|take back|retry|edit|reply|submit|save|post|write|send|report|answer|add|keep|yes)/i;
 /** The home page takes longest to draw. */
