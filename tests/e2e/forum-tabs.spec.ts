@@ -32,7 +32,7 @@ const OPENING = 'She was fine all summer. What would you try first?';
 const OWN_REPLY = 'I forgot to say: she is nine.';
 const OTHER_REPLY = 'Same here, a bucket of feed did it.';
 /** Chromium sometimes fails one of several tabs' identical requests; that tab repeats it. */
-const IDENTICAL_REQUEST_FAULT = /net::ERR_FAILED .*\/api\/sync\/(?:pull|open)\?/;
+const IDENTICAL_REQUEST_FAULT = /net::ERR_FAILED .*\/(?:api\/sync\/(?:pull|open)\?|map\/)/;
 const REFUSED = 'Two hundred words typed with cold thumbs.';
 
 /** A phone with a known person, the threads and a running worker. */
@@ -75,6 +75,7 @@ test('J3: delivers everything written offline once and shows it equally in three
   connection,
   phone,
 }) => {
+  phone.watch.expect(IDENTICAL_REQUEST_FAULT);
   const [thread] = await openThreads(server);
   if (!thread) throw new Error('the demo data has no open thread');
   const likes = (await postsOf(server, thread))[0]?.likeCount ?? 0;
@@ -116,7 +117,6 @@ test('J3: delivers everything written offline once and shows it equally in three
   const seen = await expectSameIn(tabs, connection.url, await threadNow(server, thread));
   expect(seen.filter((post) => post.endsWith(OTHER_REPLY))).toHaveLength(1);
   const before = connection.log.length;
-  phone.watch.expect(IDENTICAL_REQUEST_FAULT);
   await sendEverywhere(tabs);
   await expect
     .poll(() => connection.log.slice(before).map(({ line }) => line))
