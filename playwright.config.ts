@@ -4,19 +4,26 @@ import { findChromium } from './scripts/find-chromium.ts';
 const chromium = findChromium();
 
 const IS_USUAL = process.env.TESTS === 'usual';
-/**
- * What takes long and says again, in another way, what a shorter one says: `npm test` leaves it to `npm run test:all`, and single
- * tests with the tag `@long`.
- */
+/** Long files that repeat a promise of a shorter test: `npm run test:all` runs them, and single tests tagged `@long`. */
 const LONG = [
+  '**/admin.spec.ts',
+  '**/blocked-upgrade.spec.ts',
   '**/by-keyboard-trouble.spec.ts',
   '**/drawn-map-roads.spec.ts',
+  '**/dying-storage.spec.ts',
+  '**/forum-access.spec.ts',
+  '**/forum-keyboard.spec.ts',
+  '**/forum-long-thread.spec.ts',
   '**/hostile-text.spec.ts',
+  '**/install.spec.ts',
   '**/month-names.spec.ts',
   '**/official-client.spec.ts',
   '**/passkeys.spec.ts',
+  '**/petibot-provider.spec.ts',
   '**/rare-screens.spec.ts',
+  '**/review-exactly-once.spec.ts',
   '**/screen-reader.spec.ts',
+  '**/share.spec.ts',
   '**/steady-pages.spec.ts',
   '**/words-file.spec.ts',
 ];

@@ -3,27 +3,24 @@ import { configDefaults, defineConfig } from 'vitest/config';
 const QUICK_PASSWORDS = 'tests/support/quick-passwords.ts';
 /** Long runs of seeded schedules: `npm test` runs them, `npm run check` does not. */
 const SCHEDULES = 'tests/{local,features}/**/*schedules.test.ts';
-/** What the engine does in the storms that the simulation makes too, written out one by one: with the proofs as well. */
+/** The simulation's storms, written out one by one: run with the proofs. */
 const STORMS = [
   'tests/local/{area-download,batches,contexts,faults,histories,link,slow-link}.test.ts',
   'tests/local/{late-answers,restored-cancels,search-index}.test.ts',
 ];
-/** PetiBot asked some two thousand questions, and a storage that dies at every step. */
+/** Two thousand questions to PetiBot, and a storage that dies at every step. */
 const MANY = [
   'tests/features/petibot-{asked,conversation,named-places,panic,provider,sets}.test.ts',
   'tests/local/dying-storage.test.ts',
 ];
-/** Screens that are opened again and again, on a full phone or as each of several people: longer than all others together. */
+/** Screens opened many times, on a full phone or by several people: slower than all other screens together. */
 const LONG_SCREENS = [
   'tests/screens/{dying-forms,full-phone,keep-area,letter-way,letters,live-region,own-ways,owners,people,queue-states,stated-facts}.test.tsx',
   'tests/screens/{admin-queue,business,explore,explore-pages,home,profile,registration,settings,sign-in,sign-in-ways,without-signal,words-file}.test.tsx',
 ];
-/** What texts cost, measured: it takes as long as many others together. */
+/** Measures what texts cost. */
 const COSTS = 'tests/contract/text-cost.test.ts';
-/**
- * Servers that are filled, broken or copied again and again take long too, and so do letters, imports and what only a server
- * with an identity provider has.
- */
+/** Servers that are filled, broken or copied many times, letters, imports and identity providers. */
 const LONG = [
   'tests/server/{backup,backup-schedule,forum-share,full-disk-steps,newcomers-text}.test.ts',
   'tests/server/{admin-queue,people,search-cost,search-limit,statements}.test.ts',
@@ -34,10 +31,7 @@ const LONG = [
   'tests/identity/**/*.test.ts',
 ];
 
-/**
- * What only a database in a file has: its rights, its lock, its backups, its damage, and the way its tables came about; and
- * what measures how much is done at once, whichever database there is.
- */
+/** Tests of a database file (rights, lock, backup, damage, migrations) and of load, which PostgreSQL does not change. */
 const OF_FILES = [
   'tests/server/{backup,backup-schedule,commit-failure,config,damaged-database,full-disk,full-disk-steps}.test.ts',
   'tests/server/{hold,migrations,ready,rollback,runtime,search-cost,statements}.test.ts',
@@ -45,28 +39,28 @@ const OF_FILES = [
   'tests/identity/restore.test.ts',
 ];
 
-/** What is about the phone alone: no server, no database of one. */
+/** Tests without a server. */
 const WITHOUT_SERVER = ['tests/local/{data-saving,drafts,rows,transactions,words-file-text}.test.ts'];
 
-/** PostgreSQL in `npm test`: its own tests, and the calls that differ most by engine. `npm run test:all` runs everything on it. */
+/** On PostgreSQL, `npm test` runs its own tests and the calls that differ most by engine; `npm run test:all` runs all. */
 const ON_POSTGRES_FILES =
   process.env.TESTS === 'usual'
     ? ['tests/server/{push,pull,search,reviews,forums-writing,account,auth}.test.ts']
     : ['tests/{server,identity}/**/*.test.ts'];
 
-/**
- * What takes long and says once more, by measuring, by every step or by many random orders, what a shorter file says too: `npm test`
- * leaves it to `npm run test:all`.
- */
-const SAID_AGAIN = [
+/** Long files that repeat, by measuring or in many orders, a promise of a shorter one: only `npm run test:all` runs them. */
+const REPEATING = [
   'tests/contract/text-cost.test.ts',
-  'tests/kill/letters.test.ts',
-  'tests/local/words-file-schedules.test.ts',
+  'tests/features/forums-schedules.test.ts',
+  'tests/kill/{kill-server,letters,start-troubles}.test.ts',
+  'tests/local/{search-schedules,words-file-schedules}.test.ts',
+  'tests/postgres/{lead,started}.test.ts',
+  'tests/screens/live-region.test.tsx',
   'tests/search/index-parity.test.ts',
-  'tests/security/request-cost.test.ts',
+  'tests/security/{request-cost,slow-and-many}.test.ts',
   'tests/server/{full-disk-steps,newcomers-text,search-limit}.test.ts',
 ];
-const ALREADY_SAID = process.env.TESTS === 'usual' ? SAID_AGAIN : [];
+const SKIPPED = process.env.TESTS === 'usual' ? REPEATING : [];
 
 const RUN_POSTGRES = 'tests/support/run-postgres.ts';
 const ON_POSTGRES = 'tests/support/on-postgres.ts';
@@ -82,11 +76,11 @@ const DRAWN = {
 
 export default defineConfig({
   test: {
-    testTimeout: 60_000, // a busy machine is no fault of the product
+    testTimeout: 60_000, // for busy machines
     hookTimeout: 60_000,
-    // A page of a test that is killed in the middle of a step (tests/support/device.ts) has nobody left who could hear of it.
+    // A page that a test kills in the middle of a step (tests/support/device.ts) rejects with nobody listening.
     onUnhandledError: ({ name }) => name !== 'Killed',
-    maxWorkers: '100%', // by itself one core stays idle, which is half of a small machine
+    maxWorkers: '100%', // the default leaves one core idle
     projects: [
       {
         extends: true,
@@ -119,14 +113,22 @@ export default defineConfig({
           exclude: [...configDefaults.exclude, ...LONG_SCREENS],
         },
       },
-      { ...SCREENS, test: { ...DRAWN, name: 'long-screens', include: LONG_SCREENS } },
+      {
+        ...SCREENS,
+        test: {
+          ...DRAWN,
+          name: 'long-screens',
+          include: LONG_SCREENS,
+          exclude: [...configDefaults.exclude, ...SKIPPED],
+        },
+      },
       {
         extends: true,
         test: {
           name: 'storms',
           isolate: false,
           include: [...STORMS, ...MANY, ...LONG, 'tests/search/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...ALREADY_SAID],
+          exclude: [...configDefaults.exclude, ...SKIPPED],
           environment: 'node',
           setupFiles: ['fake-indexeddb/auto', QUICK_PASSWORDS],
         },
@@ -137,7 +139,7 @@ export default defineConfig({
           name: 'postgres',
           isolate: false,
           include: [...ON_POSTGRES_FILES, 'tests/postgres/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...OF_FILES],
+          exclude: [...configDefaults.exclude, ...OF_FILES, ...SKIPPED],
           environment: 'node',
           globalSetup: RUN_POSTGRES,
           setupFiles: [ON_POSTGRES, QUICK_PASSWORDS],
@@ -160,7 +162,7 @@ export default defineConfig({
         test: {
           name: 'proofs',
           include: ['tests/{simulation,security,kill}/**/*.test.ts', SCHEDULES, COSTS],
-          exclude: [...configDefaults.exclude, ...ALREADY_SAID],
+          exclude: [...configDefaults.exclude, ...SKIPPED],
           globalSetup: 'tests/support/built-server.ts',
           environment: 'node',
           setupFiles: ['fake-indexeddb/auto'],

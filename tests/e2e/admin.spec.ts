@@ -108,7 +108,7 @@ const keptFiles = (page: Page) =>
   });
 
 for (const size of [PHONE, DESKTOP])
-  test(`lets an admin work off the queue, undo an action, and suspend and restore a spammer, at ${size.width} px${size === PHONE ? '' : ' @long'}`, async ({
+  test(`lets an admin work off the queue, undo an action, and suspend and restore a spammer, at ${size.width} px`, async ({
     server,
     phone,
   }) => {

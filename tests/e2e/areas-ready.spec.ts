@@ -92,7 +92,7 @@ test('J1: opens everything in the barn with its age after an area was saved and 
   await opens('/chatbot', PETIBOT_WORDS.title);
 });
 
-test('names a lost record, and fetches it again with Prepare', async ({ server, phone }) => {
+test('names a lost record, and fetches it again with Prepare @long', async ({ server, phone }) => {
   await phone.open('/settings');
   await expect(readyPart(phone).getByText(WORDS.ready)).toBeVisible();
 

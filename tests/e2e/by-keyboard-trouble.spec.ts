@@ -109,7 +109,7 @@ test('J6 by keyboard: never reports a post as sent behind a portal, and announce
   await keyboard.press(quick.getByRole('link', { name: new RegExp(`^${SITE_WORDS.outbox}`) }));
   await keyboard.press(sendNowOn(page));
   await expect(main.getByText(SEND_NOW_RESULTS.noSignal(1))).toBeVisible();
-  await hears(listener, /^says when quiet: No signal\. Nothing was sent/);
+  await hears(listener, /^says when quiet: No signal, so nothing was sent/);
   expect(listener.heard.filter((line) => /posts? sent/.test(line))).toEqual([]);
   connection.beHonest();
   await expect(itemsIn(page, OUTBOX_WORDS.sent)).toHaveCount(1, { timeout: 45_000 });

@@ -97,7 +97,7 @@ test('J2 by keyboard: focuses a vet for the horse after a cold start without sig
   expectHeard(listener, 'j2-night-colic');
 });
 
-test('J3 by keyboard: queues a review, a reply and a like, edits one, and sends all', async ({
+test('J3 by keyboard: queues a review, a reply and a like, edits one, and sends all @long', async ({
   server,
   phone,
   listener,
@@ -175,7 +175,7 @@ test('J4 by keyboard: announces a refused post, copies it, and starts a thread w
   await openOutbox(phone);
   await keyboard.press(sendNowOn(page));
   await expect(main.getByText(SEND_NOW_RESULTS.noSignal(1))).toBeVisible();
-  await hears(listener, /^says when quiet: No signal\. Nothing was sent/);
+  await hears(listener, /^says when quiet: No signal, so nothing was sent/);
   await page.waitForLoadState('networkidle'); // requests must be cut before the signal returns
   connection.beHonest();
   await sendEverywhere([page]);

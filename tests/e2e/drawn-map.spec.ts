@@ -72,7 +72,7 @@ async function touch({ page, frame }: OpenMap, ...fingers: [from: [number, numbe
   await session.detach();
 }
 
-test('moves the map of results by keys and fingers and describes the way to a place, also offline after a restart', async ({
+test('moves the map of results by keys and fingers and describes the way to a place, also offline after a restart @long', async ({
   server,
   phone,
 }) => {

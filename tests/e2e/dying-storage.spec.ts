@@ -19,7 +19,7 @@ declare const window: WithKiller & { isTheSamePage?: true };
 
 const kill = (page: Page) => page.evaluate(() => window.killConnections());
 
-test('posts a text once, on the same page, while connections to the storage keep failing @long', async ({
+test('posts a text once, on the same page, while connections to the storage keep failing', async ({
   server,
   phone,
 }) => {

@@ -84,7 +84,7 @@ for (let share = 0; share < SHARES; share++) {
   });
 }
 
-test('shows the screens of letters, owners, admins and missing pages without faults in each size and theme', async ({
+test('shows the screens of letters, owners, admins and missing pages without faults in each size and theme @long', async ({
   server,
   phone,
 }) => {
@@ -154,7 +154,7 @@ const OPENED: Record<string, { path: string; open: (page: Page) => Promise<void>
   },
 };
 
-test('shows what opens on a page without faults in each size and theme', async ({ phone }) => {
+test('shows what opens on a page without faults in each size and theme @long', async ({ phone }) => {
   await phone.register('ann');
   await phone.page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [name, { path, open }] of Object.entries(OPENED))

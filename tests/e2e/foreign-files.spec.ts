@@ -31,7 +31,7 @@ async function opensEmergency(phone: Phone, query = '') {
 test.describe('a new phone', () => {
   test.use({ isNewPhone: true });
 
-  test('does not cache a foreign page as a file, says so, and does without a blocked picture', async ({
+  test('does not cache a foreign page as a file, says so, and does without a blocked picture @long', async ({
     connection,
     phone,
   }) => {

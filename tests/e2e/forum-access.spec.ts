@@ -80,7 +80,7 @@ test("shows every list of the forums, and a visitor's view of them, without faul
   await expect(phone.page).toHaveURL(/\/$/);
 });
 
-test('shows every form, menu and question of the forums without faults in both themes @long', async ({
+test('shows every form, menu and question of the forums without faults in both themes', async ({
   server,
   phone,
 }) => {
@@ -108,7 +108,7 @@ test('shows every form, menu and question of the forums without faults in both t
   await lookInto(phone, MODERATION_STATES.log, MODERATION_STATES.log);
 });
 
-test('shows waiting and refused content in the forums without faults in both themes @long', async ({
+test('shows waiting and refused content in the forums without faults in both themes', async ({
   server,
   connection,
   phone,

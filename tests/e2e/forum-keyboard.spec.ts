@@ -90,7 +90,7 @@ test('makes tabs, lists, likes, replies, edits and removals usable by keyboard o
   await expect(page.getByText(FORUM_TOASTS.removed.title).first()).toBeVisible();
 });
 
-test('opens and uses the moderator’s menus by keyboard, and gives the focus back @long', async ({
+test('opens and uses the moderator’s menus by keyboard, and gives the focus back', async ({
   server,
   phone,
 }) => {

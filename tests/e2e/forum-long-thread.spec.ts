@@ -86,7 +86,7 @@ test('opens a long thread with its first posts, loads more while reading, and ju
   expect(numbers).toEqual(Array.from({ length: POSTS }, (_, index) => `post-${index + 1}`));
 });
 
-test('shows a reply in a long thread below the newest posts at once, waiting and delivered @long', async ({
+test('shows a reply in a long thread below the newest posts at once, waiting and delivered', async ({
   server,
   connection,
   phone,

@@ -70,7 +70,7 @@ async function expectSameIn(
 const threadNow = (server: RealServer, { slug }: ForumThread) =>
   read<ForumThread>(server, `/api/forums/threads/slug/${slug}`);
 
-test('J3: delivers everything written offline once and shows it equally in three tabs, with the worker running', async ({
+test('J3: delivers everything written offline once and shows it equally in three tabs, with the worker running @long', async ({
   server,
   connection,
   phone,

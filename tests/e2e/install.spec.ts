@@ -87,7 +87,7 @@ test('shows the install hint at the bottom from the second day and screen on, an
   await expectAccessible(page);
 });
 
-test('shows the number of waiting items on the icon, set by the page and cleared by page and worker, and opens screens by shortcuts @long', async ({
+test('shows the number of waiting items on the icon, set by the page and cleared by page and worker, and opens screens by shortcuts', async ({
   server,
   connection,
   phone,
@@ -134,7 +134,7 @@ test('shows the number of waiting items on the icon, set by the page and cleared
   }
 });
 
-test("explains an iPhone's empty new icon, helps to sign in, and says nothing afterwards @long", async ({
+test("explains an iPhone's empty new icon, helps to sign in, and says nothing afterwards", async ({
   phone,
 }) => {
   await phone.context.addInitScript((userAgent) => {

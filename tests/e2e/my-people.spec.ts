@@ -22,7 +22,7 @@ async function add(page: Page, name: string, number: string, note: string): Prom
   await expect(mainOf(page).getByRole('heading', { name })).toBeVisible();
 }
 
-test('J9: calls a pinned number within two taps, without signal, after the browser was killed', async ({
+test('J9: calls a pinned number within two taps, without signal, after the browser was killed @long', async ({
   server,
   phone,
 }) => {

@@ -86,7 +86,7 @@ test('names a provider on the page, streams its answer, and never shows its faul
   expect(provider.requests).toHaveLength(asked);
 });
 
-test('neither calls a provider nor names it as the author without signal @long', async ({
+test('neither calls a provider nor names it as the author without signal', async ({
   connection,
   phone,
   provider,

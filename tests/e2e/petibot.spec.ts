@@ -94,7 +94,7 @@ const pagesOf = (pdf: Buffer) => pdf.toString('latin1').match(/\/Type\s*\/Page\b
 /** Checks of signal and version, which may come at any moment and do not depend on the question. */
 const BY_ITSELF = ['GET /api/health', 'GET /sw.js'];
 
-test('offers questions behind a button on the full page without signal, answers them, and keeps the conversation', async ({
+test('offers questions behind a button on the full page without signal, answers them, and keeps the conversation @long', async ({
   server,
   connection,
   phone,

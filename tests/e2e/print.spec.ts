@@ -77,7 +77,7 @@ async function havePeople(
   await expect(mainOf(phone.page).getByRole('heading', { level: 2 })).toHaveCount(count);
 }
 
-test('prints every event of the starter data, the longest first, on one page of Letter and of A4', async ({
+test('prints every event of the starter data, the longest first, on one page of Letter and of A4 @long', async ({
   server,
   phone,
 }) => {

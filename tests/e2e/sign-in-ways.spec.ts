@@ -154,7 +154,7 @@ async function sendSaved({ phone: { page }, server }: Waiting, words: string): P
     .toContain(words);
 }
 
-test('signs in by an account elsewhere in a second window, then asks about a waiting post and delivers it', async ({
+test('signs in by an account elsewhere in a second window, then asks about a waiting post and delivers it @long', async ({
   phone,
   server,
   connection,

@@ -86,7 +86,7 @@ test('fits rare dialogs and the edit of a waiting review too @long', async ({
   expect(faults).toEqual([]);
 });
 
-test('puts nothing to read or press under the notch or the home indicator of an upright phone', async ({
+test('puts nothing to read or press under the notch or the home indicator of an upright phone @long', async ({
   phone,
 }) => {
   const { page } = phone;

@@ -35,7 +35,7 @@ const noFault = async (page: Page) =>
   expect(page.getByRole('heading', { level: 1, name: FAULT_WORDS.title })).toHaveCount(0);
 
 for (const how of ['wrap', 'replace'] as const)
-  test(`keeps a page and its typed text working when a translation ${how}s the texts`, async ({
+  test(`keeps a page and its typed text working when a translation ${how}s the texts${how === 'wrap' ? ' @long' : ''}`, async ({
     phone,
     server,
   }) => {

@@ -30,7 +30,7 @@ async function startOlder(server: RealServer, connection: LyingConnection, phone
   return older;
 }
 
-test('keeps the old version working if an update brings a foreign page for the shell or a part', async ({
+test('keeps the old version working if an update brings a foreign page for the shell or a part @long', async ({
   server,
   connection,
   phone,

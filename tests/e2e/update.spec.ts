@@ -74,7 +74,7 @@ test('updates an older build of the app on request, and delivers its writes once
   older.folder.remove();
 });
 
-test('starts a new version with the app without a question, and keeps post and half-typed reply', async ({
+test('starts a new version with the app without a question, and keeps post and half-typed reply @long', async ({
   server,
   connection,
   phone,

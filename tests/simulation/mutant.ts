@@ -8,6 +8,4 @@ export interface Mutant {
   rule: string;
   invariant: InvariantName;
   changes: SourceChange[];
-  /** Broken by every `npm test`, as the quickest of its promise; the others by `npm run test:all`. */
-  isEveryday?: true;
 }

@@ -35,7 +35,6 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'const gone = (page.gone[entity] ?? []).slice(0, 0);',
       ),
     ],
-    isEveryday: true,
   },
   {
     name: 'cut answers ask for as much again',
@@ -61,7 +60,6 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         '  await applyOutcomes(core, batch, delivery);\n  await putBack(core, leaseId);\n  return afterOutcomes',
       ),
     ],
-    isEveryday: true,
   },
   {
     name: 'old rows kept beside what goes again',
@@ -92,7 +90,6 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'const seq = core.ports.nowMs();',
       ),
     ],
-    isEveryday: true,
   },
   {
     name: 'receipts dated by a clock that was set',
@@ -117,7 +114,6 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         '  if ((await core.cache.cursors.count()) === 0) await outbox.entries.clear();\n  const link = await readLink(outbox);\n  if (!mayUse',
       ),
     ],
-    isEveryday: true,
   },
   {
     name: 'a business stored unnoted',
@@ -130,7 +126,6 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'change.values.slice(1).map(({ id }) => id)',
       ),
     ],
-    isEveryday: true,
   },
   {
     name: 'room is made of what is one’s own',

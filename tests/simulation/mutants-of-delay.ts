@@ -22,7 +22,6 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     changes: [
       change('src/local/outbox/lanes.ts', '    join: joinPreferences,', '    join: (earlier) => earlier,'),
     ],
-    isEveryday: true,
   },
   {
     name: 'every write held a day',
@@ -35,7 +34,6 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
         '    notBeforeMs: core.ports.nowMs() + 86_000_000,\n',
       ),
     ],
-    isEveryday: true,
   },
   {
     name: 'cut batches go whole again',

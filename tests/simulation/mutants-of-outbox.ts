@@ -14,7 +14,6 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "  const key = 'not known yet';\n  void withRoom(core, storing(core, based, settled)).catch(() => undefined);",
       ),
     ],
-    isEveryday: true,
   },
   {
     name: 'full phone not told',
@@ -69,7 +68,6 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         '      return { args, replacement: args, writtenAt, notBeforeMs: 0 };',
       ),
     ],
-    isEveryday: true,
   },
   {
     name: 'joined after leaving',
@@ -105,7 +103,6 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     rule: 'only the first of its lane goes',
     invariant: 'I4',
     changes: [change('src/local/sync/pick.ts', '!isOpen(entry) || !isFirst ||', '!isOpen(entry) ||')],
-    isEveryday: true,
   },
   {
     name: 'owner not checked',
@@ -118,7 +115,6 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "  const mine = owner === 'visitor' ? all.filter((entry) => entry.owner === owner) : all;\n  const due",
       ),
     ],
-    isEveryday: true,
   },
   {
     name: 'given up after some tries',
@@ -143,7 +139,6 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         '  if (entry) {\n    if (ends',
       ),
     ],
-    isEveryday: true,
   },
   {
     name: 'removed before it is sent',
@@ -192,7 +187,6 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "return 'empty';",
       ),
     ],
-    isEveryday: true,
   },
   {
     name: 'forgets instead of cancelling',
@@ -229,7 +223,6 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "state === 'waiting' || state === 'sent' || state === 'parked' || state === 'rejected'",
       ),
     ],
-    isEveryday: true,
   },
   {
     name: 'a write is held while it is taken back',
@@ -254,7 +247,6 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         "    if (lease.id !== '') return true;",
       ),
     ],
-    isEveryday: true,
   },
   {
     name: 'a silent storage waited for',
@@ -275,7 +267,6 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
         '        void [connection, order];\n        throw error;',
       ),
     ],
-    isEveryday: true,
   },
   {
     name: 'a repeated step under another key',

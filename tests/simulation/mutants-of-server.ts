@@ -32,7 +32,6 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
       change('server/writes/write.ts', '  type Applied,\n', '  type Applied,\n  hashOf,\n  insertOutcome,\n'),
       rowsNotLookedAt,
     ],
-    isEveryday: true,
   },
   {
     name: 'key not recognised',
@@ -59,7 +58,6 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
         'request.epoch === "")',
       ),
     ],
-    isEveryday: true,
   },
   {
     name: 'retry instead of fact',
@@ -87,7 +85,6 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     rule: 'after a restore no id of the lost part is given to something else',
     invariant: 'I5',
     changes: [change('server/db/engines/ids.ts', 'set seq = max(', 'set seq = min(')],
-    isEveryday: true,
   },
   {
     name: 'user not checked',
@@ -135,7 +132,6 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     rule: 'one current review per person and business: a second one replaces the first',
     invariant: 'I14',
     changes: [change('server/features/reviews/reviews.service.ts', 'earlier ? 0 : 1)', 'earlier ? 1 : 1)')],
-    isEveryday: true,
   },
   {
     name: 'a cancel without a session',

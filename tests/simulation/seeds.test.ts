@@ -1,6 +1,6 @@
 import { afterAll, expect, test } from 'vitest';
 import { KEPT_SEEDS } from './kept-seeds.ts';
-import { EVERYDAY_SEEDS, REPLAYED_SEEDS } from './limits.ts';
+import { EVERYDAY_SEEDS, REPEATED_FAULTS, REPLAYED_SEEDS } from './limits.ts';
 import { Pool, seedsBetween } from './pool.ts';
 import { add, linesOf, newSummary, replayLine } from './summary.ts';
 
@@ -27,9 +27,10 @@ test(
 );
 
 test(
-  'every seed that once found a fault keeps every promise',
+  'seeds that once found a fault keep every promise',
   async () => {
-    const further = KEPT_SEEDS.map(({ seed }) => seed).filter((seed) => seed > EVERYDAY_SEEDS);
+    const faults = KEPT_SEEDS.map(({ seed }) => seed).filter((seed) => seed > EVERYDAY_SEEDS);
+    const further = faults.slice(-REPEATED_FAULTS);
     const reports = await pool.runSeeds(new Set(further));
     expect(reports.filter(({ violations }) => violations.length > 0).map(replayLine)).toEqual([]);
     expect(reports.length).toBeGreaterThan(0);

@@ -3,7 +3,7 @@ import { DAY_MS } from '#contract/shared/time.ts';
 /** Seeds of one day: over time the days cover all of them, and the same day always has the same three. */
 export const SEEDS_A_DAY = 3;
 /** For each seed in a full test; more with `npm run hostile -- --requests 100000`. */
-const REQUESTS_A_SEED = 2000;
+const REQUESTS_A_SEED = 1000;
 
 export interface HostilePlan {
   seeds: readonly number[];
