@@ -99,7 +99,8 @@ export function isOpenNow(
 }
 const YEAR_MS = 365 * DAY_MS;
 
-const DAY = '(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|thur|fri|sat(?:ur)?)(?:day)?s?\\.?';
+const DAY =
+  '(?:(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|thur|fri|sat(?:ur)?)(?:day)?s?|su|mo?|tu|we?|th|fr?|sa)\\.?';
 const DAYS = new RegExp(`^(${DAY})(?:\\s*(?:-|–|to|through|thru)\\s*(${DAY}))?$`, 'i');
 const TIME = '(?:\\d{1,2}(?:[:.]\\d{2})?\\s*(?:a\\.?m?\\b\\.?|p\\.?m?\\b\\.?|noon|midnight)?|noon|midnight)';
 const SPAN = new RegExp(`^(.*?)[\\s:]*\\b(${TIME})\\s*(?:-|–|to|until)\\s*(${TIME})$`, 'i');
@@ -194,13 +195,20 @@ function spansIn(part: string, before: Statement | undefined): Statement | null 
 function spanOf(first: string, last: string): Statement['spans'][number] | null {
   const [, h1, m1, half1] = CLOCK.exec(first) ?? [];
   const [, h2, m2, half2] = CLOCK.exec(last) ?? [];
-  const is24 = half1 === undefined && half2 === undefined && Number(h2) > 12;
-  const closes = timeOf(h2, m2, half2);
-  const opens = timeOf(h1, m1, half1 ?? (is24 ? 'clock' : halfBefore(h1 ?? '', h2 ?? '', half2)));
+  const isPlain = half1 === undefined && half2 === undefined;
+  const is24 = isPlain && Number(h2) > 12;
+  const closingHalf = isPlain && isWorkingDay(Number(h1), Number(h2)) ? 'pm' : half2;
+  const closes = timeOf(h2, m2, closingHalf);
+  const opens = timeOf(h1, m1, half1 ?? (is24 ? 'clock' : halfBefore(h1 ?? '', h2 ?? '', closingHalf)));
   if (opens === null || closes === null) return null;
   const end = closes === '00:00' ? '24:00' : closes;
   return opens < end ? { opens, closes: end } : null;
 }
+
+/** '7-5' and '8-12' are a working day: opened in the morning, closed in the afternoon or at noon. */
+const isWorkingDay = (first: number, last: number) =>
+  first >= MORNING_FROM && first < 12 && last <= 12 && last >= 1 && last % 12 < first && last !== first;
+const MORNING_FROM = 5;
 
 const spansOn = (days: readonly number[], opens: string, closes: string): OpenSpan[] =>
   days.map((day) => ({ day, opens, closes }));
