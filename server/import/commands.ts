@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { isThere } from '../db/engines/engine.ts';
+import { mayBeServed } from '../db/engines/hold.ts';
 import { openStore } from '../db/open-store.ts';
 import type { Store } from '../db/store.ts';
 import { encodingNamed } from './encoding.ts';
@@ -19,6 +20,7 @@ const USAGE = `npm run import -- FILE [--map MAP.json | --from LIST] [--dry-run]
   --join            joins what seems to be a listing of another list, too; without it the report names such pairs
   --complete        the file is the whole list: closes what it no longer has
   --yes             also where that closes more than a tenth
+  --fast            never pauses for a running server, as without one
   --encoding NAME   utf-8, utf-16 or latin1, where it is not found out rightly
   --delimiter SIGN  ',', ';', '|' or tab, likewise
 npm run import -- list        the latest imports by their numbers
@@ -31,6 +33,7 @@ const OPTIONS = {
   join: { type: 'boolean', default: false },
   complete: { type: 'boolean', default: false },
   yes: { type: 'boolean', default: false },
+  fast: { type: 'boolean', default: false },
   encoding: { type: 'string' },
   delimiter: { type: 'string' },
   help: { type: 'boolean', short: 'h', default: false },
@@ -40,9 +43,16 @@ const OPTIONS = {
  * Runs one command of the importer. @returns the text to print. @throws ImportProblem for errors that the operator
  * can fix.
  */
-export async function runCommand(args: readonly string[], environment: ImportEnvironment): Promise<string> {
+export async function runCommand(
+  args: readonly string[],
+  { isGentle, ...given }: ImportEnvironment,
+): Promise<string> {
   const { values, positionals } = parsed(args);
   if (values.help) return USAGE;
+  const environment = {
+    ...given,
+    isGentle: isGentle === true && !values.fast && mayBeServed(given.database),
+  };
   const [command = '', second] = positionals;
   if (command === 'list' && positionals.length === 1)
     return withStore(environment, (store) => listImports(store.read));

@@ -56,7 +56,7 @@ export interface ImportEnvironment {
   database: string;
   nowIso: string;
   progress: Progress;
-  /** Yields time to a running server. */
+  /** Yields time to a server if one may be running, except with `--fast`. */
   isGentle?: boolean;
 }
 

@@ -4,6 +4,7 @@ import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DatabaseError } from '#server/db/database-error.ts';
+import { mayBeServed } from '#server/db/engines/hold.ts';
 import { holdAlone as holdAloneWithin } from '#server/db/engines/sqlite/hold.ts';
 
 /** A short wait: in these tests nobody releases the lock meanwhile. */
@@ -26,6 +27,14 @@ test('one process at a time holds a database; the lock file is deleted with it, 
     letGo();
     expect(readdirSync(folder)).toEqual(['yard.sqlite']);
   }
+});
+
+test('a database file may be in use only while a server holds it; PostgreSQL always may be', () => {
+  expect(mayBeServed(path)).toBe(false);
+  const release = holdAlone(path);
+  expect(mayBeServed(path)).toBe(true);
+  release();
+  expect(mayBeServed('postgres://localhost/yard')).toBe(true);
 });
 
 test('a lock file of a killed server is no obstacle', () => {

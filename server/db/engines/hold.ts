@@ -1,5 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
+import { DatabaseError } from '../database-error.ts';
 import { MIGRATION_NAMES } from '../migrations/migrate.ts';
 import { fileOf } from './engine.ts';
 import { holdAlone } from './sqlite/hold.ts';
@@ -19,4 +20,17 @@ export function holdDatabase(database: string): () => void {
     throw openingError(error, file);
   }
   return holdAlone(file);
+}
+
+/** Returns whether a server may be using the database now; always true with PostgreSQL, which does not say. */
+export function mayBeServed(database: string): boolean {
+  const file = fileOf(database);
+  if (file === null) return true;
+  try {
+    holdAlone(file, 0)();
+    return false;
+  } catch (error) {
+    if (error instanceof DatabaseError) return true;
+    throw error;
+  }
 }
