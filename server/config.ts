@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { AUTH_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
+import { OPERATOR_MAX, type Operator, wrongField } from '#contract/operator.ts';
 import { FOOTER_ENTRIES, type FooterLinks, footerLinksOf, socialLinksOf } from '#contract/social.ts';
 import { ConfigError } from './config-error.ts';
 import { databaseIn, fileOf, isInMemory } from './db/engines/engine.ts';
@@ -57,6 +58,8 @@ export interface Config {
   publicUrl: string | null;
   /** Addresses in the footer, for example of the operator's pages in social networks. */
   socialLinks: readonly string[];
+  /** Who runs the server; null when not configured. */
+  operator: Operator | null;
   /** Own addresses of entries in the footer. */
   footerLinks: FooterLinks;
   /** Folder of the pictures; null with a database in memory, which keeps them in memory too. */
@@ -111,6 +114,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     push: readPush(env),
     publicUrl,
     socialLinks: socialLinks(env),
+    operator: operator(env),
     footerLinks: footerLinks(env),
     pictures: env.PICTURES_DIR || pictureFolderBeside(databaseNamed(env.DATABASE_URL)),
     mapPack: env.MAP_PACK || null,
@@ -165,6 +169,20 @@ function footerLinks({ FOOTER_LINKS: text = '' }: Record<string, string | undefi
   throw new ConfigError(
     `FOOTER_LINKS must be like ${FOOTER_ENTRIES[0]}=https://example.com, for ${FOOTER_ENTRIES.join(', ')}, not ${JSON.stringify(text)}`,
   );
+}
+
+function operator(env: Record<string, string | undefined>): Operator | null {
+  const { OPERATOR_NAME: name = '', OPERATOR_ADDRESS: address = '', OPERATOR_EMAIL: email = '' } = env;
+  const wrong = wrongField({ name, address, email });
+  if (wrong === 'email')
+    throw new ConfigError(`OPERATOR_EMAIL must be an email address, not ${JSON.stringify(email)}`);
+  if (wrong !== null)
+    throw new ConfigError(
+      `OPERATOR_${wrong.toUpperCase()} must be one line of at most ${OPERATOR_MAX} characters, not ${JSON.stringify(env[`OPERATOR_${wrong.toUpperCase()}`])}`,
+    );
+  if (name === '' && (address !== '' || email !== ''))
+    throw new ConfigError('OPERATOR_ADDRESS and OPERATOR_EMAIL need OPERATOR_NAME');
+  return name === '' ? null : { name, address, email };
 }
 
 const rate = (env: Record<string, string | undefined>, name: string, fallback: number) =>

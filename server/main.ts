@@ -59,7 +59,7 @@ async function main() {
   const openIdentity = await loadIdentity(config);
   const mapPack = config.mapPack ? await openMapPack(config.mapPack) : null;
   const log = pino({ level: config.logLevel }, pino.destination(LOG_LINES));
-  const mail = config.mail && openMail(config.mail);
+  const mail = config.mail && openMail(config.mail, config.operator);
   let handle: Handler = unavailableHandler;
   const server = serve({
     fetch: (request, env) => handle(request, env),

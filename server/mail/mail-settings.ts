@@ -1,3 +1,4 @@
+import { type Operator, operatorLine } from '#contract/operator.ts';
 import { EMAIL_PATTERN } from '#contract/rules.ts';
 import { ConfigError } from '../config-error.ts';
 import { folderMail } from './folder-mail.ts';
@@ -77,9 +78,15 @@ export function readPublicUrl(env: Env): string | null {
   return url.origin;
 }
 
-/** Opens mail delivery. @throws ConfigError when the folder is not writable. */
-export function openMail(settings: MailSettings): MailPort {
-  return settings.kind === 'smtp'
-    ? smtpMail(settings.smtp, settings.from)
-    : folderMail(settings.folder, settings.from);
+/**
+ * Opens mail delivery; letters end with the operator. @throws ConfigError when the folder is not writable.
+ */
+export function openMail(settings: MailSettings, operator: Operator | null): MailPort {
+  const port =
+    settings.kind === 'smtp'
+      ? smtpMail(settings.smtp, settings.from)
+      : folderMail(settings.folder, settings.from);
+  if (operator === null) return port;
+  const foot = `\n\n--\n${operatorLine(operator)}`;
+  return { send: (mail, signal) => port.send({ ...mail, text: mail.text + foot }, signal) };
 }

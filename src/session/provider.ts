@@ -1,3 +1,4 @@
+import { OPERATOR_HEADER, type Operator, operatorOf } from '#contract/operator.ts';
 import { PETIBOT_HEADER, PETIBOT_PROVIDER } from '#contract/petibot-provider.ts';
 import {
   FOOTER_HEADER,
@@ -12,11 +13,17 @@ import { useLive } from '#src/data/read/use-live.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 
-/** Stores from response headers whether the server has an AI provider, and the operator's links. */
+/** Stores from response headers whether the server has an AI provider, the operator and its links. */
 export async function noteOperator(core: Core, headers: Headers): Promise<void> {
   await keepProvider(core, headers.get(PETIBOT_HEADER) === PETIBOT_PROVIDER);
+  await keepOperator(core, operatorOf(headers.get(OPERATOR_HEADER) ?? ''));
   await keepSocialLinks(core, socialLinksOf(headers.get(SOCIAL_HEADER) ?? '') ?? []);
   await keepFooterLinks(core, footerLinksOf(headers.get(FOOTER_HEADER) ?? '') ?? {});
+}
+
+async function keepOperator({ cache }: Core, operator: Operator | null): Promise<void> {
+  const known = (await readSetting(cache, 'operator')) ?? null;
+  if (JSON.stringify(known) !== JSON.stringify(operator)) await writeSetting(cache, 'operator', operator);
 }
 
 async function keepSocialLinks({ cache }: Core, links: string[]): Promise<void> {

@@ -167,6 +167,27 @@ describe('the footer', () => {
       'video.example': links[1],
     });
   });
+  test('names the operator in the footer, in About and in the terms, also without signal', async () => {
+    const env = {
+      OPERATOR_NAME: 'Ñandú Farm Help',
+      OPERATOR_ADDRESS: '1 Barn Road; Ocala, FL',
+      OPERATOR_EMAIL: 'hi@farm.example',
+    };
+    const { phone } = await startScreens({ env });
+    await checkSession(phone.core);
+    phone.goOffline();
+    await openApp(phone, '/about');
+    expect(await footer().findByText(/Run by Ñandú Farm Help/)).toBeTruthy();
+    expect(hrefs([await inMain().findByRole('link', { name: 'hi@farm.example' })])).toEqual({
+      'hi@farm.example': 'mailto:hi@farm.example',
+    });
+    await press(footer().getByRole('link', { name: 'Terms of Service' }));
+    expect(
+      await inMain().findByText(
+        /between you and Ñandú Farm Help, 1 Barn Road; Ocala, FL, hi@farm\.example\./,
+      ),
+    ).toBeTruthy();
+  });
   test('leads entries of FOOTER_LINKS to the addresses of the operator, also without signal', async () => {
     const resources = 'https://farm.example/help?from=footer';
     const { phone } = await startScreens({ env: { FOOTER_LINKS: `resources=${resources}` } });

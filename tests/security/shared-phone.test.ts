@@ -67,6 +67,7 @@ const OF_THE_PHONE = [
   'lastAnswerMs',
   'localPreferences',
   'localPreferencesAskedOf',
+  'operator',
   'quizRecord',
   'socialLinks',
 ];

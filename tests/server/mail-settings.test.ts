@@ -5,6 +5,7 @@ import { afterAll, describe, expect, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { ConfigError } from '#server/config-error.ts';
 import { folderMail } from '#server/mail/folder-mail.ts';
+import { openMail } from '#server/mail/mail-settings.ts';
 import { smtpMail } from '#server/mail/smtp-mail.ts';
 import { startMailServer } from '#tests/support/mail-server.ts';
 
@@ -117,6 +118,15 @@ describe('letters as files', () => {
       ].join('\n'),
     );
     expect(statSync(join(inside, name)).mode & 0o777).toBe(0o600);
+  });
+
+  test('end with the operator', async () => {
+    const operator = { name: 'Farm Help Inc.', address: '', email: 'hi@farm.example' };
+    const mail = openMail({ kind: 'folder', folder: inside, from: 'hello@petiyard.test' }, operator);
+    await mail.send(LETTER, never);
+    const [name = ''] = readdirSync(inside);
+    const text = readFileSync(join(inside, name), 'utf8');
+    expect(text.endsWith('\n\n--\nFarm Help Inc., hi@farm.example')).toBe(true);
   });
 
   test('are one file per letter however often it is sent, without half-written files', async () => {

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { PackCredit } from '#src/features/map/pack-credit-card.tsx';
+import { useOperator } from '#src/session/social-links.ts';
 import { Prose } from '#src/ui/layout/layout.tsx';
 import { BRAND_ART } from '#src/ui/shown/animal-art.ts';
 import { Card } from '#src/ui/shown/card.tsx';
@@ -11,6 +12,7 @@ const PRIVACY_PATH: string = '/privacy-policy';
 
 /** `/about`. */
 export function AboutPage() {
+  const operator = useOperator();
   return (
     <PlainPage
       heading={WORDS.heading}
@@ -38,6 +40,25 @@ export function AboutPage() {
           </ol>
         </div>
       </Card>
+      {operator && (
+        <section className="pages-part">
+          <h2 data-below="3">{WORDS.operatorHeading}</h2>
+          <Prose>
+            <p>
+              {operator.name}
+              {operator.address && <br />}
+              {operator.address}
+            </p>
+            {operator.email && (
+              <p>
+                <a className="tap" href={`mailto:${operator.email}`}>
+                  {operator.email}
+                </a>
+              </p>
+            )}
+          </Prose>
+        </section>
+      )}
       <section className="pages-part">
         <h2 data-below="3">{WORDS.sourcesHeading}</h2>
         <Prose>

@@ -27,6 +27,7 @@ export const ABOUT_ES = {
     'Cuando vuelve la señal, se envía solo, en orden y una sola vez.',
     '«Enviado» aparece solo cuando nuestro servidor ya tiene la publicación.',
   ],
+  operatorHeading: 'Quién opera este sitio',
   sourcesHeading: 'De dónde vienen los negocios',
   sourcesText:
     'Los negocios vienen de las listas públicas de abajo, de páginas y avisos públicos de los propios negocios, o de sus dueños. Cada uno indica su fuente y su fecha. ¿Ve un error? Repórtelo en su ficha. Los negocios y reseñas marcados «Ejemplo» son inventados.',
@@ -181,5 +182,12 @@ export const TERMS_ES = {
       ],
     },
   ],
+  party: {
+    heading: 'Con quién acuerda usted estos términos',
+    text: (operator: string | null) => [
+      `Estos términos son entre usted y ${operator ?? 'quien opera este sitio. Lo encuentra en la página Contacto'}.`,
+      'Se aplica la ley de Florida. Para tener una cuenta hay que tener al menos 13 años; si tiene menos de 18, necesita el permiso de su madre, padre o tutor.',
+    ],
+  },
   writeUs: 'Preguntar sobre estos términos',
 } as const;

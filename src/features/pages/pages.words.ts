@@ -43,6 +43,7 @@ export const ABOUT_WORDS = inLanguages({
       'When you have signal again, they are sent automatically, in order and only once.',
       '“Sent” appears only after our server has the post.',
     ],
+    operatorHeading: 'Who runs this site',
     sourcesHeading: 'Where the listings come from',
     sourcesText:
       'Listings come from the public lists below, from businesses’ own pages and public notices, or from their owners. Each one names its source and date. See a mistake? Report it on the listing. Listings and reviews marked Sample or Example are made up.',
@@ -294,6 +295,13 @@ export const TERMS_WORDS = inLanguages({
         ],
       },
     ],
+    party: {
+      heading: 'Who these terms are with',
+      text: (operator: string | null) => [
+        `These terms are between you and ${operator ?? 'the operator of this site. The Contact page reaches them'}.`,
+        'Florida law applies. You must be at least 13 to have an account, and under 18 you need a parent’s or guardian’s permission.',
+      ],
+    },
     writeUs: 'Ask about these terms',
   },
   es: TERMS_ES,

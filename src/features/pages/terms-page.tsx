@@ -1,4 +1,6 @@
 import { Link } from '@tanstack/react-router';
+import { operatorLine } from '#contract/operator.ts';
+import { useOperator } from '#src/session/social-links.ts';
 import { TERMS_WORDS as WORDS } from './pages.words.ts';
 import { PageParts, PlainPage } from './plain-page.tsx';
 
@@ -6,6 +8,8 @@ const CONTACT_PATH: string = '/contact';
 
 /** `/terms-of-service`. */
 export function TermsPage() {
+  const operator = useOperator();
+  const { heading, text } = WORDS.party;
   return (
     <PlainPage
       heading={WORDS.heading}
@@ -17,7 +21,9 @@ export function TermsPage() {
         </Link>
       }
     >
-      <PageParts parts={WORDS.parts} />
+      <PageParts
+        parts={[...WORDS.parts, { heading, text: text(operator ? operatorLine(operator) : null) }]}
+      />
     </PlainPage>
   );
 }

@@ -1,4 +1,5 @@
 import type { AnimalName } from '#contract/catalogue.ts';
+import type { Operator } from '#contract/operator.ts';
 import type { QuizRecord, QuizRun } from '#contract/quiz.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import type { SearchMetadata } from '#contract/shared/places.ts';
@@ -64,6 +65,8 @@ export interface Settings {
   hasProvider: boolean;
   /** Addresses of the operator's pages in social networks, for the footer. */
   socialLinks: string[];
+  /** Who runs the server; null if it does not say. */
+  operator: Operator | null;
   /** The operator's own addresses of footer entries. */
   footerLinks: FooterLinks;
 }

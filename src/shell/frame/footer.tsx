@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import type { FooterLinks } from '#contract/social.ts';
-import { useFooterLinks, useSocialLinks } from '#src/session/social-links.ts';
+import { useFooterLinks, useOperator, useSocialLinks } from '#src/session/social-links.ts';
 import { SHELL_WORDS, SITE_WORDS } from '../shell.words.ts';
 import { entriesIn, type SitePlace } from '../site-map.ts';
 import { Brand } from './brand.tsx';
@@ -23,7 +23,7 @@ export function Footer() {
         <FooterGroup title={SITE_WORDS.businesses} place="businesses" />
       </div>
       <div className="footer-end row" data-tight data-gap="4" data-spread="between">
-        <span className="tap">{SHELL_WORDS.copyright(new Date().getFullYear())}</span>
+        <Copyright />
         <nav className="row" data-tight data-gap="4" aria-label={SITE_WORDS.legal}>
           {entriesIn('legal').map(({ id, path, label }) => (
             <Link className="tap" key={id} to={path}>
@@ -33,6 +33,17 @@ export function Footer() {
         </nav>
       </div>
     </footer>
+  );
+}
+
+function Copyright() {
+  const operator = useOperator();
+  const year = new Date().getFullYear();
+  return (
+    <span className="tap">
+      {SHELL_WORDS.copyright(year)}
+      {operator && ` · ${SHELL_WORDS.runBy(operator.name)}`}
+    </span>
   );
 }
 
