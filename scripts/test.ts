@@ -1,5 +1,5 @@
-// Runs every check of the project: `npm test`; types, lint, unused code and unit tests alone: `npm run check`; also what
-// takes longer than anybody waits for before a commit: `npm run test:all`.
+// Runs the checks of the project: `npm test`; only types, lint, unused code and quick unit tests: `npm run check`; also long
+// runs with many seeds: `npm run test:all`.
 
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdirSync, readFileSync, rmSync } from 'node:fs';
@@ -196,26 +196,26 @@ function countBrowserTests(env: NodeJS.ProcessEnv): number {
   return Number(/^Total: (\d+) tests?/m.exec(stdout)?.[1] ?? 1);
 }
 
-const QUICK: Part[] = [
-  {
-    name: 'types, lint, unused code, plain English',
-    // Each type checker loads the library types itself; by default there are four.
-    run: () =>
-      checks([
-        [BIN.tsc, '-b', '--checkers', '2'],
-        [BIN.biome, 'check', '--error-on-warnings'],
-        [BIN.knip],
-        ['scripts/plain-english.ts'],
-      ]),
-  },
-  { name: 'unit tests', run: () => unitTests('unit', ['server', 'app', 'screens']) },
-];
+const CHECKS: Part = {
+  name: 'types, lint, unused code, plain English',
+  // Each type checker loads the library types itself; by default there are four.
+  run: () =>
+    checks([
+      [BIN.tsc, '-b', '--checkers', '2'],
+      [BIN.biome, 'check', '--error-on-warnings'],
+      [BIN.knip],
+      ['scripts/plain-english.ts'],
+    ]),
+};
+const UNIT = ['server', 'app', 'screens'];
+const QUICK: Part[] = [CHECKS, { name: 'quick unit tests', run: () => unitTests('unit', UNIT) }];
 /** Some requests of each kind, a few seconds. */
 const SAMPLE = ['account', 'auth', 'profile', 'reviews', 'push', 'forums-writing'].map(
   (one) => `tests/server/${one}.test.ts`,
 );
 const WHOLE: Part[] = [
-  { name: 'proofs', run: () => unitTests('proofs', ['proofs', 'storms', 'long-screens']) },
+  CHECKS,
+  { name: 'unit tests and proofs', run: () => unitTests('unit', [...UNIT, 'proofs']) },
   { name: 'by ID token, a sample', run: () => signedInBy('id-token', ...SAMPLE) },
   { name: 'the second engine', run: () => unitTests('postgres', ['postgres']) },
   { name: 'build', run: () => check(['scripts/build.ts']) },
@@ -251,7 +251,7 @@ const LONG: Part[] = [
 /** The parts named on the command line. */
 function partsOf(argv: readonly string[]): Part[] {
   if (argv.includes('--quick')) return QUICK;
-  return argv.includes('--all') ? [...QUICK, ...WHOLE, ...LONG] : [...QUICK, ...WHOLE];
+  return argv.includes('--all') ? [...WHOLE, ...LONG] : WHOLE;
 }
 
 /** Runs all parts in order, even after a failure, and prints the results. */
@@ -281,8 +281,12 @@ async function runAll(parts: Part[]): Promise<Counts> {
 
 // The checks start Node several hundred times: cache its compiled code.
 process.env.NODE_COMPILE_CACHE ??= COMPILED;
-/** `usual`: long parts that repeat shorter ones are skipped or reduced. */
-process.env.TESTS = process.argv.includes('--all') ? 'all' : 'usual';
+/** Chooses the test files (vitest.config.ts, playwright.config.ts) and the number of random attempts. */
+process.env.TESTS = process.argv.includes('--quick')
+  ? 'quick'
+  : process.argv.includes('--all')
+    ? 'all'
+    : 'usual';
 rmSync(REPORTS, { recursive: true, force: true });
 mkdirSync(REPORTS, { recursive: true });
 const { passed, failed } = await runAll(partsOf(process.argv));

@@ -3,7 +3,7 @@ import { type EntryEvent, TRANSITIONS } from '#src/local/outbox/transitions.ts';
 
 export const transitionName = (phase: Phase, event: EntryEvent) => `${phase} ${event}`;
 
-/** Only a file of another phone brings a refused entry whose parent waits: tests/local/words-file.test.ts. */
+/** Only a file of another phone brings a refused entry whose parent waits: tests/local/words-file.slow.test.ts. */
 const BY_FILE = ['refused orphan', 'refused follow'];
 
 /** Every event of the table that changes something and that a run can cause, by phase. */

@@ -1,6 +1,6 @@
 /**
- * The number of attempts in a test: `npm test` makes fewer, by `TESTS=usual`; `npm run test:all` and a run of a
- * single file make all.
+ * The number of attempts in a test: fewer in `npm test` and `npm run check`; all in `npm run test:all` and in a run
+ * of a single file.
  */
 export const howMuch = ({ usual, whole }: { usual: number; whole: number }): number =>
-  process.env.TESTS === 'usual' ? usual : whole;
+  ['quick', 'usual'].includes(process.env.TESTS ?? '') ? usual : whole;

@@ -22,7 +22,7 @@ const BASE = '/api';
 
 /**
  * Describes a route table as OpenAPI 3.1. Handlers without `call` are left out: middleware, and routes that lack one,
- * which tests/server/openapi.test.ts reports.
+ * which tests/server/openapi.slow.test.ts reports.
  */
 export function documentOf(table: RouteTable): OpenApiDocument {
   const components = createComponents();

@@ -34,7 +34,7 @@ export interface Worst {
 export const PUSH = 'POST /api/sync/push';
 /** After these requests the sender has no session or no post. */
 export const SPOILING = /^DELETE|logout|password|register|login/;
-/** tests/server/search-cost.test.ts covers searches. */
+/** tests/server/search-cost.slow.test.ts covers searches. */
 export const SEARCHES = ['GET /api/search', 'POST /api/businesses/search'];
 
 const LONG = 'x'.repeat(8000);

@@ -34,7 +34,7 @@ const LARGE = 20;
 /** For each write in a push, and for each weighed stream. */
 const EACH = 0.5;
 const TRIES = 9;
-/** To run another search: `COST_SEED=7 COST_STEPS=200 npx vitest run tests/security/request-cost.test.ts`. */
+/** To run another search: `COST_SEED=7 COST_STEPS=200 npx vitest run tests/security/request-cost.long.test.ts`. */
 const SEED = Number(process.env.COST_SEED ?? 1);
 const STEPS = Number(process.env.COST_STEPS ?? 12);
 const PATIENCE_MS = 240 * SECOND_MS;

@@ -31,8 +31,8 @@ This page shows the results of \`/emergency\` on a Tuesday at two in the morning
 
 It lists the first five results for each animal in five towns, in the order of \`src/features/emergency/order.ts\`. "Treats" has a phone number and states the
 animal. "No number" states the animal or is named for it. "Ask" does not state the animal, or only by its name. "Nearest" is beyond 100 miles and is shown
-only if nobody nearer can be called. \`tests/docs/emergency.test.ts\` compares this page with the app;
-\`npx vitest run tests/docs/emergency.test.ts -u\` writes it again. Review the diff.
+only if nobody nearer can be called. \`tests/docs/emergency.slow.test.ts\` compares this page with the app;
+\`npx vitest run tests/docs/emergency.slow.test.ts -u\` writes it again. Review the diff.
 `;
 
 /** A phone of its own with the country's vets and offices behind it. */
