@@ -127,14 +127,14 @@ export type AdminNumbers = z.infer<typeof adminNumbers>;
 export type FoundPerson = z.infer<typeof foundPerson>;
 
 export const ADMIN_MESSAGES = {
-  noItem: 'There is no such item in the queue, or nothing of this kind can be done about it.',
-  decided: 'This has been decided already.',
-  noLine: 'The log has no such line.',
-  undone: 'This has been undone already.',
+  noItem: 'This item is not in the queue, or this action does not apply to it.',
+  decided: 'This was already decided.',
+  noLine: 'This log entry does not exist.',
+  undone: 'This was already undone.',
   cannotUndo: 'This cannot be undone.',
-  changedSince: 'This cannot be undone: it has been changed since.',
+  changedSince: 'This cannot be undone because it has changed since.',
   query: 'Enter 1 to 254 characters to search for.',
-  words: 'Say in 1 to 254 characters what you look for.',
+  words: 'Search text must be 1 to 254 characters.',
   kind: 'kind must be report, claim, message, listing or picture.',
-  noReview: 'There is no such review.',
+  noReview: 'This review does not exist.',
 } as const;

@@ -22,17 +22,17 @@ const L = {
 
 export const ALERT_MESSAGES = {
   title: 'Title must be from 3 to 120 characters.',
-  what: 'Say in 10 to 1,000 characters what it is.',
-  howToLook: 'Say in 10 to 1,000 characters how to look for it.',
+  what: 'Describe it in 10 to 1,000 characters.',
+  howToLook: 'Describe the signs to look for in 10 to 1,000 characters.',
   callName: 'Enter a contact name of 2 to 120 characters.',
   callPhone: 'Please enter a valid phone number.',
-  sourceName: 'An alert needs a source: its name, in 2 to 120 characters.',
-  sourceUrl: 'An alert needs a source: its address, which begins with http:// or https://.',
-  counties: 'Name counties of Florida, like Marion, or a state.',
+  sourceName: 'Enter the name of the source, in 2 to 120 characters.',
+  sourceUrl: 'Enter the address of the source. It begins with http:// or https://.',
+  counties: 'Enter Florida counties, like Marion, or a state.',
   validFrom: 'validFrom must be a time like 2026-12-01T05:00:00Z.',
   validUntil: 'validUntil must be a time like 2026-12-31T05:00:00Z.',
   order: 'An alert must end after it begins.',
-  notFound: 'This alert is not here any more.',
+  notFound: 'This alert is no longer here.',
 } as const;
 
 const M = ALERT_MESSAGES;

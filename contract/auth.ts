@@ -24,15 +24,14 @@ export const AUTH_MESSAGES = {
   passwordsDiffer: 'Passwords do not match.',
   usernameRequired: 'Username is required.',
   passwordRequired: 'Password is required.',
-  digits: 'These are not the digits that your app shows now.',
+  digits: 'These are not the digits your app shows now.',
   usernameTaken: 'This username is already taken.',
   emailTaken: 'This email is already used by another account.',
   tooManyRegistrations:
     'Too many accounts were made from this connection. Please wait a few minutes and try again.',
   tooManyEmails: 'Too many changes of the email address. Please wait a few minutes and try again.',
   tooManyLogins: 'Too many failed sign-ins. Please wait a few minutes and try again.',
-  tooManySignIns:
-    'This account was signed in very often in the last hour. Please wait a while and try again.',
+  tooManySignIns: 'This account signed in too often in the last hour. Please wait a while and try again.',
   passwordTooLong: passwordTooLong(PASSWORD_POLICY),
 } as const;
 

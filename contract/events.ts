@@ -12,7 +12,7 @@ export const EVENT_MESSAGES = {
   notFound: 'Event Not Found',
   title: 'Title must be from 3 to 140 characters.',
   description: 'Description must be from 10 to 4,000 characters.',
-  eventType: 'Say in 2 to 40 characters what kind of event it is.',
+  eventType: 'Enter the kind of event, in 2 to 40 characters.',
   startDate: 'startDate must be a time like 2026-12-01T14:00:00Z.',
   endDate: 'endDate must be a time like 2026-12-01T16:00:00Z.',
   order: 'An event must end after it begins.',

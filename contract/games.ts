@@ -22,7 +22,7 @@ export const GAME_MESSAGES = {
   price: 'Price must be from 0 to 1,000 US dollars.',
   rating: 'Rating must be from 0 to 5.',
   trialDuration: 'A trial lasts from 1 to 365 days.',
-  picture: 'A picture must be a file of this site, like /art/animals/dog.svg.',
+  picture: 'A picture must be a file on this site, like /art/animals/dog.svg.',
   pictureTooLong: 'The address of a picture can be at most 2,048 characters.',
   url: 'Please enter a valid URL.',
 } as const;

@@ -12,12 +12,12 @@ export const HOURS_LIMITS = {
 export const HOURS_MESSAGES = {
   form: 'Hours must be { timeZone, weekly: [{ day, opens, closes }] }.',
   timeZone: 'Choose a time zone, like America/New_York.',
-  weekly: 'State the hours of at least one day.',
-  tooMany: 'At most 21 stretches of hours a week.',
+  weekly: 'Enter hours for at least one day.',
+  tooMany: 'Enter at most 21 spans of hours a week.',
   day: 'Day must be from 0 (Sunday) to 6.',
   time: 'Times must be like 08:00; midnight at the end of a day is 24:00.',
   order: 'Closing must come after opening. For a night, end the day at 24:00 and begin the next at 00:00.',
-  overlap: 'These hours overlap with others of the same day.',
+  overlap: 'These hours overlap with others on the same day.',
   closed: 'Closed days must be dates like 2026-12-25, at most 60.',
   note: 'A note can be at most 200 characters.',
 } as const;

@@ -33,11 +33,10 @@ export const LETTER_LIMITS = {
 
 export const LETTER_MESSAGES = {
   noMail: 'This server sends no email. Please write to us instead.',
-  tooManyAsked: 'Too many emails were asked for. Please wait an hour and try again.',
+  tooManyAsked: 'Too many emails were requested. Please wait an hour and try again.',
   code: `Please enter the ${LETTER_LIMITS.codeDigits} digits of the code.`,
-  wrongCode:
-    'This code is not right, or it does not work any more. Use the newest email, or ask for another one.',
-  deadLink: 'This link does not work any more. It works once, for 30 minutes. Ask for a new email.',
+  wrongCode: 'This code is wrong or has expired. Use the newest email, or ask for another one.',
+  deadLink: 'This link has expired. A link works once, for 30 minutes. Ask for a new email.',
   tooManyCodes: 'Too many wrong codes. Please wait half an hour, or use the link in the email.',
   tooManyClaimCodes: 'Too many wrong codes. Please wait half an hour and ask for a new one.',
   noListingEmail: 'This listing has no email address to send a code to.',

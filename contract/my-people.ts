@@ -46,7 +46,7 @@ export const MY_PEOPLE_MESSAGES = {
   full: `Your list is full (${MY_PEOPLE_LIMITS.entries}). Remove a contact first.`,
   entries: 'entries must be a list of people.',
   id: 'This must be a UUID.',
-  twice: 'Each entry must have an id of its own.',
+  twice: 'Each entry must have its own id.',
   businessId: 'businessId must be the id of a business, or null.',
 } as const;
 

@@ -60,20 +60,19 @@ export const OWNER_LIMITS = {
 
 export const OWNER_MESSAGES = {
   notYours: 'Only the owner of this listing may change it.',
-  fields: 'Say what to change: fields must hold at least one field of a listing.',
-  unknownField: 'A listing has no such field.',
+  fields: 'fields must contain at least one field of a listing.',
+  unknownField: 'Listings do not have this field.',
   changedMeanwhile:
     'Someone else changed this listing since you opened it. Review it, then make your change.',
   reply: 'An answer must be at least 3 characters.',
   replyTooLong: 'An answer can be at most 1,000 characters.',
   replyNotYours: 'Only the owner of the business may answer its reviews.',
-  noReview: 'This review is not here any more.',
-  claim: 'Please say in at least 10 characters how we can see that it is yours.',
+  noReview: 'This review is no longer here.',
+  claim: 'Please say how we can check that it is yours, in at least 10 characters.',
   claimTooLong: 'A claim can be at most 1,000 characters.',
   alreadyOwned: 'This listing already has an owner.',
-  alreadyYours: 'This listing is yours already.',
-  tooManyClaims:
-    'You, or others at your connection, have sent many claims. This one waits until that is longer ago.',
+  alreadyYours: 'This listing is already yours.',
+  tooManyClaims: 'You, or others at your connection, have sent many claims. This one will be sent later.',
   noOwner: 'This listing does not exist or has no owner.',
 } as const;
 

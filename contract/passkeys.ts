@@ -16,17 +16,17 @@ export const PASSKEY_LIMITS = {
 } as const;
 
 export const PASSKEY_MESSAGES = {
-  name: 'Give it a name, so that you know it again.',
+  name: 'Give it a name, so that you recognize it.',
   nameTooLong: 'A name can be at most 60 characters.',
-  noAddress: 'This server has no address that a passkey could belong to.',
+  noAddress: 'This server has no address that passkeys can use.',
   confirm: 'Type your password, to be sure it is you.',
   signInAgain: 'Sign out and in again first: you can add a way to sign in for ten minutes after that.',
   notAdded: 'This passkey could not be added. Please try again.',
   tookTooLong: 'That took too long. Please try again.',
-  unknown: 'This passkey is not known here any more. Sign in another way.',
+  unknown: 'This passkey is no longer known here. Sign in another way.',
   refused: 'This passkey was not accepted. Sign in another way.',
-  unreadable: 'This is not what a passkey answers.',
-  gone: 'This passkey is not there any more.',
+  unreadable: 'This is not a response from a passkey.',
+  gone: 'This passkey is no longer there.',
 } as const;
 
 const name = {

@@ -11,8 +11,8 @@ export const PEOPLE_MESSAGES = {
   formerMember: 'Former member',
   noPerson: 'No person has this id.',
   isAdmin: 'Admins can’t be suspended or hidden. Remove the admin role first.',
-  until: 'Until must be a time to come, like 2026-12-01T00:00:00Z.',
-  reason: 'The reason must have at least 3 characters: the person reads it.',
+  until: 'Until must be a future time, like 2026-12-01T00:00:00Z.',
+  reason: 'Enter a reason of at least 3 characters. The person will see it.',
   reasonTooLong: 'The reason can be at most 500 characters.',
   /** Shown to the person at each sign-in and write. */
   suspended: (until: string, reason: string) =>

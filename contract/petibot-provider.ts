@@ -12,9 +12,9 @@ export const PETIBOT_PROVIDER = 'provider';
 export const PROVIDER_MESSAGES = {
   question: `A question has 1 to ${PETIBOT_LIMITS.questionMax} characters.`,
   guides: `Name 1 to ${PROVIDER_LIMITS.guides} guides of the care library.`,
-  animal: 'The animal must be one of the catalogue.',
+  animal: 'The animal must be in the catalogue.',
   none: 'No AI provider is connected. PetiBot answers on the phone.',
-  tooMany: 'Too many questions to the AI provider. PetiBot answers on the phone meanwhile.',
+  tooMany: 'Too many questions to the AI provider. PetiBot answers from the phone for now.',
 } as const;
 
 /**

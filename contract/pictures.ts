@@ -27,16 +27,16 @@ export const PICTURE_LIMITS = {
 export const PICTURE_MESSAGES = {
   type: 'A picture must be a JPEG, PNG or WebP file.',
   empty: 'This file is empty.',
-  damaged: 'This picture is damaged, or its file holds something else too.',
+  damaged: 'This picture is damaged, or its file contains something else too.',
   animated: 'A picture must not be animated.',
   tooLarge: 'A picture can be at most 5 MB.',
   tooManyPixels: 'A picture can have at most 25 million pixels.',
   tooSmall: 'A picture must be at least 16 pixels wide and high.',
   hash: 'The address must end with the SHA-256 of the picture.',
   tooMany: 'A listing can have 6 pictures. Remove one first.',
-  order: 'Name each picture of the listing once.',
-  notFound: 'This picture is not here any more.',
-  off: 'This server keeps no pictures.',
+  order: 'List each picture once.',
+  notFound: 'This picture is no longer here.',
+  off: 'This server does not store pictures.',
 } as const;
 
 /** The stored sizes and types of a picture. */

@@ -15,7 +15,8 @@ export interface PreferencesWrite extends Preferences {
 
 export const PROFILE_MESSAGES = {
   signInToDelete: 'Sign out and in again first: you can delete your account for ten minutes after that.',
-  exports: 'Your data is being saved already, or was saved often in the last hour. Try again later.',
+  exports:
+    'Your data is already being exported, or was exported too often in the last hour. Try again later.',
   animals: 'Choose animals from the list.',
   businessTypes: 'Choose business types from the list.',
   language: 'Choose a language from the list.',

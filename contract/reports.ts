@@ -24,17 +24,17 @@ export type OwnReport = z.infer<typeof ownReport>;
 export const REPORT_MESSAGES = {
   kind: 'Kind must be business, review, thread, post or person.',
   id: 'Id must be the number or the key of what you report.',
-  reason: 'Say in 2 to 80 characters what is not right.',
-  text: 'What you add can be at most 1,000 characters.',
+  reason: 'Say what is wrong, in 2 to 80 characters.',
+  text: 'Your note can be at most 1,000 characters.',
   /** Messages for things that do not exist. */
   missing: {
-    business: 'This business is not listed any more.',
-    review: 'This review is not here any more.',
-    thread: 'This thread is not here any more.',
-    post: 'This post is not here any more.',
+    business: 'This business is no longer listed.',
+    review: 'This review is no longer here.',
+    thread: 'This thread is no longer here.',
+    post: 'This post is no longer here.',
     person: 'No person has this id.',
   },
-  tooMany: 'You have reported a lot in the last hour. We have it, and look at it; report the rest later.',
+  tooMany: 'You have sent many reports in the last hour. We will look at them. Please send the rest later.',
 } as const;
 
 /** The suggested reason for a business that is gone. */

@@ -11,7 +11,7 @@ export const REVIEW_MESSAGES = {
   comment: 'Comment must be at least 3 characters.',
   commentTooLong: 'Comment can be at most 1,000 characters.',
   rating: 'Rating must be a whole number from 1 to 5.',
-  ownBusiness: 'This is your own business: reviews of it are written by others.',
+  ownBusiness: 'You can’t review your own business.',
 } as const;
 
 export const REVIEW_RULES = {

@@ -148,5 +148,4 @@ export function keptUrl(text: string): string {
 }
 
 export const WRONG_TYPE_MESSAGE = 'This field has the wrong type.';
-export const HIDDEN_CHARACTERS_MESSAGE =
-  'Hidden characters came with this. Delete all of it and type it by hand.';
+export const HIDDEN_CHARACTERS_MESSAGE = 'This contains hidden characters. Delete it and type it by hand.';

@@ -229,7 +229,7 @@ export function isStreamName(text: string): boolean {
 export const SYNC_MESSAGES = {
   streams: 'streams must be a list like catalogue@0,area:59:-165@120.',
   parts: 'parts must be a list of streams with the part of an earlier answer.',
-  meAlone: 'The stream me is always pulled alone.',
+  meAlone: 'Pull the stream me without other streams.',
   me: 'me must be the cursor of the stream me, a whole number.',
   waiting: 'waiting must be a whole number from 0 to 9999.',
   limit: 'limit must be a whole number from 1 to 1000.',
@@ -250,5 +250,5 @@ export const SYNC_MESSAGES = {
   base: 'base must be the version that was seen, a whole number; 0 when there was none.',
   needs: `needs must be a list of at most ${SYNC_LIMITS.pushMutations} keys.`,
   needsMissing:
-    'What this belongs to is not there yet. It is tried again by itself, and can be deleted here.',
+    'This belongs to something that has not arrived yet. It will be tried again, and you can delete it here.',
 } as const;

@@ -7,13 +7,12 @@ export const NEWCOMER_MESSAGES = {
   listings: (count: number) =>
     `A new account can list ${count.toLocaleString('en-US')} businesses in its first day. This one waits until that day is over.`,
   threadsOfAddress:
-    'New accounts have begun many threads from your connection today. This one waits until that is longer ago.',
+    'New accounts have started many threads from your connection today. This one will be sent later.',
   listingsOfAddress:
-    'New accounts have listed many businesses from your connection today. This one waits until that is longer ago.',
+    'New accounts have listed many businesses from your connection today. This one will be sent later.',
   reviewsOfAddress:
-    'New accounts have written many reviews of this business from your connection today. This one waits until that is longer ago.',
-  textOfAddress:
-    'New accounts have written a lot from your connection today. This one waits until there is room for it again.',
+    'New accounts have written many reviews of this business from your connection today. This one will be sent later.',
+  textOfAddress: 'New accounts have written a lot from your connection today. This one will be sent later.',
   links: (where: 'post' | 'listing') =>
     `A new account can put ${NEWCOMER_LIMITS.linksPerPost} links into a ${where} in its first day. This one waits until that day is over, or goes at once with fewer links.`,
 } as const;
@@ -21,16 +20,15 @@ export const NEWCOMER_MESSAGES = {
 /** Why a listing must wait after the first day. */
 export const LISTING_MESSAGES = {
   perDay: (count: number) =>
-    `You have listed ${count.toLocaleString('en-US')} businesses within a day. This one waits until that is longer ago.`,
-  ofAddress:
-    'Many businesses have been listed from your connection today. This one waits until that is longer ago.',
+    `You have listed ${count.toLocaleString('en-US')} businesses within a day. This one will be sent later.`,
+  ofAddress: 'Many businesses have been listed from your connection today. This one will be sent later.',
   near: (count: number) =>
     `You have listed ${count.toLocaleString('en-US')} businesses around this place that nobody has checked yet. This one waits until some are checked.`,
 } as const;
 
 /** Why another copy of the same text must wait. */
 export const TEXT_MESSAGES = {
-  same: 'The same text has come from your connection several times within the hour. This one waits until the hour is over.',
+  same: 'The same text was sent from your connection several times this hour. This one will be sent when the hour is over.',
 } as const;
 
 /** Scales a limit on a server that accepts more writes per minute; never below the limit. */

@@ -10,9 +10,9 @@ export interface NameAsked {
 }
 
 export const NAME_MESSAGES = {
-  username:
-    'Use letters and digits of one alphabet and the signs of a keyboard. No emoji or hidden characters.',
-  fullName: 'Use letters of one alphabet, spaces and common signs. No hidden characters or check marks.',
+  username: 'Use letters from one alphabet, digits and keyboard symbols. No emoji or hidden characters.',
+  fullName:
+    'Use letters from one alphabet, spaces and common punctuation. No hidden characters or check marks.',
   reserved: 'This name is reserved for PetiYard. Please choose another.',
   claim: 'A name can’t claim to be verified or official.',
 } as const;

@@ -95,7 +95,7 @@ describe('a number is accepted in the form of an address book or a page', () => 
 });
 
 describe('public names still refuse deceptive characters', () => {
-  const HIDDEN = 'Hidden characters came with this. Delete all of it and type it by hand.';
+  const HIDDEN = 'This contains hidden characters. Delete it and type it by hand.';
   test.each(['Vega \u202emraF', '\u2066Vega Farm\u2069', 'Vega\u0000 Farm'])('%j of a business', (name) => {
     expect(kept(BUSINESS_RULES, 'name', name)).toBe(HIDDEN);
   });

@@ -141,7 +141,7 @@ test('adds and renames a passkey, signs in with it by one tap, and removes it', 
   phone.watch.expect(/401 \(Unauthorized\).*\/api\/auth\/passkeys\/sign-in/);
   await finger.lay(true);
   await page.getByRole('button', { name: WORDS.signIn }).click();
-  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('not known here any more');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('no longer known here');
 });
 
 test('renews an ended sign-in by passkey while a post waits, and delivers the post', async ({

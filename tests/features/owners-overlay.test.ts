@@ -162,7 +162,7 @@ test('errors in hours appear at their own field', () => {
   const values = { ...hoursValues(HOURS), spans: ['1 17:00 08:00', '2 08:00 '], closedDays: ['2026-13-01'] };
   expect(hoursErrors(values).map(({ path }) => path)).toEqual(['spans', 'spans', 'closedDays']);
   expect(hoursErrors({ ...hoursValues(undefined), hoursNote: 'By appointment.' })).toEqual([
-    { path: 'spans', message: 'State the hours of at least one day.' },
+    { path: 'spans', message: 'Enter hours for at least one day.' },
   ]);
 });
 

@@ -178,7 +178,7 @@ describe('PetiYard’s own sign-in by password', () => {
     expect(await login(digits)).toMatchObject({ status: 200, body: { token: expect.any(String) } });
     expect(await login(digits)).toMatchObject({
       status: 422,
-      body: { errors: [{ path: 'code', message: 'These are not the digits that your app shows now.' }] },
+      body: { errors: [{ path: 'code', message: 'These are not the digits your app shows now.' }] },
     });
   });
 

@@ -63,7 +63,7 @@ test('a report of an item that is gone by then is refused with its reason and ke
   expect(await entries(phone)).toMatchObject([
     {
       state: 'rejected',
-      problem: { detail: 'This thread is not here any more.' },
+      problem: { detail: 'This thread is no longer here.' },
       args: { text: 'Look.' },
     },
   ]);

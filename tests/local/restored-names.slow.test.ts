@@ -143,7 +143,7 @@ describe('a review that its author has meanwhile written again', () => {
     await server.request('DELETE', `/api/reviews/${known.id}`, { token: people.ben.token });
     await settleDown(phone);
     expect(await entries(phone)).toMatchObject([
-      { state: 'rejected', problem: { detail: 'This review is not here any more.' } },
+      { state: 'rejected', problem: { detail: 'This review is no longer here.' } },
     ]);
   });
 });

@@ -58,7 +58,7 @@ test('an admin suspends a spammer with an end date and a reason, removes everyth
   expect(inMain().getByText(/^This hides 1 thread, 1 post, 0 reviews/)).toBeTruthy();
 
   await press(await inMain().findByRole('button', { name: 'Suspend' }));
-  expect(inMain().getByText('The reason must have at least 3 characters: the person reads it.')).toBeTruthy();
+  expect(inMain().getByText('Enter a reason of at least 3 characters. The person will see it.')).toBeTruthy();
   await type(inMain().getByLabelText('Reason (they will see it)'), 'Advertising.');
   await type(inMain().getByLabelText('Until the end of (Eastern time)'), '');
   await press(button('Suspend'));

@@ -53,7 +53,7 @@ test('an item that another admin has decided says so and disappears', async () =
   await heading('Spam');
   await runCommand(server.store, ['queue', `report-${id}`, 'dismiss'], server.clock.nowMs);
   await press(button('Hide'));
-  expect(await inMain().findByText('This has been decided already.')).toBeTruthy();
+  expect(await inMain().findByText('This was already decided.')).toBeTruthy();
   expect(await heading('Nothing is waiting')).toBeTruthy();
 });
 

@@ -152,7 +152,7 @@ test('an admin creates an alert for counties by name; errors for a wrong county 
   expect(dialog().getByText(/^An alert needs a source: its address/)).toBeTruthy();
   await fill({ 'Address of the source': 'https://state.example/' });
   await save();
-  expect(await dialog().findByText('Name counties of Florida, like Marion, or a state.')).toBeTruthy();
+  expect(await dialog().findByText('Enter Florida counties, like Marion, or a state.')).toBeTruthy();
   expect(
     dialog()
       .getByLabelText(/^Counties/)

@@ -379,9 +379,7 @@ test.each(['with', 'without'])(
     await app.go('/business/2');
     await app.go('/business/1');
     const form = await writeForm();
-    expect(
-      await form.findByText('This is your own business: reviews of it are written by others.'),
-    ).toBeTruthy();
+    expect(await form.findByText('You can’t review your own business.')).toBeTruthy();
     expect(form.queryByRole('button')).toBeNull();
   },
 );

@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     await inMain().findByLabelText('New password');
     await typeNewPassword();
     await press(button('Set new password'));
-    expect(await inMain().findByText(/^This link does not work any more\./)).toBeTruthy();
+    expect(await inMain().findByText(/^This link has expired\./)).toBeTruthy();
     await press(button('Ask for a new email'));
     expect(await inMain().findByLabelText('Username or email')).toBeTruthy();
     await server.close();

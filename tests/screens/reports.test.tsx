@@ -77,7 +77,7 @@ test('a person can report the author in the same place, with reasons for people'
   await choose('What are you reporting?', '1');
   expect((dialog().getByLabelText('What’s wrong?') as HTMLSelectElement).value).toBe('');
   await send();
-  expect(await dialog().findByText('Say in 2 to 80 characters what is not right.')).toBeTruthy();
+  expect(await dialog().findByText('Say what is wrong, in 2 to 80 characters.')).toBeTruthy();
   await choose('What’s wrong?', 'Pretends to be someone else');
   await send();
   await toastSays('Report sent');

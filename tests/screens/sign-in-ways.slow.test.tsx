@@ -173,7 +173,7 @@ test('a failure of the phone, a refusal of the server and missing signal show di
   credentials.get.mockRejectedValueOnce(new DOMException('', 'NotReadableError'));
   await says('Your phone could not do that. You can use your password instead.');
   await server.store.write(({ trx }) => trx.deleteFrom('passkeys').execute());
-  await says('This passkey is not known here any more. Sign in another way.');
+  await says('This passkey is no longer known here. Sign in another way.');
   phone.goOffline();
   await says('Signing in needs a connection. Your text is saved.');
 });

@@ -37,9 +37,9 @@ async function startWith(accounts: number, env: Record<string, string> = {}) {
   return people;
 }
 const LISTINGS =
-  'New accounts have listed many businesses from your connection today. This one waits until that is longer ago.';
+  'New accounts have listed many businesses from your connection today. This one will be sent later.';
 const THREADS =
-  'New accounts have begun many threads from your connection today. This one waits until that is longer ago.';
+  'New accounts have started many threads from your connection today. This one will be sent later.';
 
 /** Each of them lists three businesses; returns the number of accepted ones. */
 async function listAll(people: readonly TestPerson[], address?: string) {

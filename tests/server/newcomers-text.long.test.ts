@@ -10,10 +10,9 @@ afterEach(() => server.close());
 
 /** The promised limit of bytes that new accounts of one address may add to a copy in their first day. */
 const BYTES = 100_000;
-const TEXT =
-  'New accounts have written a lot from your connection today. This one waits until there is room for it again.';
+const TEXT = 'New accounts have written a lot from your connection today. This one will be sent later.';
 const REVIEWS =
-  'New accounts have written many reviews of this business from your connection today. This one waits until that is longer ago.';
+  'New accounts have written many reviews of this business from your connection today. This one will be sent later.';
 
 let noises = 0;
 /** Incompressible characters, the same in every run. */

@@ -5,7 +5,7 @@ import { push, review } from '#tests/support/sync.ts';
 
 const REFUSAL = {
   code: 'forbidden',
-  detail: 'This is your own business: reviews of it are written by others.',
+  detail: 'You can’t review your own business.',
 };
 let server: TestServer;
 let ann: TestPerson;

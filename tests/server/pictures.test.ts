@@ -106,7 +106,7 @@ test('the owner orders the pictures, and each must be named once', async () => {
     [hashOf(one), hashOf(two), hashOf(red)],
   ])
     expect((await order(wrong)).body.errors).toEqual([
-      { path: 'hashes', message: 'Name each picture of the listing once.' },
+      { path: 'hashes', message: 'List each picture once.' },
     ]);
 });
 
@@ -270,17 +270,17 @@ test.each<[string, () => Buffer | Promise<Buffer>, string]>([
   [
     'half a file',
     () => red.subarray(0, 700),
-    'This picture is damaged, or its file holds something else too.',
+    'This picture is damaged, or its file contains something else too.',
   ],
   [
     'a JPEG with an archive behind it',
     () => Buffer.concat([red, Buffer.from('PK\u0003\u0004')]),
-    'This picture is damaged, or its file holds something else too.',
+    'This picture is damaged, or its file contains something else too.',
   ],
   [
     'a JPEG of noise',
     () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 0xff, 0xd9]),
-    'This picture is damaged, or its file holds something else too.',
+    'This picture is damaged, or its file contains something else too.',
   ],
   [
     'a tiny picture',

@@ -8,7 +8,7 @@ import { mutation, push } from '#tests/support/sync.ts';
 const LONG =
   'Stay away from this place: they overcharge, they never call back and my mare was lame for weeks.';
 const SAME =
-  'The same text has come from your connection several times within the hour. This one waits until the hour is over.';
+  'The same text was sent from your connection several times this hour. This one will be sent when the hour is over.';
 
 let server: TestServer;
 let people: TestPerson[];

@@ -4,7 +4,7 @@ import type { Sentences } from '#src/words/in-languages.ts';
 /** Sentences of contract/admin.ts in Spanish. */
 export const ADMIN_ES: Sentences<typeof ADMIN_MESSAGES> = {
   noItem: 'Eso no está en la lista, o no se puede hacer nada de este tipo con eso.',
-  decided: 'Esto ya se decidió.',
+  decided: 'Alguien ya decidió sobre esto.',
   noLine: 'El registro no tiene esa línea.',
   undone: 'Esto ya se deshizo.',
   cannotUndo: 'Esto no se puede deshacer.',
