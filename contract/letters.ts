@@ -36,7 +36,7 @@ export const LETTER_MESSAGES = {
   tooManyAsked: 'Too many emails were requested. Please wait an hour and try again.',
   code: `Please enter the ${LETTER_LIMITS.codeDigits} digits of the code.`,
   wrongCode: 'This code is wrong or has expired. Use the newest email, or ask for another one.',
-  deadLink: 'This link has expired. A link works once, for 30 minutes. Ask for a new email.',
+  deadLink: 'This link no longer works. It works once, for 30 minutes. Ask for a new email.',
   tooManyCodes: 'Too many wrong codes. Please wait half an hour, or use the link in the email.',
   tooManyClaimCodes: 'Too many wrong codes. Please wait half an hour and ask for a new one.',
   noListingEmail: 'This listing has no email address to send a code to.',

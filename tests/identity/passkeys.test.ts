@@ -206,7 +206,7 @@ describe('sign-in by passkey', () => {
   });
 
   test('refuses a removed passkey, an unknown one, and one of a deleted account', async () => {
-    const unknown = { status: 401, body: { detail: expect.stringContaining('not known here') } };
+    const unknown = { status: 401, body: { detail: expect.stringContaining('no longer known here') } };
     expect(await world.signIn(world.phone())).toMatchObject(unknown);
     const second = world.phone();
     const { body } = await world.add(ann, second);

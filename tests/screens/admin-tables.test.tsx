@@ -149,7 +149,7 @@ test('an admin creates an alert for counties by name; errors for a wrong county 
     Source$: 'The State',
   });
   await save();
-  expect(dialog().getByText(/^An alert needs a source: its address/)).toBeTruthy();
+  expect(dialog().getByText(/^Enter the address of the source/)).toBeTruthy();
   await fill({ 'Address of the source': 'https://state.example/' });
   await save();
   expect(await dialog().findByText('Enter Florida counties, like Marion, or a state.')).toBeTruthy();

@@ -92,7 +92,7 @@ describe('a forgotten password', () => {
     await inMain().findByLabelText('New password');
     await typeNewPassword();
     await press(button('Set new password'));
-    expect(await inMain().findByText(/^This link has expired\./)).toBeTruthy();
+    expect(await inMain().findByText(/^This link no longer works\./)).toBeTruthy();
     await press(button('Ask for a new email'));
     expect(await inMain().findByLabelText('Username or email')).toBeTruthy();
     await server.close();
@@ -110,7 +110,7 @@ describe('a forgotten password', () => {
     expect(await inMain().findByText('Please enter the 8 digits of the code.')).toBeTruthy();
     await type(inMain().getByLabelText('Code from the email'), '12345678');
     await press(button('Set new password'));
-    expect(await inMain().findByText(/^This code is not right/)).toBeTruthy();
+    expect(await inMain().findByText(/^This code is wrong or has expired/)).toBeTruthy();
     expect((inMain().getByLabelText('New password') as HTMLInputElement).value).toBe(NEW);
     await server.close();
   });

@@ -66,7 +66,7 @@ describe('a waiting item', () => {
     await openApp(phone, '/outbox');
     const card = await item('Change to your post in “Hay”');
     expect(card.getByText('Waiting to send')).toBeTruthy();
-    expect(card.getByText(/^What this belongs to is not there yet\./)).toBeTruthy();
+    expect(card.getByText(/^This belongs to something that has not arrived yet\./)).toBeTruthy();
   });
   test('of a suspended person says so with end and reason, in the outbox and in its place', async () => {
     const { server, phone } = await startWithAnn();

@@ -110,7 +110,7 @@ describe('the night number and the farm call radius', () => {
     await type(radius(), '30');
     await save();
     expect(inMain().getByText('Please enter a valid phone number.')).toBeTruthy();
-    expect(inMain().getByText(/^Only who comes to the farm has such a radius/)).toBeTruthy();
+    expect(inMain().getByText(/^Only businesses that make farm calls have this radius/)).toBeTruthy();
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
 

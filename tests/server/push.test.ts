@@ -139,7 +139,7 @@ describe('needs', () => {
     const child = review({ businessId: 2 }, { needs: [parent.key] });
     expect(ofKind((await push(server, ann, [child]))[0], 'deferred')).toMatchObject({
       reason: 'needs-missing',
-      detail: expect.stringContaining('not there yet'),
+      detail: expect.stringContaining('not arrived yet'),
     });
     await push(server, ann, [parent]);
     expect((await push(server, ann, [child]))[0]).toMatchObject({ outcome: 'applied' });

@@ -72,7 +72,7 @@ test('a registration without them states none of them', async () => {
   expect([status, body.afterHoursPhone, body.serviceRadiusMiles]).toEqual([201, undefined, undefined]);
 });
 
-const RADIUS = 'The farm call radius is 1 to 500 miles. Enter a whole number, or leave this empty.';
+const RADIUS = 'The farm call radius must be from 1 to 500 miles. Enter a whole number, or leave this empty.';
 test.each([
   [{ afterHoursPhone: 'call Dana' }, 'afterHoursPhone', 'Please enter a valid phone number.'],
   [{ serviceRadiusMiles: 0 }, 'serviceRadiusMiles', RADIUS],
