@@ -58,7 +58,8 @@ export const BUSINESS_MESSAGES = {
   name: 'Business name must be at least 2 characters.',
   description: 'Description must be at least 10 characters.',
   phone: 'Please enter a valid phone number.',
-  serviceRadius: 'The farm call radius must be from 1 to 500 miles. Enter a whole number, or leave this empty.',
+  serviceRadius:
+    'The farm call radius must be from 1 to 500 miles. Enter a whole number, or leave this empty.',
   radiusWithoutCalls:
     'Only businesses that make farm calls have this radius. Tick farm calls too, or leave this empty.',
   email: 'Please enter a valid email address.',

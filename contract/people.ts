@@ -16,14 +16,14 @@ export const PEOPLE_MESSAGES = {
   reasonTooLong: 'The reason can be at most 500 characters.',
   /** Shown to the person at each sign-in and write. */
   suspended: (until: string, reason: string) =>
-    `Your account is suspended until ${until}. What waits on your phone is kept and goes afterwards. Reason: ${reason}`,
+    `Your account is suspended until ${until}. Posts waiting on your phone are saved and will be sent afterwards. Reason: ${reason}`,
 } as const;
 
 /** Time zone in which the end of a suspension is shown. */
-export const TOLD_ZONE = 'America/New_York';
+export const HOME_ZONE = 'America/New_York';
 
 /** Returns the end of a day like '2026-12-01' in that zone. @throws RangeError */
-export const endOfDay = (day: string): string => fromLocalTime(`${day}T23:59:59.999`, TOLD_ZONE);
+export const endOfDay = (day: string): string => fromLocalTime(`${day}T23:59:59.999`, HOME_ZONE);
 
 export const SUSPENSION_RULES = {
   reason: {

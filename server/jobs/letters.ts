@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { QUEUE_KINDS, type QueueKind } from '#contract/admin.ts';
 import { LETTER_LIMITS } from '#contract/letters.ts';
+import { HOME_ZONE } from '#contract/people.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import type { Reader, Store } from '../db/store.ts';
 import { forgetOldCodes } from '../features/auth/codes.service.ts';
@@ -64,7 +65,7 @@ function digestOf({ publicUrl }: Letters, waiting: Waiting) {
   return LETTERS.digest(publicUrl, { lines, oldest: day.format(new Date(oldest)) });
 }
 
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: 'America/New_York' });
+const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: HOME_ZONE });
 
 /** Returns admins without a digest today. */
 const findAdmins = (db: Reader, nowMs: number) =>

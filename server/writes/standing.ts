@@ -1,6 +1,6 @@
 import type { User } from '#contract/auth.ts';
 import { NEWCOMER_LIMITS } from '#contract/limits.ts';
-import { PEOPLE_MESSAGES, TOLD_ZONE } from '#contract/people.ts';
+import { HOME_ZONE, PEOPLE_MESSAGES } from '#contract/people.ts';
 import { prepared } from '../db/prepared.ts';
 import type { Reader } from '../db/store.ts';
 
@@ -59,7 +59,7 @@ export function suspensionOf(
 const formatter = new Intl.DateTimeFormat('en-US', {
   dateStyle: 'medium',
   timeStyle: 'short',
-  timeZone: TOLD_ZONE,
+  timeZone: HOME_ZONE,
 });
 /** 'Dec 1, 2026, 7:00 AM Eastern time', with the time zone. */
 const dayAndTime = (ms: number) => `${formatter.format(ms)} Eastern time`;

@@ -128,9 +128,11 @@ test('the calendar has due days and ends of withdrawals of animals that are here
   ]);
   for (const { startDate, component } of events) {
     expect(startDate.isDate).toBe(true);
-    expect(component.getFirstSubcomponent('valarm')?.getFirstPropertyValue('trigger')?.toString()).toBe(
+    const trigger = component.getFirstSubcomponent('valarm')?.getFirstProperty('trigger');
+    expect([trigger?.getParameter('related'), trigger?.getFirstValue()?.toString()]).toEqual([
+      'START',
       'PT7H',
-    );
+    ]);
   }
   expect(await bookCalendar(BOOK, '2026-03-10', 0)).not.toContain('BEGIN:VEVENT');
 });

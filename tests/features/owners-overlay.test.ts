@@ -27,6 +27,7 @@ const OAK = {
   hours: HOURS,
 } as unknown as Business;
 const WRITTEN = '2026-03-01T12:00:00.000Z';
+const LATER = '2026-03-02T02:00:00.000Z'; // still March 1 in Florida
 const entry = (fields: BusinessFields, rest: object = {}) =>
   ({
     name: 'business.edit',
@@ -37,7 +38,7 @@ const entry = (fields: BusinessFields, rest: object = {}) =>
   }) as unknown as AnyEntry;
 
 test('waiting changes are applied to the confirmed listing in writing order, and it counts as checked', () => {
-  const confirm = { ...entry({}), name: 'business.confirm', args: { business: 12 }, writtenAt: 'later' };
+  const confirm = { ...entry({}), name: 'business.confirm', args: { business: 12 }, writtenAt: LATER };
   const painted = paintListing(OAK, [
     entry({ phone: '352-555-0101', city: 'Live Oak' }),
     entry({ phone: '352-555-0102' }),
@@ -46,7 +47,7 @@ test('waiting changes are applied to the confirmed listing in writing order, and
   expect(painted).toMatchObject({
     waiting: { state: 'waiting' },
     refused: null,
-    business: { name: 'Oak Vets', phone: '352-555-0102', city: 'Live Oak', checkedAt: 'later' },
+    business: { name: 'Oak Vets', phone: '352-555-0102', city: 'Live Oak', checkedAt: LATER },
   });
 });
 
@@ -190,4 +191,9 @@ test('an unsent answer is found by the key of the review, even after its author 
   expect(paintReply({ id: 5, key: 'first' }, entries).content).toBe('Thank you.');
   expect(paintReply({ id: 6, key: 'second', firstKey: 'first' }, entries).content).toBe('Thank you.');
   expect(paintReply({ id: 5, key: 'second' }, entries).content).toBeNull();
+});
+
+test('a statement written on a Florida evening has that day', () => {
+  const { business } = paintListing(OAK, [entry({ phone: '352-555-0101' }, { writtenAt: LATER })]);
+  expect(business.said?.at(-1)?.on).toBe('2026-03-01');
 });

@@ -71,7 +71,7 @@ describe('the animal book', () => {
     await press(await dialog().findByRole('radio', { name: 'Deworming' }));
     await press(inDialog('Save'));
     await dialog().findByText('Choose at least one animal.');
-    await press(dialog().getByRole('button', { name: /^All Goat/ }));
+    await press(dialog().getByRole('button', { name: /^All goats/ }));
     await press(inDialog('Save'));
     await waitFor(async () => {
       const { records } = await readBook(phone.core, phone.user);

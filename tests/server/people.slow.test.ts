@@ -16,7 +16,7 @@ import { type Forums, startForums } from './forums-support.ts';
 const AREA = 'area:59:-165';
 const UNTIL = '2026-03-05T12:00:00.000Z'; // three days after the tests' clock starts
 const REASON = 'The same advertisement in nine threads.';
-const DETAIL = `Your account is suspended until Mar 5, 2026, 7:00 AM Eastern time. What waits on your phone is kept and goes afterwards. Reason: ${REASON}`;
+const DETAIL = `Your account is suspended until Mar 5, 2026, 7:00 AM Eastern time. Posts waiting on your phone are saved and will be sent afterwards. Reason: ${REASON}`;
 
 let forums: Forums;
 let ann: TestPerson;

@@ -1,8 +1,10 @@
 import { BUSINESS_MESSAGES, type Business, type BusinessDraft } from '#contract/businesses.ts';
 import { answeredFacts, statedFacts } from '#contract/facts.ts';
+import { HOME_ZONE } from '#contract/people.ts';
 import { type Saying, saidFirst } from '#contract/said.ts';
 import { findPlace } from '#contract/shared/gazetteer.ts';
 import { milesBetween } from '#contract/shared/geo.ts';
+import { localDay } from '#contract/shared/local-time.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Reader } from '../../db/store.ts';
 import { fieldsInvalid, notFound } from '../../errors.ts';
@@ -122,7 +124,7 @@ export const sayingOf = (
   owner: number | null,
 ): Saying => ({
   by: (user?.id ?? null) === owner ? 'owner' : 'admin',
-  on: nowIso.slice(0, 10),
+  on: localDay(nowIso, HOME_ZONE),
 });
 
 /**

@@ -1,6 +1,8 @@
 import type { Business } from '#contract/businesses.ts';
 import { FACT_NAMES } from '#contract/facts.ts';
+import { HOME_ZONE } from '#contract/people.ts';
 import { type Saying, saidByPeople, saidOf } from '#contract/said.ts';
+import { localDay } from '#contract/shared/local-time.ts';
 import type { WriteContext } from '../../writes/write.ts';
 import { type BusinessRow, toBusiness } from './businesses.repository.ts';
 import { sayingOf } from './businesses.service.ts';
@@ -34,7 +36,7 @@ export function withUnnoted(row: BusinessRow): Business {
   const business = toBusiness(row);
   if (!business.source || row.editor_id === null || saidByPeople(business).length > 0) return business;
   const by = row.editor_id === row.owner_id ? 'owner' : 'admin';
-  const on = business.checkedAt?.slice(0, 10);
+  const on = business.checkedAt && localDay(business.checkedAt, HOME_ZONE);
   return withStatement(business, FIELDS, { by, ...(on === undefined ? {} : { on }) });
 }
 

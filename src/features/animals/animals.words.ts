@@ -28,7 +28,7 @@ export const ANIMALS_WORDS = inLanguages({
     on: (what: string, day: string) => `${what}, ${day}`,
     label: 'Enter the withdrawal time from the label. The label and your vet decide.',
     animals: 'Animals',
-    chooseAll: (species: string, count: number) => `All ${species} (${count})`,
+    chooseAll: (animals: string, count: number) => `All ${animals} (${count})`,
     chooseOne: 'Choose at least one animal.',
     copyLast: 'Copy the last one',
     kinds: {
@@ -125,7 +125,7 @@ export const ANIMALS_WORDS = inLanguages({
     on: (what, day) => `${what}, ${day}`,
     label: 'Escriba el tiempo de retiro que dice la etiqueta. Mandan la etiqueta y su veterinario.',
     animals: 'Animales',
-    chooseAll: (species, count) => `Todos: ${species} (${count})`,
+    chooseAll: (animals, count) => `Todos: ${animals} (${count})`,
     chooseOne: 'Elija al menos un animal.',
     copyLast: 'Copiar el último',
     kinds: {

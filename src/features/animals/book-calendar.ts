@@ -10,7 +10,7 @@ const ALARM_BEFORE_S = -7 * 60 * 60;
  * keeps its identifier, so that opening a newer file replaces it. @param stampMs epoch milliseconds
  */
 export async function bookCalendar(book: Book, today: string, stampMs: number): Promise<string> {
-  const { default: ical, ICalAlarmType } = await import('ical-generator');
+  const { default: ical, ICalAlarmRelatesTo, ICalAlarmType } = await import('ical-generator');
   const names = new Map(book.animals.filter(({ isGone }) => !isGone).map(({ key, name }) => [key, name]));
   const days = [
     ...dueOf(book).map(({ animal, on, record: { key, kind, product } }) => ({
@@ -45,6 +45,9 @@ export async function bookCalendar(book: Book, today: string, stampMs: number): 
         alarms: [{ type: ICalAlarmType.display, trigger: ALARM_BEFORE_S, description: summary }],
       })),
   });
+  // The constructor ignores `relatesTo`, and an alarm after something relates to its end by default.
+  for (const event of calendar.events())
+    for (const alarm of event.alarms()) alarm.relatesTo(ICalAlarmRelatesTo.start);
   return calendar.toString();
 }
 

@@ -5,6 +5,7 @@ import { DraftedDialog, type DraftedForm } from '#src/data/draft/drafted-dialog.
 import { FormFrame } from '#src/data/draft/form-frame.tsx';
 import { useDraftedForm } from '#src/data/draft/use-drafted-form.ts';
 import { orNoRoom } from '#src/data/write/use-write.ts';
+import { pluralOf } from '#src/features/emergency/emergency.words.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { CheckboxGroup, RadioGroup } from '#src/ui/forms/checkbox.tsx';
 import { Field, TextArea } from '#src/ui/forms/field.tsx';
@@ -104,6 +105,7 @@ function Fields({ target, book, changes, initial, keep, isFull, onDirty, onClose
   );
   return (
     <FormFrame form={form} isFull={isFull} submit={WORDS.save} sending={WORDS.saving}>
+      {isSeveral && <AnimalChoice field={form.field('animals')} book={book} />}
       <RadioGroup
         {...form.field('kind')}
         onChange={(value) => form.setValue('kind', value as RecordKind)}
@@ -111,7 +113,6 @@ function Fields({ target, book, changes, initial, keep, isFull, onDirty, onClose
         options={RECORD_KINDS.map((value) => ({ value, label: WORDS.kinds[value] }))}
         columns
       />
-      {isSeveral && <AnimalChoice field={form.field('animals')} book={book} />}
       {last && (
         <Button variant="secondary" onClick={() => copy(last)}>
           {WORDS.copyLast}
@@ -158,7 +159,7 @@ function AnimalChoice({ field, book }: AnimalChoiceProps) {
             variant="secondary"
             onClick={() => field.onChange([...new Set([...field.value, ...keysOf(of)])])}
           >
-            {WORDS.chooseAll(labelOf(of), keysOf(of).length)}
+            {WORDS.chooseAll(pluralOf(of), keysOf(of).length)}
           </Button>
         ))}
       </Row>

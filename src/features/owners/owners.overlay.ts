@@ -1,8 +1,10 @@
 import type { Business } from '#contract/businesses.ts';
 import { statedFacts, TICKED_FACTS } from '#contract/facts.ts';
 import type { BusinessFields } from '#contract/owners.ts';
+import { HOME_ZONE } from '#contract/people.ts';
 import type { Review } from '#contract/reviews.ts';
 import { saidAfter } from '#contract/said.ts';
+import { localDay } from '#contract/shared/local-time.ts';
 import type { AnyEntry, OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { isWithdrawn, names, newestArgs } from '#src/local/outbox/queries.ts';
 
@@ -54,7 +56,7 @@ function withWrite(
 ): Business {
   const fields = isEdit(entry) ? newestArgs(entry).fields : {};
   const by = entry.owner === before.ownerId ? 'owner' : 'admin';
-  const said = saidAfter(before, fields, { by, on: entry.writtenAt.slice(0, 10) });
+  const said = saidAfter(before, fields, { by, on: localDay(entry.writtenAt, HOME_ZONE) });
   return { ...withFields(before, fields), said, checkedAt: entry.writtenAt };
 }
 

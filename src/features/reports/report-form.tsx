@@ -73,7 +73,7 @@ export function ReportForm({ things, user, initial, keep, isFull, onDirty, onDon
           label={WORDS.what}
           options={things.map(({ kind, name }, at) => ({
             value: String(at),
-            label: WORDS.about[kind](name),
+            label: sentence(WORDS.about[kind](name)),
           }))}
           value={form.values.thing}
           onChange={choose}
@@ -99,3 +99,5 @@ export function ReportForm({ things, user, initial, keep, isFull, onDirty, onDon
     </FormFrame>
   );
 }
+
+const sentence = (text: string) => text.charAt(0).toLocaleUpperCase() + text.slice(1);

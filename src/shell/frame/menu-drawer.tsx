@@ -75,6 +75,9 @@ function MenuFoot({ onClose, extra }: Omit<MenuDrawerProps, 'open'>) {
             {SHELL_WORDS.waitingLink(waiting)}
           </Link>
         )}
+        <Link className="tap" to={SCREENS.animals.path} onClick={onClose}>
+          {SITE_WORDS.animals}
+        </Link>
         <Link className="tap" to={SCREENS.people.path} onClick={onClose}>
           {SITE_WORDS.people}
         </Link>
