@@ -76,6 +76,10 @@ export default defineConfig({
     copyPublicDir: BUILT_LANGUAGE === 'en',
     target: 'es2022',
     sourcemap: false,
-    rolldownOptions: { output: { codeSplitting: { groups: CHUNKS } } },
+    rolldownOptions: {
+      output: { codeSplitting: { groups: CHUNKS } },
+      // A part that is imported dynamically from one place and statically from another stays in the file of its group.
+      onLog: (level, log, report) => log.code !== 'INEFFECTIVE_DYNAMIC_IMPORT' && report(level, log),
+    },
   },
 });

@@ -54,7 +54,7 @@ export const CHUNKS: Group[] = [
 ].map((each, place, all) => ({ ...each, priority: all.length - place }));
 
 function group(name: string, takes: (id: string, context: Context) => boolean): Group {
-  return { name: (id, context) => (takes(id, context) ? name : null) };
+  return { name: (id, context) => (takes(id, context) ? name : null), debugName: name };
 }
 
 function isFirst(id: string, context: Context): boolean {

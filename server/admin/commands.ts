@@ -16,10 +16,10 @@ import { decideItem, listQueue } from './queue.ts';
 export const USAGE = `npm run admin -- grant USERNAME      makes a person an admin
 npm run admin -- revoke USERNAME     removes the admin role
 npm run admin -- password USERNAME   sets and prints a new random password, and revokes all other access
-npm run admin -- queue               lists what waits for a decision: reports, claims, messages, new listings
+npm run admin -- queue               lists items to decide: reports, claims, messages, new listings
 npm run admin -- queue ITEM ACT      decides an item with one of its listed acts: queue claim-3 grant
 npm run admin -- push-keys           shows the public key of notifications; push-keys replace makes new keys and
-    removes all devices, which subscribe again when their app is opened
+    removes all devices; each subscribes again when its app opens
 All other admin work is done in the app, at /admin.`;
 
 /** Number of arguments of each command. */
@@ -35,7 +35,7 @@ const ARGUMENTS: Record<string, readonly number[]> = {
 export function assertCommand([command = '', ...args]: readonly string[]): void {
   const counts = Object.hasOwn(ARGUMENTS, command) ? ARGUMENTS[command] : undefined;
   if (counts?.includes(args.length)) return;
-  throw new AdminError(counts || command === '' ? USAGE : `There is no command "${command}".\n\n${USAGE}`);
+  throw new AdminError(counts || ['', 'help', '--help'].includes(command) ? USAGE : `There is no command "${command}".\n\n${USAGE}`);
 }
 
 /** Runs one command on the database; a running server applies it immediately. @returns the text to print. @throws AdminError. */

@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
+import { accessSync, constants, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { DAY_MS } from '#contract/shared/time.ts';
 import type { PictureFiles } from '../pictures/picture-files.ts';
@@ -99,6 +99,17 @@ export function backupsToKeep(backups: readonly KeptBackup[]): string[] {
     for (const file of spans.values()) kept.add(file);
   }
   return [...kept];
+}
+
+/** Returns whether backups can be written to a folder; creates a missing one. */
+export function canKeepBackups(folder: string): boolean {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 });
+    accessSync(folder, constants.W_OK | constants.X_OK);
+    return true;
+  } catch {
+    return false; // no such disk, no permission, or a file
+  }
 }
 
 /** @throws BackupError when BACKUP_DIR is not set. */

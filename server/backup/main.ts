@@ -10,13 +10,13 @@ import { backupFolder, keepBackup, listBackups } from './keep.ts';
 import { type BackupContent, drillBackup, verifyBackup } from './verify.ts';
 
 const USAGE = `npm run backup -- create FILE    copies the database of DATABASE_URL to FILE, also while the server runs
-npm run backup -- verify FILE    reads FILE whole and says what it holds
-npm run backup -- drill FILE     restores FILE in a scratch place, opens it, and says how long that took
-npm run backup -- restore FILE   puts FILE in the place of the database; stop the server first
-npm run backup -- keep           makes one in BACKUP_DIR, verifies it, lets older ones go
-npm run backup -- list           the verified backups in BACKUP_DIR, newest first, with their sizes
-npm run backup -- check          reads every page, index and reference of the database in use
-npm run backup -- restored       begins the history after a restore that was made by other means, as PostgreSQL’s are`;
+npm run backup -- verify FILE    reads all of FILE and prints its contents
+npm run backup -- drill FILE     restores FILE to a temporary folder, opens it, and prints the time
+npm run backup -- restore FILE   replaces the database with FILE; stop the server first
+npm run backup -- keep           makes a backup in BACKUP_DIR, verifies it, and deletes old ones
+npm run backup -- list           lists the verified backups in BACKUP_DIR, newest first, with sizes
+npm run backup -- check          checks every page, index and reference of the current database
+npm run backup -- restored       begins a new history after a restore by other means, such as PostgreSQL’s`;
 
 type Command = (config: Config, file: string) => Promise<void>;
 
@@ -34,7 +34,7 @@ const ON_FILE: Record<string, Command> = {
     const { tookMs, ...content } = await drillBackup(file, Date.now());
     console.log(`${file} can be restored: ${contentOf(content)}.`);
     console.log(
-      `Restored in a scratch place, opened, read and written in ${(tookMs / 1000).toFixed(1)} s; the database in use was not touched.`,
+      `Restored to a temporary folder, opened, read and written in ${(tookMs / 1000).toFixed(1)} s; the current database was not touched.`,
     );
   },
   async restore(config, file) {
@@ -45,9 +45,9 @@ const ON_FILE: Record<string, Command> = {
       `A new history ${epoch} begins after version ${version}: phones refill themselves and send again.`,
     );
     console.log(
-      'Sessions that have ended since the backup stay ended. Who has changed their password since has the old one again: tell them to change it.',
+      'Sessions that ended after the backup stay ended. People who changed their password after the backup have the old one again: ask them to change it.',
     );
-    if (kept) console.log(`The database that was there before is now ${kept}.`);
+    if (kept) console.log(`The previous database is now ${kept}.`);
   },
 };
 
@@ -60,12 +60,12 @@ const IN_FOLDER: Record<string, (config: Config) => Promise<void>> = {
       Date.now(),
       openPictures(config),
     );
-    console.log(`Kept ${file}: ${contentOf(content)}. ${removed.length} older went.`);
+    console.log(`Saved ${file}: ${contentOf(content)}. Deleted ${removed.length} old backups.`);
     await noteForAdmins(database);
   },
   async list({ backups }) {
     const found = listBackups(backupFolder(backups.folder));
-    if (found.length === 0) console.log('There is no backup yet.');
+    if (found.length === 0) console.log('There are no backups yet.');
     for (const { file, atMs } of found)
       console.log(
         `${new Date(atMs).toISOString()}  ${String(statSync(file).size).padStart(12)} bytes  ${file}`,
@@ -79,7 +79,7 @@ const IN_FOLDER: Record<string, (config: Config) => Promise<void>> = {
     console.log(
       `A new history ${epoch} begins after version ${version}: phones refill themselves and send again.`,
     );
-    console.log('All sessions are ended: people sign in again, and find what they have written.');
+    console.log('All sessions ended: people sign in again and find what they wrote.');
   },
 };
 
@@ -88,7 +88,7 @@ const OF_FILES = ['create', 'restore', 'keep', 'check'];
 
 const noteForAdmins = (database: string) =>
   noteBackup(database, Date.now()).catch((error: Error) => {
-    console.error(`The copy is whole, but admins will not see that it was made: ${error.message}`);
+    console.error(`The backup is complete, but /admin will not show it: ${error.message}`);
   });
 
 const contentOf = ({ bytes, version, people, listings, posts, pictures }: BackupContent) =>
@@ -110,7 +110,7 @@ async function main(args: string[]): Promise<void> {
   const inFolder = Object.hasOwn(IN_FOLDER, command) ? IN_FOLDER[command] : undefined;
   const isComplete = (onFile && name && rest.length === 0) || (inFolder && name === undefined);
   if (!isComplete) {
-    const isKnown = onFile || inFolder || command === '';
+    const isKnown = onFile || inFolder || ['', 'help'].includes(command);
     throw new BackupError(isKnown ? USAGE : `There is no command "${command}".\n\n${USAGE}`);
   }
   const config = readConfig(process.env);
@@ -118,7 +118,7 @@ async function main(args: string[]): Promise<void> {
     throw new BackupError('DATABASE_URL names a database in memory; there is nothing to copy.');
   if (fileOf(config.database) === null && OF_FILES.includes(command))
     throw new BackupError(
-      'DATABASE_URL names a PostgreSQL database: it is backed up by its own means, pg_dump or an archive of its log (docs/operating.md).',
+      'DATABASE_URL names a PostgreSQL database: back it up with pg_dump or a log archive (docs/operating.md).',
     );
   await (onFile ? onFile(config, resolve(name ?? '')) : inFolder?.(config));
 }

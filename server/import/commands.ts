@@ -13,18 +13,18 @@ import { listImports } from './runs.ts';
 import { undoImport, undoneText } from './undo.ts';
 
 const USAGE = `npm run import -- FILE [--map MAP.json | --from LIST] [--dry-run]
-    reads a list of businesses: CSV in any usual encoding and with any usual delimiter, JSON, GeoJSON or JSON lines, also packed
-    with gzip; in the common layout, or in the one that MAP.json describes (docs/importing.md)
+    reads a list of businesses: CSV in any common encoding and delimiter, JSON, GeoJSON or JSON lines, also gzipped;
+    in the common layout, or in the layout that MAP.json describes (docs/importing.md)
   --from LIST       a published list: ${PUBLISHED.join(', ')}
   --dry-run         counts and reports, and writes nothing
-  --join            joins what seems to be a listing of another list, too; without it the report names such pairs
-  --complete        the file is the whole list: closes what it no longer has
-  --yes             also where that closes more than a tenth
+  --join            also joins rows that seem to be listings of another list; otherwise the report only names them
+  --complete        the file is the whole list: closes listings that are no longer in it
+  --yes             allows closing more than a tenth of the list
   --fast            never pauses for a running server, as without one
-  --encoding NAME   utf-8, utf-16 or latin1, where it is not found out rightly
-  --delimiter SIGN  ',', ';', '|' or tab, likewise
-npm run import -- list        the latest imports by their numbers
-npm run import -- undo NUMBER takes back what an import made and changed`;
+  --encoding NAME   utf-8, utf-16 or latin1, if it is detected wrong
+  --delimiter SIGN  ',', ';', '|' or tab, if it is detected wrong
+npm run import -- list        lists the latest imports with their numbers
+npm run import -- undo NUMBER undoes the changes of an import`;
 
 const OPTIONS = {
   map: { type: 'string' },

@@ -101,5 +101,5 @@ function assertText(sample: Uint8Array, name: string): void {
   if (kind !== undefined) throw new ImportProblem(`${name} is ${kind}.`);
   const controls = sample.filter((byte) => byte < FIRST_PRINTED && !TEXT_CONTROLS.includes(byte)).length;
   if (controls > sample.length * CONTROLS_MAX)
-    throw new ImportProblem(`${name} is no text: it has bytes in it that no list has.`);
+    throw new ImportProblem(`${name} is not a text file.`);
 }

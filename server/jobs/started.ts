@@ -1,3 +1,4 @@
+import { canKeepBackups } from '../backup/keep.ts';
 import { fileOf, isInMemory, titleOf } from '../db/engines/engine.ts';
 import { isLoopback } from '../http/core/network.ts';
 import { projectVersion } from '../root.ts';
@@ -18,9 +19,12 @@ export async function noteStarted(
     ...(!tls && trustProxy === 0 && !isLoopback(host)
       ? ['Phones need HTTPS: set TLS_CERT and TLS_KEY, or TRUST_PROXY where a proxy speaks it.']
       : []),
-    ...(isInMemory(database) ? ['The database is in memory: everything is gone when the server stops.'] : []),
+    ...(isInMemory(database) ? ['The database is in memory: everything is lost when the server stops.'] : []),
     ...(backups.folder === null && fileOf(database) !== null
-      ? ['No backups are made by themselves: set BACKUP_DIR, or run npm run backup -- create.']
+      ? ['There are no automatic backups: set BACKUP_DIR, or run npm run backup -- create.']
+      : []),
+    ...(backups.folder !== null && !canKeepBackups(backups.folder)
+      ? [`No backup can be written to BACKUP_DIR, ${backups.folder}.`]
       : []),
     ...(serviceWorker === 'off' ? ['SERVICE_WORKER is off: the app needs signal to open.'] : []),
   ];

@@ -13,16 +13,20 @@ afterEach(() => vi.unstubAllGlobals());
 
 const VET = { business_categories: '["Veterinary Services"]' };
 
-/** A phone that has everything: home area, reviews, a thread with a reply, the demo catalog and events. */
+/** A phone that has everything: home area, reviews, a followed thread, the demo catalog and events. */
 async function startReady() {
   const server = await startTestServer({ businesses: [VET, VET, VET] });
   const ann = await server.register('ann');
-  await server.register('ben');
+  const ben = await server.register('ben');
   const review = { businessId: 2, rating: 5, comment: 'Came at night.' };
   await server.request('POST', '/api/reviews', { body: review, token: ann.token });
   const thread = await server.request<{ id: number }>('POST', '/api/forums/threads', {
     body: { categoryId: 1, title: 'Best hay', content: 'Where?' },
     token: ann.token,
+  });
+  await server.request('PUT', `/api/forums/threads/${thread.body.id}/follow`, {
+    body: { following: true },
+    token: ben.token,
   });
   const phone = startPhone(server);
   await phone.signIn('ben');
@@ -86,11 +90,16 @@ type Ready = Awaited<ReturnType<typeof startReady>>;
 
 /** One record is removed: the message of the check, and the affected screen. */
 const LOSSES: [string, (ready: Ready) => Promise<unknown>, string, string | RegExp][] = [
-  ['a business', ({ core }) => core.cache.businesses.delete(3), 'search', '1 business (number 3).'],
-  ['a review', ({ core }) => core.cache.reviews.clear(), 'search', '1 review of Prairie Large Animal Vets.'],
-  ['a post', ({ core }) => core.cache.posts.clear(), 'forums', '1 post in “Best hay”.'],
-  ['a thread', ({ core }) => core.cache.threads.clear(), 'forums', '1 entry (number 1).'],
-  ['a question of the quiz', ({ core }) => core.cache.quizQuestions.delete(1), 'quiz', '1 entry (number 1).'],
+  ['a business', ({ core }) => core.cache.businesses.delete(3), 'search', '1 business is missing.'],
+  [
+    'a review',
+    ({ core }) => core.cache.reviews.clear(),
+    'search',
+    '1 review of Prairie Large Animal Vets is missing.',
+  ],
+  ['a post', ({ core }) => core.cache.posts.clear(), 'forums', '1 post in “Best hay” is missing.'],
+  ['a thread', ({ core }) => core.cache.threads.clear(), 'forums', '1 entry is missing.'],
+  ['a question of the quiz', ({ core }) => core.cache.quizQuestions.delete(1), 'quiz', '1 entry is missing.'],
   ['the profile', ({ core }) => core.cache.profile.clear(), 'profile', /^1 entry/],
   [
     'the mark of a cell',

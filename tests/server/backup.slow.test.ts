@@ -279,7 +279,7 @@ test('the command reports what it did, and prints its usage', async () => {
   expect(verified.stdout).toContain(' bytes, 1 person, 1 listing, 0 posts, version ');
   const restored = await run(process.execPath, [MAIN, 'restore', file], { env });
   expect(restored.stdout).toMatch(/A new history [0-9a-f]{32} begins after version \d+/);
-  expect(restored.stdout).toContain('Sessions that have ended since the backup stay ended.');
+  expect(restored.stdout).toContain('Sessions that ended after the backup stay ended.');
   await expect(run(process.execPath, [MAIN, 'erase'], { env })).rejects.toMatchObject({
     code: 1,
     stderr: expect.stringMatching(/^There is no command "erase"\.\n\nnpm run backup -- create FILE/),

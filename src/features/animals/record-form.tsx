@@ -5,11 +5,11 @@ import { DraftedDialog, type DraftedForm } from '#src/data/draft/drafted-dialog.
 import { FormFrame } from '#src/data/draft/form-frame.tsx';
 import { useDraftedForm } from '#src/data/draft/use-drafted-form.ts';
 import { orNoRoom } from '#src/data/write/use-write.ts';
-import { pluralOf } from '#src/features/emergency/emergency.words.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { CheckboxGroup, RadioGroup } from '#src/ui/forms/checkbox.tsx';
 import { Field, TextArea } from '#src/ui/forms/field.tsx';
 import { Row } from '#src/ui/layout/layout.tsx';
+import { pluralOf } from '#src/words/animal-names.ts';
 import { labelOf } from '#src/words/labels.ts';
 import type { Book, BookWrite, ShownRecord } from './animals.overlay.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';

@@ -1,38 +1,6 @@
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
+import { pluralOf } from '#src/words/animal-names.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
-
-const SAME_IN_PLURAL = ['cattle', 'fish', 'sheep'];
-
-/** Singular and plural of the animals in Spanish, by the English name. */
-const ANIMALS_ES: Readonly<Record<string, readonly [one: string, many: string]>> = {
-  dog: ['perro', 'perros'],
-  cat: ['gato', 'gatos'],
-  bird: ['ave', 'aves'],
-  fish: ['pez', 'peces'],
-  horse: ['caballo', 'caballos'],
-  cattle: ['vaca', 'vacas'],
-  chicken: ['gallina', 'gallinas'],
-  goat: ['chivo', 'chivos'],
-  rabbit: ['conejo', 'conejos'],
-  sheep: ['borrego', 'borregos'],
-};
-
-const ANIMALS = inLanguages({
-  en: {
-    one: (name: string) => name,
-    many: (name: string) => (SAME_IN_PLURAL.includes(name) ? name : `${name}s`),
-  },
-  es: {
-    one: (name) => ANIMALS_ES[name]?.[0] ?? name,
-    many: (name) => ANIMALS_ES[name]?.[1] ?? name,
-  },
-});
-
-/** 'horses' for 'Horse'. */
-export const pluralOf = (animal: string): string => ANIMALS.many(animal.toLowerCase());
-
-/** 'horse' for 'Horse'. */
-export const animalName = (animal: string): string => ANIMALS.one(animal.toLowerCase());
 
 /** Texts of the emergency page. Unknown facts are named as unknown, never left to be guessed. */
 export const EMERGENCY_WORDS = inLanguages({

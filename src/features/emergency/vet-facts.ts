@@ -4,8 +4,9 @@ import { formatHours } from '#src/ui/formats/format-hours.ts';
 import { formatList } from '#src/ui/formats/format-list.ts';
 import { formatMiles } from '#src/ui/formats/format-number.ts';
 import { HOURS_WORDS } from '#src/ui/formats/hours.words.ts';
+import { pluralOf } from '#src/words/animal-names.ts';
 import { labelOf } from '#src/words/labels.ts';
-import { pluralOf, EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
+import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import { FIRST_WORDS } from './first-call.words.ts';
 import { type EmergencyVet, isEmergencyHospital } from './order.ts';
 

@@ -1,4 +1,4 @@
-import { ENTITY_NAMES } from '#contract/entities.ts';
+import { ENTITY_NAMES, rowId } from '#contract/entities.ts';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import type { EntityName } from '#contract/sync.ts';
 import { type Cache, type CursorRow, type MemberRow, refill } from '#src/local/cache/cache.ts';
@@ -39,7 +39,7 @@ async function readStore(cache: Cache): Promise<Store> {
     const rows = new Map<EntityName, Map<number, KeptRow>>();
     for (const entity of ENTITY_NAMES) {
       const kept = (await cache.table(entity).toArray()) as KeptRow[];
-      rows.set(entity, new Map(kept.map((row) => [Number(row.id ?? row.postId), row])));
+      rows.set(entity, new Map(kept.map((row) => [rowId(entity, row), row])));
     }
     return {
       cursors: new Map((await cache.cursors.toArray()).map((cursor) => [cursor.stream, cursor])),
@@ -81,8 +81,8 @@ function checkStream(store: Store, stream: string): StreamFound {
   const byEntity = groupBy(store.members.get(stream) ?? [], ({ entity }) => entity);
   for (const [entity, members] of byEntity) {
     const rows = members.map(({ id }) => store.rows.get(entity)?.get(id));
-    const gone = members.filter((_member, index) => rows[index] === undefined).map(({ id }) => id);
-    if (gone.length > 0) found.lost.push(lostRows(entity, gone));
+    const gone = rows.filter((row) => row === undefined).length;
+    if (gone > 0) found.lost.push(lostRows(entity, gone));
     for (const row of rows) {
       if (!row) continue;
       found.bytes += JSON.stringify(row).length;
@@ -98,9 +98,9 @@ function lostOf(store: Store, stream: string, entity: EntityName, row: KeptRow):
   return entity === 'businesses' && stream.startsWith('area:') ? lostReviews(store, row) : [];
 }
 
-function lostRows(entity: EntityName, gone: readonly number[]): string {
+function lostRows(entity: EntityName, gone: number): string {
   const say = entity === 'businesses' ? WORDS.businesses : WORDS.rows;
-  return say(formatCount(gone.length), gone.length === 1, gone[0] ?? 0);
+  return say(formatCount(gone), gone === 1);
 }
 
 /** A business has a review count; its area brings the latest of them. */

@@ -63,14 +63,14 @@ export const READINESS_WORDS = inLanguages({
     roads: (area: string) => `The roads on the map of ${area} aren’t fully downloaded.`,
     counties: (area: string) => `The counties on the map of ${area} aren’t saved on this phone.`,
     profile: 'Your profile isn’t fully downloaded.',
-    businesses: (count: string, isOne: boolean, id: number) =>
-      isOne ? `1 business (number ${id}).` : `${count} businesses, number ${id} among them.`,
-    rows: (count: string, isOne: boolean, id: number) =>
-      isOne ? `1 entry (number ${id}).` : `${count} entries, number ${id} among them.`,
+    businesses: (count: string, isOne: boolean) =>
+      isOne ? '1 business is missing.' : `${count} businesses are missing.`,
+    rows: (count: string, isOne: boolean) =>
+      isOne ? '1 entry is missing.' : `${count} entries are missing.`,
     reviews: (count: string, isOne: boolean, name: string) =>
-      isOne ? `1 review of ${name}.` : `${count} reviews of ${name}.`,
+      isOne ? `1 review of ${name} is missing.` : `${count} reviews of ${name} are missing.`,
     posts: (count: string, isOne: boolean, title: string) =>
-      isOne ? `1 post in “${title}”.` : `${count} posts in “${title}”.`,
+      isOne ? `1 post in “${title}” is missing.` : `${count} posts in “${title}” are missing.`,
     cannotOpen: (reason: string) => `It can’t be opened: ${reason}`,
     cannotWrite: 'This phone is full, so nothing can be saved.',
   },
@@ -137,13 +137,12 @@ export const READINESS_WORDS = inLanguages({
     roads: (area) => `Los caminos del mapa de ${area} no están descargados por completo.`,
     counties: (area) => `Los condados del mapa de ${area} no están guardados en este teléfono.`,
     profile: 'Su perfil no está descargado por completo.',
-    businesses: (count, isOne, id) =>
-      isOne ? `1 negocio (número ${id}).` : `${count} negocios, entre ellos el número ${id}.`,
-    rows: (count, isOne, id) =>
-      isOne ? `1 dato (número ${id}).` : `${count} datos, entre ellos el número ${id}.`,
-    reviews: (count, isOne, name) => (isOne ? `1 reseña de ${name}.` : `${count} reseñas de ${name}.`),
+    businesses: (count, isOne) => (isOne ? 'Falta 1 negocio.' : `Faltan ${count} negocios.`),
+    rows: (count, isOne) => (isOne ? 'Falta 1 dato.' : `Faltan ${count} datos.`),
+    reviews: (count, isOne, name) =>
+      isOne ? `Falta 1 reseña de ${name}.` : `Faltan ${count} reseñas de ${name}.`,
     posts: (count, isOne, title) =>
-      isOne ? `1 publicación en «${title}».` : `${count} publicaciones en «${title}».`,
+      isOne ? `Falta 1 publicación en «${title}».` : `Faltan ${count} publicaciones en «${title}».`,
     cannotOpen: (reason) => `No se puede abrir: ${reason}`,
     cannotWrite: 'Este teléfono está lleno; no se puede guardar nada.',
   },

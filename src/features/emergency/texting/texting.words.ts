@@ -1,5 +1,5 @@
+import { animalName } from '#src/words/animal-names.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
-import { animalName } from '../emergency.words.ts';
 
 /** The text message to a vet, and the texts of its screen. */
 export const TEXTING_WORDS = inLanguages({
