@@ -136,3 +136,12 @@ test('the calendar has due days and ends of withdrawals of animals that are here
   }
   expect(await bookCalendar(BOOK, '2026-03-10', 0)).not.toContain('BEGIN:VEVENT');
 });
+
+test('a file without any column of the book is refused in one sentence', () => {
+  const plan = planImport(BOOK, '\u00ff\u00d8JFIF,x\nabc\ndef', () => 'key');
+  expect([plan.writes, plan.unknown, plan.errors]).toEqual([
+    [],
+    [],
+    [{ line: 0, message: expect.stringContaining('none of the book’s columns') }],
+  ]);
+});

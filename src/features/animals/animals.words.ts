@@ -66,6 +66,7 @@ export const ANIMALS_WORDS = inLanguages({
     importNothing: 'Everything in this file is already in your book.',
     importErrors: 'These lines are left out:',
     importError: (line: number, message: string) => (line === 0 ? message : `Line ${line}: ${message}`),
+    noColumns: 'This file has none of the book’s columns. Choose a CSV file like the one from “Save as CSV”.',
     importUnknown: (columns: string) =>
       `Columns not imported: ${columns}. To import them, use the column names from “Save as CSV”.`,
     importNow: 'Import',
@@ -163,6 +164,8 @@ export const ANIMALS_WORDS = inLanguages({
     importNothing: 'Todo lo de este archivo ya está en su libro.',
     importErrors: 'Estas líneas quedan fuera:',
     importError: (line, message) => (line === 0 ? message : `Línea ${line}: ${message}`),
+    noColumns:
+      'Este archivo no tiene ninguna columna del registro. Elija un archivo CSV como el de «Guardar como CSV».',
     importUnknown: (columns) =>
       `Columnas no importadas: ${columns}. Para importarlas, use los nombres de columna de «Guardar como CSV».`,
     importNow: 'Importar',

@@ -48,6 +48,8 @@ export function planImport(book: Book, text: string, newKey: () => string): Impo
   const columns = header.map(columnOf);
   const unknown = header.filter((name, index) => name.trim() !== '' && columns[index] === undefined);
   const plan: ImportPlan = { writes: [], added: 0, changed: 0, errors: [], unknown };
+  if (columns.every((column) => column === undefined))
+    return { ...plan, unknown: [], errors: [{ line: 0, message: WORDS.noColumns }] };
   const rows = lines.map((cells, index) => ({ line: index + 2, values: valuesOf(columns, cells) }));
   const animals = [...book.animals];
   for (const { line, values } of rows.filter(({ values: row }) => !isRecord(row)))

@@ -47,10 +47,10 @@ export function ItemCard(props: ItemCardProps) {
       <Message item={item} />
       <AboutThing item={item} />
       <div className="admin-acts columns" data-wide="2">
-        {item.acts.map((act) => (
+        {item.acts.map((act, index) => (
           <Button
             key={act}
-            variant={VARIANTS[act]}
+            variant={index > 0 && VARIANTS[act] === 'primary' ? 'secondary' : VARIANTS[act]}
             size="lg"
             block
             isBusy={isBusy}
