@@ -1,7 +1,7 @@
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
-const SAME_IN_PLURAL = ['cattle', 'fish', 'sheep'];
+const SAME_IN_PLURAL = ['cattle', 'fish', 'sheep', 'bees'];
 
 /** Singular and plural of the animals in Spanish, by the English name. */
 const ANIMALS_ES: Readonly<Record<string, readonly [one: string, many: string]>> = {
@@ -15,6 +15,11 @@ const ANIMALS_ES: Readonly<Record<string, readonly [one: string, many: string]>>
   goat: ['chivo', 'chivos'],
   rabbit: ['conejo', 'conejos'],
   sheep: ['borrego', 'borregos'],
+  pig: ['cerdo', 'cerdos'],
+  duck: ['pato', 'patos'],
+  turkey: ['guajolote', 'guajolotes'],
+  donkey: ['burro', 'burros'],
+  bees: ['abejas', 'abejas'],
 };
 
 const ANIMALS = inLanguages({

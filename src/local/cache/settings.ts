@@ -1,4 +1,4 @@
-import type { AnimalName } from '#contract/catalogue.ts';
+import type { HelpAnimal } from '#contract/catalogue.ts';
 import type { QuizRecord, QuizRun } from '#contract/quiz.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import type { SearchMetadata } from '#contract/shared/places.ts';
@@ -55,7 +55,7 @@ export interface Settings {
   /** The center of the town that the person searched last. */
   searchedPlace: LatLng;
   /** The animal of the last emergency; null for any animal. */
-  emergencyAnimal: AnimalName | null;
+  emergencyAnimal: HelpAnimal | null;
   localPreferences: { animals: string[]; businessTypes: string[] };
   recentSearches: string[];
   quizRun: QuizRun;
