@@ -24,7 +24,7 @@ import type { GamesTable } from '../features/games/games.table.ts';
 import type { LettersTable } from '../features/letters/letters.table.ts';
 import type { ModerationLogTable } from '../features/log/log.table.ts';
 import type { MyPeopleTable } from '../features/my-people/my-people.table.ts';
-import type { PicturesTable } from '../features/pictures/pictures.table.ts';
+import type { FetchedPicturesTable, PicturesTable } from '../features/pictures/pictures.table.ts';
 import type {
   PushCountiesTable,
   PushDevicesTable,
@@ -88,6 +88,7 @@ export interface Database {
   pushes: PushesTable;
   push_keys: PushKeysTable;
   pictures: PicturesTable;
+  fetched_pictures: FetchedPicturesTable;
   letters: LettersTable;
   letter_codes: LetterCodesTable;
   imports: ImportsTable;

@@ -17,6 +17,7 @@ const USAGE = `npm run import -- FILE [--map MAP.json | --from LIST] [--dry-run]
   --from LIST       a published list: ${PUBLISHED.join(', ')}
   --dry-run         counts and reports, and writes nothing
   --join            joins what seems to be a listing of another list, too; without it the report names such pairs
+  --pictures        fetches the pictures that the file names; without it the report counts them
   --complete        the file is the whole list: closes what it no longer has
   --yes             also where that closes more than a tenth
   --encoding NAME   utf-8, utf-16 or latin1, where it is not found out rightly
@@ -30,6 +31,7 @@ const OPTIONS = {
   'dry-run': { type: 'boolean', default: false },
   join: { type: 'boolean', default: false },
   complete: { type: 'boolean', default: false },
+  pictures: { type: 'boolean', default: false },
   yes: { type: 'boolean', default: false },
   encoding: { type: 'string' },
   delimiter: { type: 'string' },
@@ -60,6 +62,7 @@ export async function runCommand(args: readonly string[], environment: ImportEnv
       isDryRun: values['dry-run'],
       isJoining: values.join,
       isComplete: values.complete,
+      hasPictures: values.pictures,
       isSure: values.yes,
     },
     environment,

@@ -1,5 +1,12 @@
 import type { Generated } from 'kysely';
 
+/** A picture of another site that a listing has got by an import. */
+export interface FetchedPicturesTable {
+  business_id: number;
+  /** Where it was. */
+  address: string;
+}
+
 /** A picture of a listing or a person; one without either is removed soon, with its files. */
 export interface PicturesTable {
   id: Generated<number>;
