@@ -1,10 +1,11 @@
 import { fireEvent } from '@testing-library/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Business } from '#contract/businesses.ts';
+import { sendPictures } from '#src/local/sync/picture-sender.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { act } from '#tests/support/drawing.ts';
 import { hashOf, jpegOf, sendPicture } from '#tests/support/pictures.ts';
-import { inMain, openApp, press, startScreens, waitFor, within } from '#tests/support/screens.tsx';
+import { inMain, openApp, press, startScreens, type, waitFor, within } from '#tests/support/screens.tsx';
 import type { TestServer } from '#tests/support/server.ts';
 
 /** This environment draws nothing: the canvas returns the chosen file itself. The browser test draws. */
@@ -138,4 +139,36 @@ test('a person chooses a profile picture and removes it', async () => {
   await waitFor(() => expect(shown()).toBe(address(red, 'thumb.webp')));
   await press(await inMain().findByRole('button', { name: 'Remove the picture' }));
   await waitFor(() => expect(shown()).toBeUndefined());
+});
+
+test('pictures of a registration are chosen without signal, survive leaving the page, and are sent after it', async () => {
+  const { server, phone } = await startScreens({ user: 'ann' });
+  phone.goOffline();
+  const app = await openApp(phone, '/register-business');
+  const red = await jpegOf('red');
+  const values = {
+    'Business name': 'Vega Goat Dairy',
+    Description: 'Goat milk and advice.',
+    'Street address': '400 SW 8th Ave',
+    City: 'Gainesville',
+    'ZIP code': '32601',
+  };
+  await inMain().findByLabelText('Business name');
+  for (const [name, value] of Object.entries(values))
+    await type(inMain().getByLabelText(name, { exact: false }), value);
+  await press(inMain().getByRole('checkbox', { name: 'Farrier' }));
+  await press(inMain().getByRole('checkbox', { name: 'Goat' }));
+  await choose(inMain().getByLabelText('Add pictures', { selector: 'input' }), [fileOf(red)]);
+  await inMain().findByText('Waiting to send');
+  await app.go('/contact');
+  await app.go('/register-business'); // the draft has kept the key
+  await inMain().findByText('Waiting to send');
+  await press(inMain().getByRole('button', { name: 'Register Business' }));
+  await waitFor(async () => expect(await phone.core.outbox.entries.count()).toBe(1));
+  phone.goOnline();
+  await act(() => phone.core.engine.sync({ isForced: true }));
+  await act(() => sendPictures(phone.core));
+  expect(await phone.core.outbox.pictures.count()).toBe(0);
+  const rows = await server.store.read.selectFrom('pictures').select('hash').execute();
+  expect(rows).toEqual([{ hash: hashOf(red) }]);
 });

@@ -17,16 +17,19 @@ interface AddButtonProps {
   label: string;
   /** How many more may be chosen. */
   room: number;
+  /** Called before the files are stored. */
+  onAdd?: () => void;
 }
 
 /** Chooses pictures, which are stored on the phone at once and sent as soon as there is signal. */
-export function AddButton({ target, owner, label, room }: AddButtonProps) {
+export function AddButton({ target, owner, label, room, onAdd }: AddButtonProps) {
   const core = useCore();
   const input = useRef<HTMLInputElement>(null);
   const { run, isBusy, trouble } = usePress();
   const add = async (files: readonly File[]): Promise<string | undefined> => {
     if (!globalThis.crypto?.subtle) return WORDS.insecure;
     let message: string | undefined;
+    onAdd?.();
     try {
       for (const file of files.slice(0, room))
         if (!(await addPicture(core, target, owner, file))) message = WORDS.notOne;

@@ -1,6 +1,7 @@
 import type { Business } from '#contract/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import type { UnsentPicture } from '#src/local/outbox/outbox.ts';
+import { picturesPath } from '#src/local/outbox/pictures.ts';
 import { nameOf } from '#src/local/outbox/queries.ts';
 import { sendPictures } from '#src/local/sync/picture-sender.ts';
 import { shrinkBeside } from './shrink-beside.ts';
@@ -14,9 +15,14 @@ export interface PictureTarget {
 
 /** The target of a listing's pictures. */
 export function listingTarget(listing: Business): PictureTarget {
-  const business = nameOf(listing);
-  return { path: `/api/businesses/${business}/pictures`, business };
+  return registrationTarget(nameOf(listing));
 }
+
+/** The target of pictures of a registration, which has a key before it is sent. */
+export const registrationTarget = (business: number | string): PictureTarget => ({
+  path: picturesPath(business),
+  business,
+});
 
 export const PROFILE_TARGET: PictureTarget = { path: '/api/user/picture' };
 
