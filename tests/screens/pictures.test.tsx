@@ -5,8 +5,19 @@ import { sendPictures } from '#src/local/sync/picture-sender.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { act } from '#tests/support/drawing.ts';
 import { hashOf, jpegOf, sendPicture } from '#tests/support/pictures.ts';
-import { inMain, openApp, press, startScreens, type, waitFor, within } from '#tests/support/screens.tsx';
+import {
+  dialog,
+  inMain,
+  main,
+  openApp,
+  press,
+  startScreens,
+  type,
+  waitFor,
+  within,
+} from '#tests/support/screens.tsx';
 import type { TestServer } from '#tests/support/server.ts';
+import { startAdmin } from './admin-support.ts';
 
 /** This environment draws nothing: the canvas returns the chosen file itself. The browser test draws. */
 beforeEach(() => {
@@ -171,4 +182,24 @@ test('pictures of a registration are chosen without signal, survive leaving the 
   expect(await phone.core.outbox.pictures.count()).toBe(0);
   const rows = await server.store.read.selectFrom('pictures').select('hash').execute();
   expect(rows).toEqual([{ hash: hashOf(red) }]);
+});
+
+test('an admin chooses the banner of a game, and the card shows it', async () => {
+  const { phone } = await startAdmin();
+  const game = { title: 'Barn run', developer: 'A studio', category: 'Puzzle', price: 0, rating: 4 };
+  const body = { ...game, description: 'Sort the hay before it rains.' };
+  await phone.core.api.request('/api/admin/games', { method: 'POST', body });
+  const app = await openApp(phone, '/admin/tables/games');
+  const red = await jpegOf('red');
+  await press(await inMain().findByRole('button', { name: 'Change Barn run' }));
+  await choose(await dialog().findByLabelText('Banner', { selector: 'input[type=file]' }), [fileOf(red)]);
+  await waitFor(() =>
+    expect(dialog().getByLabelText(/^Banner/, { selector: 'input[type=text]' })).toHaveProperty(
+      'value',
+      address(red),
+    ),
+  );
+  await press(dialog().getByRole('button', { name: 'Save' }));
+  await app.go('/mobile-games');
+  await waitFor(() => expect(main().querySelector('.game-card img')?.getAttribute('src')).toBe(address(red)));
 });

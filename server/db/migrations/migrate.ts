@@ -28,6 +28,7 @@ import { reportSenders } from './024-report-senders.ts';
 import { pictures } from './025-pictures.ts';
 import { languages } from './026-languages.ts';
 import { fetchedPictures } from './027-fetched-pictures.ts';
+import { sitePictures } from './028-site-pictures.ts';
 
 /** In order; a released migration never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -58,6 +59,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '025-pictures': pictures,
   '026-languages': languages,
   '027-fetched-pictures': fetchedPictures,
+  '028-site-pictures': sitePictures,
 };
 
 /** Migration names, oldest first. */

@@ -5,11 +5,8 @@ import { usePress } from '#src/data/write/use-press.tsx';
 import { WRITING_WORDS } from '#src/data/write/writing.words.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { Button } from '#src/ui/acts/button.tsx';
-import { addPicture, type PictureTarget } from './pictures.local.ts';
+import { addPicture, PICTURE_FILES, type PictureTarget } from './pictures.local.ts';
 import { PICTURE_WORDS as WORDS } from './pictures.words.ts';
-
-/** iOS converts its own format to JPEG for this list. `capture` is left out: it would hide the library. */
-const ACCEPTED = 'image/jpeg,image/png,image/webp';
 
 interface AddButtonProps {
   target: PictureTarget;
@@ -48,7 +45,7 @@ export function AddButton({ target, owner, label, room, onAdd }: AddButtonProps)
         ref={input}
         hidden
         type="file"
-        accept={ACCEPTED}
+        accept={PICTURE_FILES}
         multiple={room > 1}
         aria-label={label}
         onChange={({ currentTarget }) => {

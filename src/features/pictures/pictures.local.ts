@@ -24,6 +24,9 @@ export const registrationTarget = (business: number | string): PictureTarget => 
   business,
 });
 
+/** iOS converts its own format to JPEG for this list. `capture` is left out: it would hide the library. */
+export const PICTURE_FILES = 'image/jpeg,image/png,image/webp';
+
 export const PROFILE_TARGET: PictureTarget = { path: '/api/user/picture' };
 
 /**
@@ -59,7 +62,8 @@ export async function unsentPictures(
 export const forgetPicture = ({ outbox }: Core, { path }: UnsentPicture): Promise<void> =>
   outbox.pictures.delete(path);
 
-async function hashOf(bytes: ArrayBuffer): Promise<string> {
+/** Returns the SHA-256 that names a picture. */
+export async function hashOf(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

@@ -181,6 +181,10 @@ export const CASES: Record<string, Case> = {
   'PATCH /api/user/profile': spoiling(SIGNED_IN, '/api/user/profile', { fullName: 'Somebody New' }),
   'DELETE /api/user/profile': spoiling([401, 204, 204, 204], '/api/user/profile', { password: PASSWORD }),
   'GET /api/user/export': own('/api/user/export'),
+  'PUT /api/admin/pictures/:hash': {
+    statuses: [401, 403, 403, 422],
+    ask: () => ({ path: `/api/admin/pictures/${HASH}`, body: {} }),
+  },
   'PUT /api/user/picture/:hash': spoiling([401, 422, 422, 422], `/api/user/picture/${HASH}`, {}),
   'DELETE /api/user/picture': {
     statuses: SIGNED_IN,

@@ -174,6 +174,7 @@ export const TEMPLATES: Record<string, Template> = {
     location: 'Ocala',
   }),
   'DELETE /api/user/profile': () => ({ password: PASSWORD }),
+  'PUT /api/admin/pictures/:hash': () => ({}),
   'PUT /api/user/picture/:hash': () => ({}),
   'DELETE /api/user/picture': () => null,
   'PATCH /api/user/preferences': () => ({ animals: ['Horse'], businessTypes: ['Farrier'] }),
