@@ -43,6 +43,9 @@ export const PICTURE_MESSAGES = {
 export const PICTURE_KINDS = ['thumb.webp', 'thumb.jpg', 'view.webp', 'view.jpg'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
 
+/** The cache of small pictures that a phone keeps with its areas. It begins as the worker's picture caches do. */
+export const AREA_PICTURES = 'images-areas-v1';
+
 /** The SHA-256 of the uploaded bytes in hexadecimal, which names a picture. */
 export const PICTURE_HASH = /^[0-9a-f]{64}$/;
 
