@@ -33,6 +33,7 @@ import type {
 } from '../features/push/push.table.ts';
 import type { ReportsTable } from '../features/reports/reports.table.ts';
 import type { ReviewsTable } from '../features/reviews/reviews.table.ts';
+import type { TestimonialsTable } from '../features/testimonials/testimonials.table.ts';
 import type { IdentityCodesTable } from '../identity/codes/codes.table.ts';
 import type { IdentityKeysTable } from '../identity/keys/keys.table.ts';
 import type { PasskeysTable } from '../identity/passkeys/passkeys.table.ts';
@@ -87,6 +88,7 @@ export interface Database {
   push_counties: PushCountiesTable;
   pushes: PushesTable;
   push_keys: PushKeysTable;
+  testimonials: TestimonialsTable;
   pictures: PicturesTable;
   fetched_pictures: FetchedPicturesTable;
   letters: LettersTable;

@@ -184,6 +184,21 @@ test('pictures of a registration are chosen without signal, survive leaving the 
   expect(rows).toEqual([{ hash: hashOf(red) }]);
 });
 
+test('a testimonial with a picture replaces the examples of the home page', async () => {
+  const { phone } = await startAdmin();
+  const red = await jpegOf('red');
+  const body = { name: 'Rosa Vega', location: 'Ocala', text: 'A vet came on Sunday.', animalType: 'Horse' };
+  const image = address(red);
+  await phone.core.api.request('/api/admin/testimonials', { method: 'POST', body: { ...body, image } });
+  await phone.core.engine.sync({ isForced: true });
+  await openApp(phone, '/');
+  expect(await inMain().findByText('“A vet came on Sunday.”')).toBeTruthy();
+  const section = within(inMain().getByRole('region', { name: 'What Our Users Say' }));
+  expect(section.queryByText('Example')).toBeNull();
+  const figure = section.getByText('Rosa Vega, Ocala').closest('figure');
+  expect(figure?.querySelector('img')?.getAttribute('src')).toBe(address(red, 'thumb.webp'));
+});
+
 test('an admin chooses the banner of a game, and the card shows it', async () => {
   const { phone } = await startAdmin();
   const game = { title: 'Barn run', developer: 'A studio', category: 'Puzzle', price: 0, rating: 4 };

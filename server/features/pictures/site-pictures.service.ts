@@ -29,11 +29,15 @@ export async function addSitePicture(
   return { status: 200, body: { image: pictureAddress(hash) }, version, rows: {} };
 }
 
-/** Releases pictures that no game shows; `dropReleased` then removes them. */
+/** Releases pictures that no row of a table shows; `dropReleased` then removes them. */
 export async function releaseUnusedSitePictures(store: Store, nowMs: number): Promise<void> {
   await store.write(async ({ trx }) => {
     const games = await trx.selectFrom('games').select(['banner_image', 'icon_image']).execute();
-    const shown = new Set(games.flatMap((game) => [game.banner_image, game.icon_image]));
+    const testimonials = await trx.selectFrom('testimonials').select('image').execute();
+    const shown = new Set([
+      ...games.flatMap((game) => [game.banner_image, game.icon_image]),
+      ...testimonials.map(({ image }) => image),
+    ]);
     const before = new Date(nowMs - UNUSED_MS).toISOString();
     const rows = await trx
       .selectFrom('pictures')

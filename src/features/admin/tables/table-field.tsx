@@ -37,6 +37,8 @@ export function TableFieldControl({ field, bound }: TableFieldControlProps) {
       );
     case 'picture':
       return <PictureField bound={text} label={label} note={words.note} />;
+    case 'animal':
+      return <Select {...text} label={label} options={ANIMALS} />;
     case 'zone':
       return (
         <Select
