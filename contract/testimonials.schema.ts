@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What a user says about the site. `image` is a file of this site. */
+/** A testimonial of a user. `image` is a file of this site. */
 export const testimonial = z
   .object({
     id: z.int(),

@@ -2,7 +2,7 @@ import type { z } from 'zod';
 import { ANIMAL_TYPES } from './catalogue.ts';
 import { GAME_RULES } from './games.ts';
 import { TESTIMONIAL_LIMITS } from './limits.ts';
-import type { RuleSet, ValuesOf } from './rules.ts';
+import type { RuleSet } from './rules.ts';
 import type { testimonial } from './testimonials.schema.ts';
 
 export type Testimonial = z.infer<typeof testimonial>;
@@ -27,4 +27,3 @@ export const TESTIMONIAL_RULES = {
   image: GAME_RULES.bannerImage,
   animalType: { kind: 'choice', options: ANIMALS, message: M.animalType },
 } as const satisfies RuleSet;
-export type TestimonialDraft = ValuesOf<typeof TESTIMONIAL_RULES>;

@@ -19,7 +19,7 @@ interface Wanted {
   address: string;
 }
 
-/** What a run did with the pictures of its list. */
+/** The pictures of a list after a run. */
 export interface FetchedPictures {
   stored: number;
   /** Pictures that were not asked for. */

@@ -2,7 +2,7 @@ import type { Kysely } from 'kysely';
 import type { Migration } from 'kysely/migration';
 import { giveIdsTo } from './columns.ts';
 
-/** What users say, on the home page. */
+/** Testimonials of users, on the home page. */
 export const testimonials: Migration = {
   async up(db: Kysely<unknown>) {
     const tables = await db.introspection.getTables();

@@ -5,9 +5,9 @@ import type { AppEnv } from '../../http/core/app-env.ts';
 import { call } from '../../http/core/call.ts';
 import { findAllTestimonials } from './testimonials.repository.ts';
 
-/** What users say; see docs/api.md, section 7. */
+/** Testimonials of users; see docs/api.md, section 7. */
 export const testimonialRoutes = new Hono<AppEnv>().get(
   '/testimonials',
-  call({ summary: 'What users say', who: 'anyone', answers: { 200: z.array(testimonial) }, isKept: true }),
+  call({ summary: 'The testimonials', who: 'anyone', answers: { 200: z.array(testimonial) }, isKept: true }),
   async (c) => c.json(await findAllTestimonials(c.get('services').store.read)),
 );

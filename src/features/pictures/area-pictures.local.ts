@@ -15,7 +15,7 @@ type Circle = Pick<KeptArea, 'centre' | 'radiusMiles'>;
 
 /**
  * Stores the small picture of each listing of the kept areas and deletes those that no area needs. Never while data is
- * saved, and not for an unrequested area on a metered network. What is missing is fetched by the next call.
+ * saved, and not for an unrequested area on a metered network. The next call fetches missing ones.
  */
 export async function keepPicturesOfAreas(core: Core): Promise<void> {
   const files = await fileCaches();
