@@ -45,7 +45,7 @@ function get(url: URL, { open }: Outside, signal: AbortSignal): Promise<Buffer |
   return new Promise((resolve, reject) => {
     const headers = { Accept: 'image/jpeg, image/png, image/webp', 'User-Agent': 'PetiYard' };
     const outgoing = open(url, { headers, signal, agent: false });
-    outgoing.once('error', reject);
+    outgoing.on('error', reject); // a destroyed connection may report a second one
     outgoing.once('response', (response) => {
       const { statusCode = 0 } = response;
       const { location, 'content-length': length } = response.headers;
@@ -67,7 +67,7 @@ function get(url: URL, { open }: Outside, signal: AbortSignal): Promise<Buffer |
         chunks.push(chunk);
         if (bytes > PICTURE_LIMITS.bytes) end(new FetchFault(PICTURE_MESSAGES.tooLarge));
       });
-      response.once('error', reject);
+      response.on('error', reject);
       response.once('end', () => end(response.complete ? Buffer.concat(chunks) : new FetchFault('cut off')));
     });
     outgoing.end();
