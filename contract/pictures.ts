@@ -17,6 +17,8 @@ export const PICTURE_LIMITS = {
   view: 1200,
   /** Side of the square that lists show. */
   thumb: 160,
+  /** Usual size of one of them, of a photo. */
+  thumbBytes: 5000,
   /** Longest side that a phone sends. */
   phoneSide: 1600,
   phoneBytes: 300_000,

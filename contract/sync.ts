@@ -206,6 +206,8 @@ export interface StreamSize {
   stream: string;
   rows: number;
   bytes: number;
+  /** Listings with pictures; absent without any. */
+  pictures?: number;
 }
 
 /** The stream of the signed-in person, always pulled separately. */

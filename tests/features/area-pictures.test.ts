@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Business } from '#contract/businesses.ts';
-import { readHoldings } from '#src/features/areas/areas.local.ts';
+import { fetchAreaSize, readHoldings } from '#src/features/areas/areas.local.ts';
 import { keepPicturesOfAreas } from '#src/features/pictures/area-pictures.local.ts';
 import { areaKey, keepArea, readAreas, removeArea } from '#src/local/areas/areas.ts';
 import { writeDataSaving } from '#src/local/link/data-saving.ts';
@@ -55,6 +55,18 @@ test('a saved area has the first small picture of its listings, counted in its s
   expect(await readAreas(core.cache)).toEqual([]);
   await keepPicturesOfAreas(core);
   expect(caches.pathsIn(STORE)).toEqual([]);
+});
+
+test('the size of a download counts the small pictures, unless data is saved', async () => {
+  const { core } = await start();
+  const around = { centre: { lat: HOME.lat + 1, lng: HOME.lng }, radiusMiles: 10 };
+  const sizeOf = async () => {
+    const size = await fetchAreaSize(core, around);
+    return size.kind === 'done' ? size.value.bytes : null;
+  };
+  const whole = (await sizeOf()) ?? 0;
+  await writeDataSaving(core.outbox, 'on');
+  expect(await sizeOf()).toBe(whole - 5000);
 });
 
 test('with data saving, without signal and on a full phone none is fetched, and the next run gets it', async () => {

@@ -129,7 +129,7 @@ export interface WholeSize extends AreaSize {
   roadBytes: number;
 }
 
-/** Fetches the download size of a circle, including the counties, roads and water of its map. */
+/** Fetches the download size of a circle, including the counties, roads and water of its map, and small pictures. */
 export async function fetchAreaSize(core: Core, circle: Circle): Promise<Fetched<WholeSize>> {
   const [size, countyBytes, roadBytes] = await Promise.all([
     askAreaSize(core, circle),
@@ -137,5 +137,7 @@ export async function fetchAreaSize(core: Core, circle: Circle): Promise<Fetched
     roadBytesAround(core, circle),
   ]);
   if (!size || roadBytes === null) return UNREACHED;
-  return { kind: 'done', value: { ...size, bytes: size.bytes + countyBytes + roadBytes, roadBytes } };
+  const pictureBytes = (await isSavingData(core)) ? 0 : size.pictureBytes;
+  const bytes = size.bytes + countyBytes + roadBytes + pictureBytes;
+  return { kind: 'done', value: { ...size, bytes, roadBytes } };
 }
