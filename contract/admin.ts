@@ -36,6 +36,7 @@ export const KEPT_TABLES = {
   game: { entity: 'games', path: 'games' },
   category: { entity: 'forumCategories', path: 'forum-categories' },
   alert: { entity: 'alerts', path: 'alerts' },
+  testimonial: { entity: 'testimonials', path: 'testimonials' },
 } as const;
 export type KeptKind = keyof typeof KEPT_TABLES;
 export type KeptEntity = (typeof KEPT_TABLES)[KeptKind]['entity'];

@@ -20,6 +20,16 @@ export const ANIMAL_TYPES = [
 
 export type AnimalName = (typeof ANIMAL_TYPES)[number]['name'];
 
+/**
+ * Animals of guides, of the emergency page and of the animal book, beside those of the catalogue. Listings, events and
+ * games cannot name them: the specification's list is fixed.
+ */
+export const MORE_ANIMALS = ['Pig', 'Duck', 'Turkey', 'Donkey', 'Bees'] as const;
+
+export type HelpAnimal = AnimalName | (typeof MORE_ANIMALS)[number];
+
+export const HELP_ANIMALS: readonly HelpAnimal[] = [...ANIMAL_TYPES.map(({ name }) => name), ...MORE_ANIMALS];
+
 export const isAnimalName = (name: string): name is AnimalName =>
   ANIMAL_TYPES.some((animal) => animal.name === name);
 

@@ -16,6 +16,7 @@ const ENTITIES: { readonly [E in EntityName]: EntityRule } = {
   businessCategories: { id: 'id' },
   quizQuestions: { id: 'id' },
   games: { id: 'id' },
+  testimonials: { id: 'id' },
   forumCategories: { id: 'id' },
   businesses: { id: 'id', isKeyed: true },
   reviews: { id: 'id', isKeyed: true },

@@ -1,4 +1,4 @@
-import type { AnimalName } from './catalogue.ts';
+import type { HelpAnimal } from './catalogue.ts';
 
 export const GUIDE_TOPICS = [
   'emergency',
@@ -56,7 +56,7 @@ export interface TranslatedGuide extends GuideText {
  */
 export interface Guide extends GuideText {
   slug: string;
-  animals: AnimalName[];
+  animals: HelpAnimal[];
   topic: GuideTopic;
   said: string;
   urgent: boolean;

@@ -420,6 +420,8 @@ export const AREA_LIMITS = {
   retryMaxMs: MINUTE_MS,
 } as const;
 
+export const TESTIMONIAL_LIMITS = { nameMin: 2, nameMax: 120, textMin: 10, textMax: 500, shown: 6 } as const;
+
 export const SESSION_LIMITS = { idleDays: 30, absoluteDays: 180 } as const;
 
 /** With data saving on, data refreshes only when the app opens and it is older than this. */

@@ -17,6 +17,8 @@ export const PICTURE_LIMITS = {
   view: 1200,
   /** Side of the square that lists show. */
   thumb: 160,
+  /** Usual size of one of them, of a photo. */
+  thumbBytes: 5000,
   /** Longest side that a phone sends. */
   phoneSide: 1600,
   phoneBytes: 300_000,
@@ -42,6 +44,9 @@ export const PICTURE_MESSAGES = {
 /** The stored sizes and types of a picture. */
 export const PICTURE_KINDS = ['thumb.webp', 'thumb.jpg', 'view.webp', 'view.jpg'] as const;
 export type PictureKind = (typeof PICTURE_KINDS)[number];
+
+/** The cache of small pictures that a phone keeps with its areas. It begins as the worker's picture caches do. */
+export const AREA_PICTURES = 'images-areas-v1';
 
 /** The SHA-256 of the uploaded bytes in hexadecimal, which names a picture. */
 export const PICTURE_HASH = /^[0-9a-f]{64}$/;

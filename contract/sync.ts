@@ -13,6 +13,7 @@ import type { Problem } from './problems.ts';
 import type { Profile } from './profile.ts';
 import type { QuizQuestion } from './quiz.ts';
 import type { Review } from './reviews.ts';
+import type { Testimonial } from './testimonials.ts';
 
 /** Version of the wire format. */
 export const PROTOCOL = 1;
@@ -53,6 +54,7 @@ export interface Rows {
   businessCategories?: Versioned<BusinessCategory>[];
   quizQuestions?: Versioned<QuizQuestion>[];
   games?: Game[];
+  testimonials?: Testimonial[];
   forumCategories?: ForumCategory[];
   businesses?: Business[];
   reviews?: Review[];
@@ -204,6 +206,8 @@ export interface StreamSize {
   stream: string;
   rows: number;
   bytes: number;
+  /** Listings with pictures; absent without any. */
+  pictures?: number;
 }
 
 /** The stream of the signed-in person, always pulled separately. */

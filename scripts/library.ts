@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
+import { ANIMAL_TYPES, HELP_ANIMALS } from '#contract/catalogue.ts';
 import {
   GUIDE_TOPICS,
   type Guide,
@@ -66,12 +66,7 @@ export function parseGuide(slug: string, text: string, sources: Sources): Guide 
     return {
       slug,
       title: title.slice(2),
-      animals: listOf(field('animals')).map((name) =>
-        oneOf<AnimalName>(
-          ANIMAL_TYPES.map((a) => a.name),
-          name,
-        ),
-      ),
+      animals: listOf(field('animals')).map((name) => oneOf(HELP_ANIMALS, name)),
       topic: oneOf(GUIDE_TOPICS, field('topic')),
       urgent: oneOf(['yes', 'no'], field('urgent')) === 'yes',
       reviewedAt: field('reviewed'),

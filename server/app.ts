@@ -37,6 +37,7 @@ import { searchRoutes } from './features/search/search.routes.ts';
 import { findMade } from './features/sync/made.ts';
 import { noteStart } from './features/sync/rollback.ts';
 import { syncRoutes } from './features/sync/sync.routes.ts';
+import { testimonialRoutes } from './features/testimonials/testimonials.routes.ts';
 import { thingRoutes } from './features/things/things.routes.ts';
 import { answerProblem } from './http/core/answer-problem.ts';
 import type { AppEnv } from './http/core/app-env.ts';
@@ -105,6 +106,7 @@ export function createApp(deps: AppDeps) {
     .route('/', forumWriteRoutes)
     .route('/', eventRoutes)
     .route('/', gameRoutes)
+    .route('/', testimonialRoutes)
     .route('/', alertRoutes)
     .route('/', pushRoutes)
     .route('/', adminTableRoutes)

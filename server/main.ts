@@ -13,6 +13,7 @@ import { holdDatabase } from './db/engines/hold.ts';
 import { openStore } from './db/open-store.ts';
 import { seed } from './db/seed/seed.ts';
 import type { Store } from './db/store.ts';
+import { listingDocument } from './features/businesses/listing-head.ts';
 import { type Postman, startPostman } from './features/letters/postman.ts';
 import { openMapPack } from './features/map/pack-file.ts';
 import { startPushman } from './features/push/pushman.ts';
@@ -90,7 +91,7 @@ async function main() {
   filled.catch(
     (error: unknown) => void logFault({ store, log }, error, 'the search indexes could not be loaded'),
   );
-  serveApp(app, WEB_ROOT, config);
+  serveApp(app, WEB_ROOT, { ...config, documentOf: listingDocument });
   handle = (request, env) => app.fetch(request, env);
   const figures = metrics && config.metrics && (await serveMetrics(metrics, deps, config.metrics));
   const pushDeps = { store, port: httpsPush, log, origin, nowMs: Date.now };

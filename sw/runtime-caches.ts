@@ -2,6 +2,7 @@ import type { WorkboxPlugin } from 'workbox-core/types.js';
 import { registerRoute } from 'workbox-routing';
 import { CacheFirst } from 'workbox-strategies';
 import { STORAGE_LIMITS } from '#contract/limits.ts';
+import { AREA_PICTURES } from '#contract/pictures.ts';
 
 /** Pictures of businesses and events. */
 const IMAGES = 'images-v1';
@@ -21,8 +22,10 @@ const isPicture = ({ headers, status, type }: Response) =>
 /** Only the content type excludes foreign pages, which older versions have stored. */
 const onlyPictures: WorkboxPlugin = {
   cacheWillUpdate: async ({ response }) => (isPicture(response) ? response : null),
-  cachedResponseWillBeUsed: async ({ cachedResponse }) =>
-    cachedResponse && isPicture(cachedResponse) ? cachedResponse : null,
+  cachedResponseWillBeUsed: async ({ cachedResponse, request }) => {
+    if (cachedResponse && isPicture(cachedResponse)) return cachedResponse;
+    return (await caches.match(request, { cacheName: AREA_PICTURES })) ?? null; // a page has checked it
+  },
 };
 
 /** Cache keys are in insertion order, the oldest first. */

@@ -24,6 +24,7 @@ const TABLE_OF = {
   businessCategories: 'business_categories',
   quizQuestions: 'quiz_questions',
   games: 'games',
+  testimonials: 'testimonials',
   forumCategories: 'forum_categories',
   businesses: 'businesses',
   reviews: 'reviews',

@@ -24,7 +24,7 @@ import type { GamesTable } from '../features/games/games.table.ts';
 import type { LettersTable } from '../features/letters/letters.table.ts';
 import type { ModerationLogTable } from '../features/log/log.table.ts';
 import type { MyPeopleTable } from '../features/my-people/my-people.table.ts';
-import type { PicturesTable } from '../features/pictures/pictures.table.ts';
+import type { FetchedPicturesTable, PicturesTable } from '../features/pictures/pictures.table.ts';
 import type {
   PushCountiesTable,
   PushDevicesTable,
@@ -33,6 +33,7 @@ import type {
 } from '../features/push/push.table.ts';
 import type { ReportsTable } from '../features/reports/reports.table.ts';
 import type { ReviewsTable } from '../features/reviews/reviews.table.ts';
+import type { TestimonialsTable } from '../features/testimonials/testimonials.table.ts';
 import type { IdentityCodesTable } from '../identity/codes/codes.table.ts';
 import type { IdentityKeysTable } from '../identity/keys/keys.table.ts';
 import type { PasskeysTable } from '../identity/passkeys/passkeys.table.ts';
@@ -87,7 +88,9 @@ export interface Database {
   push_counties: PushCountiesTable;
   pushes: PushesTable;
   push_keys: PushKeysTable;
+  testimonials: TestimonialsTable;
   pictures: PicturesTable;
+  fetched_pictures: FetchedPicturesTable;
   letters: LettersTable;
   letter_codes: LetterCodesTable;
   imports: ImportsTable;

@@ -18,6 +18,7 @@ const USAGE = `npm run import -- FILE [--map MAP.json | --from LIST] [--dry-run]
   --from LIST       a published list: ${PUBLISHED.join(', ')}
   --dry-run         counts and reports, and writes nothing
   --join            also joins rows that seem to be listings of another list; otherwise the report only names them
+  --pictures        fetches the pictures that the file names; otherwise the report only counts them
   --complete        the file is the whole list: closes listings that are no longer in it
   --yes             allows closing more than a tenth of the list
   --fast            never pauses for a running server, as without one
@@ -32,6 +33,7 @@ const OPTIONS = {
   'dry-run': { type: 'boolean', default: false },
   join: { type: 'boolean', default: false },
   complete: { type: 'boolean', default: false },
+  pictures: { type: 'boolean', default: false },
   yes: { type: 'boolean', default: false },
   fast: { type: 'boolean', default: false },
   encoding: { type: 'string' },
@@ -70,6 +72,7 @@ export async function runCommand(
       isDryRun: values['dry-run'],
       isJoining: values.join,
       isComplete: values.complete,
+      hasPictures: values.pictures,
       isSure: values.yes,
     },
     environment,

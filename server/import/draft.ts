@@ -10,6 +10,7 @@ import { type Address, plainStreet, splitAddress, withoutPerson, withoutState } 
 import { readAnimals } from './animals.ts';
 import { describe } from './describe.ts';
 import { hoursOf, type ListedHours } from './hours.ts';
+import { readImages } from './images.ts';
 import { identityOf, type ListingDraft } from './listing.ts';
 import { locate, pointOf, stateOfZip } from './locate.ts';
 import { type DateForm, normaliseDate, normaliseEmail, normaliseUrl, tidy } from './normalise.ts';
@@ -82,6 +83,7 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
     ...statedIn(repaired),
     ...optional('afterHoursPhone', normalisePhone(repaired.after_hours_phone)),
     ...radiusIn(repaired),
+    ...imagesIn(repaired),
     ...optional('sourceUpdated', dateOf(repaired.updated, context)),
   };
   return {
@@ -161,6 +163,11 @@ function animalsIn(
 ): Pick<ListingDraft, 'animalTypes'> {
   const { animals: animalTypes } = readAnimals(namesAnimals ? `${animals};${tags}` : animals);
   return animalTypes.length === 0 ? {} : { animalTypes };
+}
+
+function imagesIn({ images: text }: SourceRow): Pick<ListingDraft, 'images'> {
+  const { images } = readImages(text);
+  return images.length === 0 ? {} : { images };
 }
 
 function addressOf(row: SourceRow, { gazetteer, source }: DraftContext): Address {

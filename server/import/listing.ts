@@ -52,6 +52,8 @@ export interface ListingDraft {
   /** '2017-06-20', '2024-12' or '2013'. */
   sourceUpdated?: string;
   alsoListed?: AlsoListed[];
+  /** Addresses of pictures at other sites. */
+  images?: string[];
 }
 
 /** Part of an identity: never change it, or all listings without an id would be imported again. */
@@ -83,8 +85,8 @@ export function likenessesOf(draft: ListingDraft): string[] {
   return phone === null || zipCode === null ? [place] : [place, [slug(name), phone, zipCode].join('|')];
 }
 
-/** SHA-256 of all stored fields, to detect changes in a later import. */
-export function hashOf(draft: ListingDraft): string {
+/** SHA-256 of all fields that an import stores at once, to detect changes in a later one. */
+export function hashOf({ images: _, ...draft }: ListingDraft): string {
   const entries = Object.entries(draft).sort(([a], [b]) => (a < b ? -1 : 1));
   return createHash('sha256').update(JSON.stringify(entries)).digest('hex');
 }

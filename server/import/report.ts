@@ -1,5 +1,6 @@
 import type { PlacedBy } from '#contract/businesses.ts';
 import { type Coverage, coverageLines } from './coverage.ts';
+import type { FetchedPictures } from './fetch-pictures.ts';
 import type { ImportCounts } from './import.ts';
 import type { ListingDraft } from './listing.ts';
 import { count, counted } from './words.ts';
@@ -67,6 +68,7 @@ export interface ImportReport extends ImportCounts {
   textHours: readonly string[];
   /** Values that no listing got. */
   unread: readonly UnreadValue[];
+  pictures: FetchedPictures;
 }
 
 /** Examples of each kind in the summary; the report has all. */
@@ -89,6 +91,7 @@ export function summaryOf(report: ImportReport): string {
     ...reasonLines(skipped),
     `  placed by ${placesText(report.drafts)}`,
     ...(report.coverage ? coverageLines(report.coverage) : []),
+    ...pictureLines(report.pictures),
     ...unreadLines(report.unread),
     ...listed('  hours kept as text', report.textHours),
     ...listed(
@@ -120,8 +123,17 @@ export function reportText(report: ImportReport): string {
     ...report.dropped.map((name) => `no longer joined: ${name}`),
     ...report.pairs.map((pair) => `perhaps the same: ${pair}`),
     ...report.textHours.map((text) => `hours as text: ${text}`),
+    ...report.pictures.failed.map((text) => `picture not fetched: ${text}`),
   ];
   return `${[summaryOf(report), '', ...lines].join('\n')}\n`;
+}
+
+function pictureLines({ stored, left, failed }: FetchedPictures): string[] {
+  return [
+    ...(stored > 0 ? [`  pictures fetched: ${count(stored)}`] : []),
+    ...(left > 0 ? [`  pictures left at their addresses: ${count(left)} (--pictures fetches them)`] : []),
+    ...listed('  pictures not fetched', failed),
+  ];
 }
 
 const CLEANED = 'unseen characters taken out';

@@ -24,6 +24,7 @@ export const ROW_COLUMNS = [
   'after_hours_phone',
   'farm_call_miles',
   'animals',
+  'images',
 ] as const;
 
 export type RowColumn = (typeof ROW_COLUMNS)[number];

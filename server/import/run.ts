@@ -1,12 +1,11 @@
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { dirname, join } from 'node:path';
-import { fileOf, isInMemory, isThere } from '../db/engines/engine.ts';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileOf, isThere } from '../db/engines/engine.ts';
 import { isBusyError } from '../db/engines/faults.ts';
 import { openStore } from '../db/open-store.ts';
 import type { Store } from '../db/store.ts';
+import type { PictureStore } from '../pictures/picture-files.ts';
 import { nationalGazetteer } from '../places/gazetteer.ts';
-import { projectFile } from '../root.ts';
 import { type Dropped, dropRows, findDropped } from './aliases.ts';
 import {
   type Closing,
@@ -18,8 +17,9 @@ import {
   type Missing,
 } from './closing.ts';
 import { type Collected, Collector } from './collect.ts';
-import { type Coverage, coverageOf } from './coverage.ts';
+import { coverageOf } from './coverage.ts';
 import { ENCODING_NAMES } from './encoding.ts';
+import { picturesIn } from './fetch-pictures.ts';
 import { importDrafts, NO_TARGET, type Pace, rest } from './import.ts';
 import { joinPairs, type Pair, type Sorted, sortDrafts } from './joining.ts';
 import { mappedRow } from './mapping.ts';
@@ -28,12 +28,13 @@ import { ImportProblem } from './problem.ts';
 import type { Progress } from './progress.ts';
 import { type Published, publishedMapping } from './published.ts';
 import { type FileOptions, openRecords, type RecordFile } from './read-file.ts';
-import { type ImportReport, reportText } from './report.ts';
+import type { ImportReport } from './report.ts';
 import { rowOf } from './row.ts';
 import { beginImport, endImport } from './runs.ts';
 import { type Source, sourceOf } from './sources.ts';
 import { storeTarget } from './target.ts';
 import { count, counted } from './words.ts';
+import { writeReport } from './write-report.ts';
 
 /** The operator's options. */
 export interface ImportOptions {
@@ -47,6 +48,8 @@ export interface ImportOptions {
   isJoining?: boolean;
   /** The file is complete: listings of its sources that are missing from it are closed. */
   isComplete?: boolean;
+  /** Fetches the pictures that the file names. */
+  hasPictures?: boolean;
   /** Confirms closing many listings. */
   isSure?: boolean;
 }
@@ -56,6 +59,10 @@ export interface ImportEnvironment {
   database: string;
   nowIso: string;
   progress: Progress;
+  /** Where pictures are stored; without a store none can be fetched. */
+  pictures?: PictureStore;
+  /** Fetches a picture of another site; default: over HTTPS. */
+  fetchPicture?: (address: string) => Promise<Buffer>;
   /** Yields time to a server if one may be running, except with `--fast`. */
   isGentle?: boolean;
 }
@@ -88,7 +95,14 @@ export async function runImport(
     const coverage = isDryRun
       ? await coverageOf(read.collected.drafts, store?.read ?? null, nationalGazetteer())
       : null;
-    const report = reportOf(read, plan, { ...done, isDryRun, coverage });
+    const isFetching = options.hasPictures === true && !isDryRun;
+    const pictures = await picturesIn(
+      isDryRun ? null : store,
+      read.collected.drafts,
+      isFetching,
+      environment,
+    );
+    const report = reportOf(read, plan, { ...done, isDryRun, coverage, pictures });
     return { report, path: writeReport(report, environment) };
   } finally {
     environment.progress.end();
@@ -250,7 +264,7 @@ async function execute(
 function reportOf(
   { file, collected, rows, leftOut, notRead }: Read,
   { kept, pairs, dropped }: Plan,
-  { closings, ...done }: Executed & { isDryRun: boolean; coverage: Coverage | null },
+  { closings, ...done }: Executed & Pick<ImportReport, 'isDryRun' | 'coverage' | 'pictures'>,
 ): ImportReport {
   const { drafts, skipped, cleaned, unclear, unread, textHours } = collected;
   const between = { ',': 'commas', ';': 'semicolons', '\t': 'tabs', '|': 'bars' };
@@ -277,14 +291,4 @@ function reportOf(
     unread,
     textHours,
   };
-}
-
-function writeReport(report: ImportReport, { database, nowIso }: ImportEnvironment): string {
-  const file = fileOf(database);
-  const elsewhere = isInMemory(database) ? tmpdir() : projectFile('data/imports');
-  const folder = file === null ? elsewhere : join(dirname(file), 'imports');
-  mkdirSync(folder, { recursive: true });
-  const path = join(folder, `${nowIso.replace(/[:.]/g, '-')}-${report.file}.txt`);
-  writeFileSync(path, reportText(report));
-  return path;
 }

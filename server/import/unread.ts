@@ -2,6 +2,7 @@ import { factsAmong } from '#contract/facts.ts';
 import { milesBetween } from '#contract/shared/geo.ts';
 import { stateCode } from '#contract/shared/places.ts';
 import { readAnimals } from './animals.ts';
+import { readImages } from './images.ts';
 import type { ListingDraft } from './listing.ts';
 import { pointOf } from './locate.ts';
 import { type DateForm, normaliseDate, tidy } from './normalise.ts';
@@ -40,6 +41,7 @@ export function unreadIn(
       .map(tidy)
       .filter((fact) => factsAmong([fact]).length === 0)
       .map((fact): [string, string] => ['facts', fact]),
+    ...readImages(row.images).unread.map((address): [string, string] => ['images', address]),
     ...readAnimals(row.animals).unread.map((animal): [string, string] => ['animals', animal]),
   ];
   return values.filter(([, text]) => text !== '').map(([column, text]) => ({ column, text }));

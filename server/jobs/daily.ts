@@ -10,6 +10,7 @@ import { removeForGood } from '../features/businesses/listing-removal.service.ts
 import type { Letters } from '../features/letters/letters.service.ts';
 import { forgetReasons } from '../features/people/reasons.service.ts';
 import { dropOrphans, dropReleased } from '../features/pictures/drop-pictures.service.ts';
+import { releaseUnusedSitePictures } from '../features/pictures/site-pictures.service.ts';
 import { announceName, findRenamed } from '../features/profile/authored.ts';
 import { forgetPushes } from '../features/push/pushes.repository.ts';
 import { forgetOldItems } from '../import/runs.ts';
@@ -62,6 +63,7 @@ export async function runDaily({ store, nowMs, letters, pictures }: DailyDeps): 
   await forgetSuspensions(store, isoAt(now));
   await forgetOldLetters(store, now);
   await store.write(({ trx }) => forgetPushes(trx, now));
+  await releaseUnusedSitePictures(store, now);
   if (pictures) await dropOrphans(store, pictures);
   const queuedDigests = letters ? await queueDigests(store, letters, now) : 0;
   return {

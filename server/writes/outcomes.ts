@@ -21,7 +21,7 @@ type ActName =
   | 'business.remove-owner'
   | `${'business' | 'review' | 'thread' | 'post'}.moderate`
   | `queue.${'reply' | 'decide'}`
-  | `picture.${'add' | 'order' | 'remove'}`
+  | `picture.${'add' | 'order' | 'remove' | 'add-site'}`
   | 'profile.picture'
   | 'log.undo'
   | `person.${'suspend' | 'take-back' | 'restore'}`

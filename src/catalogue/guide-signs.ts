@@ -1,4 +1,4 @@
-import type { AnimalName } from '#contract/catalogue.ts';
+import type { HelpAnimal } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
 import { LOCALE } from '#src/words/in-languages.ts';
 
@@ -20,7 +20,7 @@ export interface SignGroup {
 }
 
 /** Returns the signs of emergencies, by guide. Guides about only this animal come first. */
-export function signGroups(guides: readonly TranslatedGuide[], animal: AnimalName): SignGroup[] {
+export function signGroups(guides: readonly TranslatedGuide[], animal: HelpAnimal): SignGroup[] {
   return guides
     .filter((guide) => guide.urgent && guide.animals.includes(animal))
     .map((guide) => ({ animals: guide.animals, group: groupOf(guide) }))

@@ -1,17 +1,20 @@
-import type { AnimalName, BusinessCategoryName } from '#contract/catalogue.ts';
+import type { BusinessCategoryName, HelpAnimal } from '#contract/catalogue.ts';
 
-const PETS: readonly AnimalName[] = ['Dog', 'Cat', 'Bird', 'Fish', 'Rabbit'];
-const LARGE: readonly AnimalName[] = ['Horse', 'Cattle', 'Goat', 'Sheep'];
-const FARM: readonly AnimalName[] = [...LARGE, 'Chicken'];
+const PETS: readonly HelpAnimal[] = ['Dog', 'Cat', 'Bird', 'Fish', 'Rabbit'];
+const LARGE: readonly HelpAnimal[] = ['Horse', 'Cattle', 'Goat', 'Sheep', 'Pig', 'Donkey'];
+const POULTRY: readonly HelpAnimal[] = ['Chicken', 'Duck', 'Turkey'];
+const FARM: readonly HelpAnimal[] = [...LARGE, ...POULTRY];
 
 /** Words in a name, and the animals that they mean. */
-const ANIMAL_WORDS: readonly [words: RegExp, animals: readonly AnimalName[]][] = [
-  [/\b(?:equine|horses?)\b/, ['Horse']],
+const ANIMAL_WORDS: readonly [words: RegExp, animals: readonly HelpAnimal[]][] = [
+  [/\b(?:equine|horses?)\b/, ['Horse', 'Donkey']],
   [/\b(?:bovine|cattle|cows?|dairy)\b/, ['Cattle']],
   [/\b(?:caprine|goats?)\b/, ['Goat']],
   [/\b(?:ovine|sheep)\b/, ['Sheep']],
-  [/\b(?:poultry|chickens?)\b/, ['Chicken']],
-  [/\b(?:birds?|avian)\b/, ['Bird', 'Chicken']],
+  [/\b(?:swine|porcine|pigs?|hogs?)\b/, ['Pig']],
+  [/\b(?:poultry|chickens?)\b/, POULTRY],
+  [/\b(?:birds?|avian)\b/, ['Bird', ...POULTRY]],
+  [/\b(?:bees?|honeybees?|apiar(?:y|ies)|beekeep\w*)\b/, ['Bees']],
   [/\b(?:cats?|feline|kitty|kittens?)\b/, ['Cat']],
   [/\b(?:dogs?|canine|puppy|puppies)\b/, ['Dog']],
   [/\b(?:rabbits?|bunny)\b/, ['Rabbit']],
@@ -29,7 +32,7 @@ const PLACE =
 const ALL_ANIMALS = /\banimals? (?:&|and)|(?:&|and) animals?\b/;
 
 /** Returns the animals in a vet's name; null for none or all. */
-export function animalsInName(name: string): readonly AnimalName[] | null {
+export function animalsInName(name: string): readonly HelpAnimal[] | null {
   const text = name
     .toLowerCase()
     .replace(/[^a-z0-9&]+/g, ' ')

@@ -1,5 +1,5 @@
 import type { RecordKind } from '#contract/animals.ts';
-import type { AnimalName, BusinessCategoryName } from '#contract/catalogue.ts';
+import type { BusinessCategoryName, HelpAnimal } from '#contract/catalogue.ts';
 import type { FACTS, FactName } from '#contract/facts.ts';
 import type { Country } from '#contract/shared/places-countries.ts';
 
@@ -7,7 +7,7 @@ type TextOf<F> =
   F extends Readonly<Record<string, unknown>> ? Extract<F[Exclude<keyof F, 'isSought'>], string> : never;
 type FactText = TextOf<(typeof FACTS)[FactName]>;
 type SubdivisionLabel = Extract<Country['subdivision'], { label: string }>['label'];
-type Name = AnimalName | BusinessCategoryName | FactText | RecordKind | SubdivisionLabel;
+type Name = HelpAnimal | BusinessCategoryName | FactText | RecordKind | SubdivisionLabel;
 
 /** Names in the data, by their exact English words. Only for display: the English name is stored and sent. */
 export const LABELS_ES = {
@@ -22,6 +22,11 @@ export const LABELS_ES = {
   Goat: 'Chivo',
   Rabbit: 'Conejo',
   Sheep: 'Borrego',
+  Pig: 'Cerdo',
+  Duck: 'Pato',
+  Turkey: 'Guajolote',
+  Donkey: 'Burro',
+  Bees: 'Abejas',
   Livestock: 'Ganado',
   // categories of businesses
   'Veterinary Services': 'Veterinarios',

@@ -1,4 +1,4 @@
-import { ANIMAL_TYPES } from '#contract/catalogue.ts';
+import { HELP_ANIMALS } from '#contract/catalogue.ts';
 import { inLanguages } from './in-languages.ts';
 import { LABELS_ES } from './labels.es.ts';
 
@@ -16,7 +16,7 @@ export const animalNameOf = inLanguages({
   en: (label: string) => label,
   es: (label) => {
     const typed = label.trim().toLowerCase();
-    return ANIMAL_TYPES.find(({ name }) => LABELS_ES[name].toLowerCase() === typed)?.name ?? label;
+    return HELP_ANIMALS.find((name) => LABELS_ES[name].toLowerCase() === typed) ?? label;
   },
 });
 

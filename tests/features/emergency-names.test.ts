@@ -4,7 +4,7 @@ import { animalsInName, isOtherTrade, saysEmergency } from '#src/catalogue/name-
 const PETS = ['Dog', 'Cat', 'Bird', 'Fish', 'Rabbit'];
 
 test.each([
-  ['Peterson Smith Equine Hospital', ['Horse']],
+  ['Peterson Smith Equine Hospital', ['Horse', 'Donkey']],
   ['The Cat Hospital of Orlando', ['Cat']],
   ['Feline Wellness Center', ['Cat']],
   ['Cat & Cow Veterinary Clinic', ['Cattle', 'Cat']],
@@ -14,11 +14,19 @@ test.each([
   ['Sand Mountain Small Animal', PETS],
   ['Downtown Pet Hospital', PETS],
   ['Companion Animal Clinic', PETS],
-  ['Heartland Large Animal Services', ['Horse', 'Cattle', 'Goat', 'Sheep']],
+  ['Heartland Large Animal Services', ['Horse', 'Cattle', 'Goat', 'Sheep', 'Pig', 'Donkey']],
   ['Delmarva Dairy Veterinary', ['Cattle']],
-  ['Bird Clinic', ['Bird', 'Chicken']],
-  ['Avian And Exotic Animal Hospital Of Georgia, Llc', ['Bird', 'Chicken', 'Rabbit', 'Fish']],
-  ['Apple Farm Veterinary Hospital', ['Horse', 'Cattle', 'Goat', 'Sheep', 'Chicken']],
+  ['Bird Clinic', ['Bird', 'Chicken', 'Duck', 'Turkey']],
+  ['Iowa Swine Practice', ['Pig']],
+  ['Honeybee Health Veterinary', ['Bees']],
+  [
+    'Avian And Exotic Animal Hospital Of Georgia, Llc',
+    ['Bird', 'Chicken', 'Duck', 'Turkey', 'Rabbit', 'Fish'],
+  ],
+  [
+    'Apple Farm Veterinary Hospital',
+    ['Horse', 'Cattle', 'Goat', 'Sheep', 'Pig', 'Donkey', 'Chicken', 'Duck', 'Turkey'],
+  ],
 ])('the name “%s” implies %j', (name, animals) => {
   expect(animalsInName(name)).toEqual(animals);
 });

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import type { Business } from '#contract/businesses.ts';
-import { type AnimalName, HELP_CATEGORIES } from '#contract/catalogue.ts';
+import { type AnimalName, HELP_CATEGORIES, type HelpAnimal } from '#contract/catalogue.ts';
 import { milesBetween } from '#contract/shared/geo.ts';
 import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
 import {
@@ -47,6 +47,33 @@ describe('the emergency list', () => {
         expect(list.map((row) => row.miles)).toEqual(miles);
       }),
     );
+  });
+
+  test.each<[HelpAnimal, asked: string[]]>([
+    ['Donkey', ['Treats horses', 'Unstated', 'Equine Hospital']],
+    ['Pig', ['Treats cattle', 'Unstated']],
+    ['Duck', ['Treats chickens', 'Unstated']],
+    ['Bees', []],
+  ])('for a %s, asks those who treat its relatives, before those who state nothing', (animal, asked) => {
+    const rows = [
+      vet({ name: 'Unstated' }),
+      vet({ name: 'Treats horses', animalTypes: ['Horse'] }),
+      vet({ name: 'Treats cattle', animalTypes: ['Cattle'] }),
+      vet({ name: 'Treats chickens', animalTypes: ['Chicken'] }),
+      vet({ name: 'Treats dogs', animalTypes: ['Dog'] }),
+      vet({ name: 'Equine Hospital' }),
+    ];
+    const list = ask(rows, { animal });
+    expect(list.treats).toEqual([]);
+    expect(namesOf(list.ask).sort()).toEqual([...asked].sort());
+    expect(list.ask.length === 0 || namesOf(list.ask).at(-1) === 'Unstated').toBe(true);
+    expect(hasOneToCall(list, animal)).toBe(asked.length > 0);
+  });
+
+  test('a vet for horses at any distance is one to call for a donkey', () => {
+    const far = vet({ name: 'Treats horses', animalTypes: ['Horse'], ...north(300) });
+    expect(nearestVet([far], { animal: 'Donkey', from: GAINESVILLE, nowMs: NIGHT })?.business).toEqual(far);
+    expect(nearestVet([far], { animal: 'Bees', from: GAINESVILLE, nowMs: NIGHT })).toBeNull();
   });
 
   test('sorts vets at the same place by id', () => {

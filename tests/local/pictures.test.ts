@@ -1,7 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { Business } from '#contract/businesses.ts';
+import type { Business, BusinessDraft } from '#contract/businesses.ts';
 import type { Core } from '#src/local/core.ts';
-import { discardAll } from '#src/local/outbox/commands.ts';
+import { discardAll, discardEntry } from '#src/local/outbox/commands.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
+import { followRegistrations } from '#src/local/outbox/pictures.ts';
+import { rekey } from '#src/local/outbox/rekey.ts';
 import { sendPictures } from '#src/local/sync/picture-sender.ts';
 import { hashOf, jpegOf } from '#tests/support/pictures.ts';
 import { startTogether } from './helpers.ts';
@@ -14,6 +17,21 @@ beforeEach(async () => {
   id = await together.server.addBusiness({ owner_id: together.ann.id });
 });
 afterEach(() => together.server.close());
+
+const LISTING: BusinessDraft = {
+  name: 'Vega Goat Dairy',
+  description: 'Goat milk and advice.',
+  address: '400 SW 8th Ave',
+  city: 'Gainesville',
+  state: 'Florida',
+  zipCode: '32601',
+  phone: null,
+  email: null,
+  website: null,
+  businessCategories: ['Farrier'],
+  animalTypes: ['Goat'],
+  facts: [],
+};
 
 const address = (bytes: Uint8Array) => `/pictures/${hashOf(bytes)}-view.webp`;
 const imagesOf = async (business = id) =>
@@ -80,19 +98,43 @@ test('a page that is killed at any step of sending loses and doubles no picture'
 });
 
 test('a picture waits for its registration, and the words do not wait for it', async () => {
-  const { phone } = together;
+  const { phone, ann } = together;
   const key = crypto.randomUUID();
   const red = await jpegOf('red');
+  await add(phone.core, red, key); // chosen while the form is open
+  await sendPictures(phone.core);
   phone.goOffline();
-  await phone.core.outbox.entries.put({ key, owner: together.ann.id } as never); // words that have not gone
-  await add(phone.core, red, key);
+  await enqueue(phone.core, { name: 'business.register', owner: ann, args: LISTING, key });
   phone.goOnline();
   await sendPictures(phone.core);
   expect(phone.requests.filter((path) => path.includes('/pictures/'))).toEqual([]);
-  await phone.core.outbox.entries.delete(key);
-  const made = await together.server.addBusiness({ owner_id: together.ann.id, key });
+  await phone.core.engine.sync({ isForced: true });
   await sendPictures(phone.core);
-  expect([await left(phone.core), await imagesOf(made)]).toEqual([[], [address(red)]]);
+  const [made] = await phone.core.cache.businesses.where('key').equals(key).toArray();
+  expect([await left(phone.core), await imagesOf(made?.id)]).toEqual([[], [address(red)]]);
+});
+
+test('pictures follow a registration that gets another key, and go with one that is deleted', async () => {
+  const { phone, ann } = together;
+  const red = await jpegOf('red');
+  const key = crypto.randomUUID();
+  phone.goOffline();
+  await enqueue(phone.core, { name: 'business.register', owner: ann, args: LISTING, key });
+  await add(phone.core, red, key);
+  const entry = await phone.core.outbox.entries.get(key);
+  if (!entry) throw new Error('not queued');
+  const renamed = await phone.core.outbox.transaction(
+    'rw',
+    [phone.core.outbox.entries, phone.core.outbox.meta],
+    () => rekey(phone.core, entry, { args: LISTING }),
+  );
+  await followRegistrations(phone.core.outbox, ann.id);
+  expect(await left(phone.core)).toMatchObject([
+    { path: `/api/businesses/${renamed}/pictures/${hashOf(red)}`, business: renamed },
+  ]);
+  await discardEntry(phone.core, renamed);
+  await followRegistrations(phone.core.outbox, ann.id);
+  expect(await left(phone.core)).toEqual([]);
 });
 
 test('a refused picture keeps the message, and others go on', async () => {

@@ -60,6 +60,14 @@ async function openEmergency(businesses: object[], animal = 'Horse') {
 const headings = () => wordsOf(inMain().getAllByRole('heading', { level: 3 }));
 
 describe('Emergency', () => {
+  test('a donkey gets the vets for horses to ask, and their guides', async () => {
+    await openEmergency(VETS, 'Donkey');
+    await inMain().findByRole('heading', { name: 'Might treat donkeys – call and ask' });
+    expect(headings().slice(0, 3)).toEqual(['Open Horse Vet', 'Near Horse Vet', 'Prairie Animal Hospital']);
+    const guides = inMain().getByRole('link', { name: 'Read the urgent guides for horses' });
+    expect(guides.getAttribute('href')).toContain('animal=Horse');
+  });
+
   test('lists open vets first, then the others, vets to ask, and those without a number last', async () => {
     await openEmergency(VETS);
     await inMain().findByRole('heading', { name: 'County Extension' });

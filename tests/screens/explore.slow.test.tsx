@@ -325,6 +325,16 @@ describe('a whole state', () => {
     await press(inMain().getByRole('button', { name: 'Search near Ocala, FL' }));
     await waitFor(() => expect(app.address()).toMatch(/location=Ocala/));
   });
+  test('asks for the town, and searches it within the state', async () => {
+    const { phone } = await startScreens({ businesses: [{ ...MIDDLE, name: 'Haines Feed' }] });
+    const app = await openApp(phone, '/explore?location=Florida&radius=50');
+    await type(await inMain().findByLabelText('Your town or ZIP code'), 'Gainesville');
+    await press(inMain().getByRole('button', { name: 'Search my town' }));
+    await waitFor(() =>
+      expect(decodeURIComponent(app.address())).toMatch(/location="?Gainesville,[ +]Florida/),
+    );
+    expect(await inMain().findByText('Gainesville · 50 mi')).toBeTruthy();
+  });
   test('outside the United States is searched around its first city', async () => {
     const { phone } = await startScreens({ businesses: 1 });
     await openApp(phone, '/explore?location=Canada&radius=50');

@@ -1,11 +1,23 @@
 import { fireEvent } from '@testing-library/dom';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import type { Business } from '#contract/businesses.ts';
+import { sendPictures } from '#src/local/sync/picture-sender.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { act } from '#tests/support/drawing.ts';
 import { hashOf, jpegOf, sendPicture } from '#tests/support/pictures.ts';
-import { inMain, openApp, press, startScreens, waitFor, within } from '#tests/support/screens.tsx';
+import {
+  dialog,
+  inMain,
+  main,
+  openApp,
+  press,
+  startScreens,
+  type,
+  waitFor,
+  within,
+} from '#tests/support/screens.tsx';
 import type { TestServer } from '#tests/support/server.ts';
+import { startAdmin } from './admin-support.ts';
 
 /** This environment draws nothing: the canvas returns the chosen file itself. The browser test draws. */
 beforeEach(() => {
@@ -138,4 +150,71 @@ test('a person chooses a profile picture and removes it', async () => {
   await waitFor(() => expect(shown()).toBe(address(red, 'thumb.webp')));
   await press(await inMain().findByRole('button', { name: 'Remove the picture' }));
   await waitFor(() => expect(shown()).toBeUndefined());
+});
+
+test('pictures of a registration are chosen without signal, survive leaving the page, and are sent after it', async () => {
+  const { server, phone } = await startScreens({ user: 'ann' });
+  phone.goOffline();
+  const app = await openApp(phone, '/register-business');
+  const red = await jpegOf('red');
+  const values = {
+    'Business name': 'Vega Goat Dairy',
+    Description: 'Goat milk and advice.',
+    'Street address': '400 SW 8th Ave',
+    City: 'Gainesville',
+    'ZIP code': '32601',
+  };
+  await inMain().findByLabelText('Business name');
+  for (const [name, value] of Object.entries(values))
+    await type(inMain().getByLabelText(name, { exact: false }), value);
+  await press(inMain().getByRole('checkbox', { name: 'Farrier' }));
+  await press(inMain().getByRole('checkbox', { name: 'Goat' }));
+  await choose(inMain().getByLabelText('Add pictures', { selector: 'input' }), [fileOf(red)]);
+  await inMain().findByText('Waiting to send');
+  await app.go('/contact');
+  await app.go('/register-business'); // the draft has kept the key
+  await inMain().findByText('Waiting to send');
+  await press(inMain().getByRole('button', { name: 'Register Business' }));
+  await waitFor(async () => expect(await phone.core.outbox.entries.count()).toBe(1));
+  phone.goOnline();
+  await act(() => phone.core.engine.sync({ isForced: true }));
+  await act(() => sendPictures(phone.core));
+  expect(await phone.core.outbox.pictures.count()).toBe(0);
+  const rows = await server.store.read.selectFrom('pictures').select('hash').execute();
+  expect(rows).toEqual([{ hash: hashOf(red) }]);
+});
+
+test('a testimonial with a picture replaces the examples of the home page', async () => {
+  const { phone } = await startAdmin();
+  const red = await jpegOf('red');
+  const body = { name: 'Rosa Vega', location: 'Ocala', text: 'A vet came on Sunday.', animalType: 'Horse' };
+  const image = address(red);
+  await phone.core.api.request('/api/admin/testimonials', { method: 'POST', body: { ...body, image } });
+  await phone.core.engine.sync({ isForced: true });
+  await openApp(phone, '/');
+  expect(await inMain().findByText('“A vet came on Sunday.”')).toBeTruthy();
+  const section = within(inMain().getByRole('region', { name: 'What Our Users Say' }));
+  expect(section.queryByText('Example')).toBeNull();
+  const figure = section.getByText('Rosa Vega, Ocala').closest('figure');
+  expect(figure?.querySelector('img')?.getAttribute('src')).toBe(address(red, 'thumb.webp'));
+});
+
+test('an admin chooses the banner of a game, and the card shows it', async () => {
+  const { phone } = await startAdmin();
+  const game = { title: 'Barn run', developer: 'A studio', category: 'Puzzle', price: 0, rating: 4 };
+  const body = { ...game, description: 'Sort the hay before it rains.' };
+  await phone.core.api.request('/api/admin/games', { method: 'POST', body });
+  const app = await openApp(phone, '/admin/tables/games');
+  const red = await jpegOf('red');
+  await press(await inMain().findByRole('button', { name: 'Change Barn run' }));
+  await choose(await dialog().findByLabelText('Banner', { selector: 'input[type=file]' }), [fileOf(red)]);
+  await waitFor(() =>
+    expect(dialog().getByLabelText(/^Banner/, { selector: 'input[type=text]' })).toHaveProperty(
+      'value',
+      address(red),
+    ),
+  );
+  await press(dialog().getByRole('button', { name: 'Save' }));
+  await app.go('/mobile-games');
+  await waitFor(() => expect(main().querySelector('.game-card img')?.getAttribute('src')).toBe(address(red)));
 });

@@ -33,6 +33,7 @@ describe.each([
   ['games', 'game', 'games', { title: 'Mule run' }],
   ['forum-categories', 'category', 'forum_categories', { name: 'Mules' }],
   ['alerts', 'alert', 'alerts', { title: 'Storm over all' }],
+  ['testimonials', 'testimonial', 'testimonials', { name: 'Luz Vega' }],
 ])('a row of %s', (path, kind, table, change) => {
   const make = async () => (await send<{ id: number }>('POST', `/admin/${path}`, bodyOf(path))).body.id;
   /** The columns that undoing may change: the time and version of the last change. */

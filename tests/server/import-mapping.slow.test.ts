@@ -20,7 +20,7 @@ test('a missing column stops the import with the nearest name, and nothing is wr
   );
   await expect(withMap({ rows: [{ column: 'Kinds', is: ['vet'] }] })).rejects.toThrow("Did you mean 'Kind'?");
   await expect(withMap({ facts: { farmCalls: { column: 'Mobile', is: ['Y'] } } })).rejects.toThrow(
-    'It has: Permit, Kennel, Kind, Street, Town, Zip, Phone, Standing, Hours.',
+    'It has: Permit, Kennel, Kind, Street, Town, Zip, Phone, Standing, Hours, Photos.',
   );
   expect(await imports.run('list')).toContain('Nothing has been imported yet');
 });

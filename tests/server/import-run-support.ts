@@ -5,6 +5,7 @@ import { openStore } from '#server/db/open-store.ts';
 import { runCommand } from '#server/import/commands.ts';
 import { formatCsv } from '#server/import/csv.ts';
 import { Progress } from '#server/import/progress.ts';
+import { FetchFault } from '#server/pictures/fetch-picture.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 /** The list's own layout: id, name, kind, place. */
@@ -26,11 +27,12 @@ export const LIST = {
     phone: 'Phone',
     status: 'Standing',
     hours: 'Hours',
+    images: 'Photos',
   },
   constants: { state: 'FL' },
   categories: { kennel: 'Boarding', vet: 'Veterinary Services' },
 };
-const HEADER = 'Permit,Kennel,Kind,Street,Town,Zip,Phone,Standing,Hours';
+const HEADER = 'Permit,Kennel,Kind,Street,Town,Zip,Phone,Standing,Hours,Photos';
 
 /** One row of it, with defaults. */
 export function row(permit: number, changes: Partial<Record<string, string>> = {}): string {
@@ -44,6 +46,7 @@ export function row(permit: number, changes: Partial<Record<string, string>> = {
     Phone: '',
     Standing: 'Active',
     Hours: '',
+    Photos: '',
   };
   return formatCsv([Object.values({ ...usual, ...changes }) as string[]]).trimEnd();
 }
@@ -59,11 +62,25 @@ export async function startImports() {
   };
   const drawn: string[] = [];
   const progress = new Progress({ isTTY: true, write: (text) => drawn.push(text) }, () => 0);
-  const run = (...args: string[]) =>
-    runCommand(args, { database, nowIso: new Date(server.clock.nowMs).toISOString(), progress });
+  const { pictures } = server;
+  const asked: string[] = [];
+  /** Pictures of other sites by address; a missing one fails. */
+  const outside = new Map<string, Buffer>();
+  const fetchPicture = async (address: string) => {
+    asked.push(address);
+    const picture = outside.get(address);
+    if (!picture) throw new FetchFault('answer 404');
+    return picture;
+  };
+  const run = (...args: string[]) => {
+    const nowIso = new Date(server.clock.nowMs).toISOString();
+    return runCommand(args, { database, nowIso, progress, pictures, fetchPicture });
+  };
   return {
     server,
     drawn,
+    asked,
+    outside,
     put,
     run,
     /** Imports rows of `LIST` and returns the output for the operator. The clock advances by a minute. */

@@ -261,6 +261,7 @@ test('the report names each skipped row with its reason, the summary the first o
     strayLines: [],
     coverage: null,
     textHours: ['Ocala Farmers Market: by chance (not understood)'],
+    pictures: { stored: 0, left: 0, failed: [] },
     unread: [{ row: 2, column: 'phone', text: '555-01' }],
   };
   const skipped = [3, 4, 5, 6].map((row) => ({

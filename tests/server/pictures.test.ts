@@ -4,7 +4,9 @@ import type { Business } from '#contract/businesses.ts';
 import type { ForumPost, ForumThread } from '#contract/forums.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { Profile } from '#contract/profile.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { dropOrphans, dropReleased } from '#server/features/pictures/drop-pictures.service.ts';
+import { releaseUnusedSitePictures } from '#server/features/pictures/site-pictures.service.ts';
 import { removePerson } from '#server/features/profile/delete-account.service.ts';
 import { hashOf, jpegOf, sendPicture } from '#tests/support/pictures.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
@@ -322,4 +324,33 @@ test('an upload beyond 5 MB and one with another hash are refused with a sentenc
     422,
     [{ path: 'picture', message: 'The address must end with the SHA-256 of the picture.' }],
   ]);
+});
+
+test('an admin stores a picture for a game, and it is removed a day after no game shows it', async () => {
+  const blue = await jpegOf('blue');
+  const stored = () =>
+    sendPicture<{ image: string }>(server, '/api/admin/pictures', blue, { token: admin?.token });
+  expect((await sendPicture(server, '/api/admin/pictures', blue, { token: ann?.token })).status).toBe(403);
+  expect([(await stored()).body, (await stored()).body]).toEqual([
+    { image: address(blue) },
+    { image: address(blue) },
+  ]);
+  const nextDay = () => releaseUnusedSitePictures(server.store, server.clock.nowMs + 2 * DAY_MS);
+  const isThere = async () => {
+    await drop();
+    return (await server.request('GET', address(blue))).status === 200;
+  };
+  await releaseUnusedSitePictures(server.store, server.clock.nowMs);
+  expect(await isThere()).toBe(true);
+  const game = { title: 'Barn run', developer: 'A studio', category: 'Puzzle', price: 0, rating: 4 };
+  const made = await server.request('POST', '/api/admin/games', {
+    body: { ...game, description: 'Sort the hay before it rains.', bannerImage: address(blue) },
+    token: admin?.token,
+  });
+  expect(made.body).toMatchObject({ bannerImage: address(blue) });
+  await nextDay();
+  expect(await isThere()).toBe(true);
+  await server.store.write(({ trx }) => trx.updateTable('games').set({ banner_image: null }).execute());
+  await nextDay();
+  expect(await isThere()).toBe(false);
 });

@@ -1,8 +1,8 @@
 import { createECDH } from 'node:crypto';
 import { decodeProtectedHeader, importJWK, jwtVerify } from 'jose';
 import { expect, test } from 'vitest';
+import { isPublicAddress } from '#server/public-lookup.ts';
 import { encryptPush, isPoint } from '#server/push/encrypt.ts';
-import { isPublicAddress } from '#server/push/push-port.ts';
 import { endpointIn, readPush } from '#server/push/push-settings.ts';
 import { makeVapidKeys, vapidHeader } from '#server/push/vapid.ts';
 

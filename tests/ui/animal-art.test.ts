@@ -4,8 +4,19 @@ import { animalArt, BRAND_ART, bannerFor } from '#src/ui/shown/animal-art.ts';
 
 const isThere = (url: string | undefined) => existsSync(new URL(`../../public${url}`, import.meta.url));
 
-test('every animal of the catalog has an existing drawing', () => {
-  const animals = ['Dog', 'Cat', 'Bird', 'Fish', 'Horse', 'Cattle', 'Chicken', 'Goat', 'Rabbit', 'Sheep'];
+test('every animal of the catalog and of the emergency page has an existing drawing', () => {
+  const animals = [
+    'Dog',
+    'Cat',
+    'Bird',
+    'Fish',
+    'Horse',
+    'Cattle',
+    'Chicken',
+    'Goat',
+    'Rabbit',
+    'Sheep',
+  ].concat(['Pig', 'Duck', 'Turkey', 'Donkey', 'Bees']);
   expect(animals.filter((animal) => !isThere(animalArt(animal)?.url))).toEqual([]);
 });
 

@@ -27,6 +27,9 @@ import { push } from './023-push.ts';
 import { reportSenders } from './024-report-senders.ts';
 import { pictures } from './025-pictures.ts';
 import { languages } from './026-languages.ts';
+import { fetchedPictures } from './027-fetched-pictures.ts';
+import { sitePictures } from './028-site-pictures.ts';
+import { testimonials } from './029-testimonials.ts';
 
 /** In order; a released migration never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -56,6 +59,9 @@ export const MIGRATIONS: Record<string, Migration> = {
   '024-report-senders': reportSenders,
   '025-pictures': pictures,
   '026-languages': languages,
+  '027-fetched-pictures': fetchedPictures,
+  '028-site-pictures': sitePictures,
+  '029-testimonials': testimonials,
 };
 
 /** Migration names, oldest first. */

@@ -10,6 +10,8 @@ import { forumCategory } from '#contract/forums.schema.ts';
 import { FORUM_MESSAGES } from '#contract/forums.ts';
 import { game } from '#contract/games.schema.ts';
 import { GAME_MESSAGES } from '#contract/games.ts';
+import { testimonial } from '#contract/testimonials.schema.ts';
+import { TESTIMONIAL_MESSAGES } from '#contract/testimonials.ts';
 import type { AppEnv } from '../../http/core/app-env.ts';
 import { call } from '../../http/core/call.ts';
 import { parseFields, ruleFields } from '../../rules/zod-rules.ts';
@@ -20,6 +22,7 @@ import { eventDraft } from '../events/events.schema.ts';
 import { categoryDraft } from '../forums/forums.schema.ts';
 import { gameDraft } from '../games/games.schema.ts';
 import type { AdminAct } from '../log/log.service.ts';
+import { testimonialDraft } from '../testimonials/testimonials.schema.ts';
 import { type AdminTable, adminTable, answerAct } from './admin-table.ts';
 
 const TABLES: readonly AdminTable[] = [
@@ -43,6 +46,13 @@ const TABLES: readonly AdminTable[] = [
     notFound: GAME_MESSAGES.notFound,
     draft: gameDraft,
     row: game,
+  },
+  {
+    kind: 'testimonial',
+    one: 'a testimonial',
+    notFound: TESTIMONIAL_MESSAGES.notFound,
+    draft: testimonialDraft,
+    row: testimonial,
   },
   {
     kind: 'category',

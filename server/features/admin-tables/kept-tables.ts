@@ -11,6 +11,12 @@ import {
   removeCategory,
 } from '../forums/categories.service.ts';
 import { addGame, changeGame, putGameBack, removeGame } from '../games/game-writes.service.ts';
+import {
+  addTestimonial,
+  changeTestimonial,
+  putTestimonialBack,
+  removeTestimonial,
+} from '../testimonials/testimonials.service.ts';
 
 /** A row as phones copy it. */
 export type KeptRow = { id: number; version: number } & ({ title: string } | { name: string });
@@ -54,6 +60,14 @@ export const KEPT: { readonly [E in KeptEntity]: KeptTable } = {
     change: changeGame,
     remove: removeGame,
     putBack: (act, row) => putGameBack(act, rowOf<'games'>(row)),
+  },
+  testimonials: {
+    entity: KEPT_TABLES.testimonial.entity,
+    table: 'testimonials',
+    add: addTestimonial,
+    change: changeTestimonial,
+    remove: removeTestimonial,
+    putBack: (act, row) => putTestimonialBack(act, rowOf<'testimonials'>(row)),
   },
   forumCategories: {
     entity: KEPT_TABLES.category.entity,

@@ -15,6 +15,7 @@ export async function dropReleased(store: Store, pictures: PictureStore): Promis
         .select(['id', 'hash'])
         .where('business_id', 'is', null)
         .where('person_id', 'is', null)
+        .where('is_site', '=', 0)
         .limit(SYNC_LIMITS.transactionRows)
         .execute();
       const ids = rows.map(({ id }) => id);

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { business } from '#contract/businesses.schema.ts';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { UUID_PATTERN } from '#contract/mutations.ts';
-import { listingPicture } from '#contract/pictures.schema.ts';
+import { listingPicture, sitePicture } from '#contract/pictures.schema.ts';
 import { PICTURE_HASH, PICTURE_KINDS, PICTURE_MESSAGES } from '#contract/pictures.ts';
 import { NeedsMissing, notFound } from '../../errors.ts';
 import { answerWrite } from '../../http/core/answer-write.ts';
@@ -12,12 +12,14 @@ import { call } from '../../http/core/call.ts';
 import { requireUser } from '../../http/core/guards.ts';
 import { readUpload } from '../../http/core/upload.ts';
 import { shownAs } from '../../rules/json-schema.ts';
+import { assertAdmin } from '../../writes/admins.ts';
 import type { Applied, WriteName } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
 import { ownedBy } from '../businesses/owners.service.ts';
 import { dropReleased } from './drop-pictures.service.ts';
 import { findListingPictures, toListingPicture } from './pictures.repository.ts';
 import { addPicture, orderPictures, removePicture } from './pictures.service.ts';
+import { addSitePicture } from './site-pictures.service.ts';
 import { picturesOf, withUpload } from './uploads.service.ts';
 
 /** The id of a listing, or the key of its registration. */
@@ -88,6 +90,25 @@ export const pictureRoutes = new Hono<AppEnv>()
     (c) => {
       const args = { business: c.req.valid('param').id, hashes: c.req.valid('json').hashes };
       return answerWrite(c, { ...runOf('picture.order', orderPictures, args), user: requireUser(c) });
+    },
+  )
+  .put(
+    '/admin/pictures/:hash',
+    call({
+      summary: 'Stores a picture for the rows of a table',
+      who: 'admin',
+      params: z.object({ hash }),
+      takes: 'image/*',
+      isWrite: true,
+      answers: { 200: sitePicture },
+    }),
+    async (c) => {
+      const { hash } = c.req.valid('param');
+      const user = assertAdmin({ user: requireUser(c) }); // before the body is read
+      const upload = await readUpload(c, hash);
+      return withUpload(c.get('services'), upload, (checksum) =>
+        answerWrite(c, { ...runOf('picture.add-site', addSitePicture, { hash, checksum }), user }),
+      );
     },
   )
   .delete(

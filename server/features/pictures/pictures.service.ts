@@ -7,7 +7,7 @@ import { type BusinessRow, findAnyBusinessRow, toBusiness } from '../businesses/
 import { setImages } from '../businesses/images.service.ts';
 import { ownedBy } from '../businesses/owners.service.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';
-import { findListingPictures, findShownImages } from './pictures.repository.ts';
+import { findListingPictures, findShownImages, type PictureRow } from './pictures.repository.ts';
 
 const M = PICTURE_MESSAGES;
 
@@ -29,19 +29,22 @@ export async function addPicture(w: WriteContext, args: Named & { checksum: stri
   if (pictures.length >= PICTURE_LIMITS.perListing)
     throw fieldsInvalid([{ path: PICTURE_FIELD, message: M.tooMany }]);
   const isWaiting = w.newUntilMs !== null && !w.user?.isAdmin;
-  await w.trx
-    .insertInto('pictures')
-    .values({
-      business_id: listing.id,
-      person_id: null,
-      hash: args.hash,
-      checksum: args.checksum,
-      position: (pictures.at(-1)?.position ?? 0) + 1,
-      is_waiting: isWaiting ? 1 : 0,
-      created_at: w.nowIso,
-    })
-    .execute();
+  await insertPicture(w, { ...args, business: listing.id }, { after: pictures, isWaiting });
   return saveImages(w, listing);
+}
+
+/** Inserts a picture at the end of a listing's. */
+export async function insertPicture(
+  { trx, nowIso }: TableAct,
+  { business, hash, checksum }: { business: number; hash: string; checksum: string },
+  { after, isWaiting }: { after: readonly PictureRow[]; isWaiting: boolean },
+): Promise<void> {
+  const position = (after.at(-1)?.position ?? 0) + 1;
+  const holder = { business_id: business, person_id: null };
+  await trx
+    .insertInto('pictures')
+    .values({ ...holder, hash, checksum, position, is_waiting: isWaiting ? 1 : 0, created_at: nowIso })
+    .execute();
 }
 
 /** Removes a picture of a listing. @throws AppError 401, 403, 404. */
@@ -98,7 +101,7 @@ export async function decidePicture(act: AdminAct, id: number, isShown: boolean)
 }
 
 /** Writes the addresses of the shown pictures into the listing. */
-async function saveImages(act: TableAct, listing: BusinessRow): Promise<Applied> {
+export async function saveImages(act: TableAct, listing: BusinessRow): Promise<Applied> {
   return answerOf(await setImages(act, listing, await findShownImages(act.trx, listing.id)));
 }
 

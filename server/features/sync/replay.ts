@@ -73,6 +73,7 @@ async function findReadable(
     case 'businessCategories':
     case 'quizQuestions':
     case 'games':
+    case 'testimonials':
     case 'alerts':
     case 'forumCategories':
     case 'events':

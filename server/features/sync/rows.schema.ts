@@ -10,6 +10,7 @@ import { profile } from '#contract/profile.schema.ts';
 import { quizQuestion } from '#contract/quiz.schema.ts';
 import { review } from '#contract/reviews.schema.ts';
 import type { EntityName, Gone, Rows } from '#contract/sync.ts';
+import { testimonial } from '#contract/testimonials.schema.ts';
 import { animal, animalRecord } from '../animals/animals.schema.ts';
 import { follow } from '../forums/forums.schema.ts';
 import { myPeople } from '../my-people/my-people.schema.ts';
@@ -26,6 +27,7 @@ export const rows = z
     businessCategories: z.array(businessCategory.extend({ version })).exactOptional(),
     quizQuestions: z.array(quizQuestion.extend({ version })).exactOptional(),
     games: z.array(game).exactOptional(),
+    testimonials: z.array(testimonial).exactOptional(),
     forumCategories: z.array(forumCategory).exactOptional(),
     businesses: z.array(business).exactOptional(),
     reviews: z.array(travellingReview).exactOptional(),

@@ -18,6 +18,7 @@ import { findThreads } from '../forums/threads.repository.ts';
 import { findGames } from '../games/games.repository.ts';
 import { findMyPeople } from '../my-people/my-people.repository.ts';
 import { findReviews } from '../reviews/reviews.repository.ts';
+import { findTestimonials } from '../testimonials/testimonials.repository.ts';
 
 /** A row's place in a stream. */
 export interface StreamRow {
@@ -51,6 +52,7 @@ const LOADERS: { [E in EntityName]: Loader<E> } = {
   posts: (db, rows) => findPosts(db, ids(rows)),
   events: (db, rows) => findEvents(db, ids(rows)),
   games: (db, rows) => findGames(db, ids(rows)),
+  testimonials: (db, rows) => findTestimonials(db, ids(rows)),
   profile: async (db, rows) => {
     const found = await Promise.all(ids(rows).map((id) => findUserRow(db, id)));
     return found.flatMap((row) => (row ? [toProfile(row)] : []));

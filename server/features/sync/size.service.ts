@@ -74,7 +74,9 @@ async function lastVersion(db: Reader, stream: string): Promise<number> {
 
 /** Pulls the streams together, page by page, and splits the size of each compressed answer. */
 async function weigh(db: Reader, cursors: readonly StreamCursor[], nowMs: number): Promise<StreamSize[]> {
-  const sizes = new Map(cursors.map(({ stream }) => [stream, { stream, rows: 0, bytes: 0 }]));
+  const sizes = new Map<string, StreamSize>(
+    cursors.map(({ stream }) => [stream, { stream, rows: 0, bytes: 0 }]),
+  );
   for (let pending = [...cursors]; pending.length > 0; ) {
     const request = { streams: pending, epoch: null, limit: SYNC_LIMITS.pageRows };
     const answer = await pull(db, request, null, nowMs);
@@ -96,6 +98,8 @@ function splitBytes(sizes: ReadonlyMap<string, StreamSize>, pages: readonly Pull
     if (!size) continue;
     size.rows += countRows(page.rows);
     size.bytes += Math.round((bytes * passed) / all) - before;
+    const pictures = page.rows.businesses?.filter(({ images }) => images.length > 0).length ?? 0;
+    if (pictures > 0) size.pictures = (size.pictures ?? 0) + pictures;
   }
 }
 

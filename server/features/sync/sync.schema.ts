@@ -39,7 +39,7 @@ export const openAnswer = z
   .meta({ id: 'OpenAnswer' }) satisfies z.ZodType<OpenAnswer>;
 
 export const streamSize = z
-  .object({ stream: z.string(), rows: z.int(), bytes: z.int() })
+  .object({ stream: z.string(), rows: z.int(), bytes: z.int(), pictures: z.int().exactOptional() })
   .meta({ id: 'StreamSize' }) satisfies z.ZodType<StreamSize>;
 
 const ofKey = { key: z.string() };

@@ -16,6 +16,8 @@ export interface Documents {
   of(path: string, language: Language): string;
   /** Hashes of each document's inline parts, by name. */
   inline: ReadonlyMap<string, InlineParts>;
+  /** Returns the text of a document. */
+  textOf(name: string): string;
 }
 
 /** Reads the documents of a built app, once at startup. */
@@ -25,7 +27,8 @@ export function documentsIn(root: string): Documents {
       ? readdirSync(join(root, folder)).flatMap((name) => (name.endsWith('.html') ? [folder + name] : []))
       : [],
   );
-  const inline = new Map(names.map((name) => [name, inlineIn(readFileSync(join(root, name), 'utf8'))]));
+  const texts = new Map(names.map((name) => [name, readFileSync(join(root, name), 'utf8')]));
+  const inline = new Map([...texts].map(([name, text]) => [name, inlineIn(text)]));
   const screens = new Map<string, string>(FIRST_VIEWS.map(({ path, file }) => [path, file]));
   // A build of an earlier version has one document for all screens.
   const fallback = inline.has(OTHER_SCREENS) ? OTHER_SCREENS : 'index.html';
@@ -36,6 +39,7 @@ export function documentsIn(root: string): Documents {
       return [translated, file].find((name) => inline.has(name)) ?? fallback;
     },
     inline,
+    textOf: (name) => texts.get(name) ?? '',
   };
 }
 

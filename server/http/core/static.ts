@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { serveStatic } from '@hono/node-server/serve-static';
-import type { Hono, MiddlewareHandler } from 'hono';
+import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { AS_BYTES } from '#contract/app-files.ts';
 import { LANGUAGE_COOKIE } from '#contract/languages.ts';
@@ -24,6 +24,11 @@ const ASSET = /^\/assets\/.+\.[^/]+$/;
 /** Target of a share that no worker handled; the page reports it. The shared text is never read. */
 const SHARE_FAILED = `/forums/new-thread?refused=${'notReady' satisfies ShareRefusal}`;
 
+interface ServeOptions extends Partial<Pick<Config, 'serviceWorker'>> {
+  /** Returns the document of a screen with its own head; null for the plain one. */
+  documentOf?: (c: Context<AppEnv>, document: string) => Promise<string | null>;
+}
+
 /**
  * Serves the built app from `root`: files as the build compressed them, hashed assets immutable, everything else
  * revalidated. Screens get their document, some prerendered. An unknown address is 404: the document for a browser,
@@ -33,7 +38,7 @@ const SHARE_FAILED = `/forums/new-thread?refused=${'notReady' satisfies ShareRef
 export function serveApp(
   app: Hono<AppEnv>,
   root: string,
-  { serviceWorker = 'on' }: Partial<Pick<Config, 'serviceWorker'>> = {},
+  { serviceWorker = 'on', documentOf }: ServeOptions = {},
 ): void {
   if (!existsSync(join(root, 'index.html'))) return;
   const files = (path?: string) =>
@@ -47,7 +52,8 @@ export function serveApp(
     const chosen = chooseLanguage(c);
     const file = documents.of(c.req.path, chosen ?? languageOfVisitor(c));
     c.set('inlineParts', documents.inline.get(file));
-    const page = await files(file)(c, next);
+    const own = await documentOf?.(c, documents.textOf(file));
+    const page = own ? c.html(own) : await files(file)(c, next);
     page?.headers.append('Vary', 'Accept-Language, Cookie');
     if (chosen) page?.headers.set('Cache-Control', NOT_SHARED);
     return page;

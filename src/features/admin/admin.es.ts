@@ -36,6 +36,7 @@ export const ADMIN_WORDS_ES = {
     game: 'Juego',
     category: 'Categoría del foro',
     alert: 'Aviso del condado',
+    testimonial: 'Testimonio',
   },
   nameless: 'Borrado',
   hidden: 'Oculto o quitado',

@@ -40,6 +40,7 @@ export const ADMIN_WORDS = inLanguages({
       game: 'Game',
       category: 'Forum category',
       alert: 'County alert',
+      testimonial: 'Testimonial',
     },
     nameless: 'Deleted',
     hidden: 'Hidden or removed',

@@ -1,4 +1,4 @@
-import type { About, LogEntry } from '#contract/admin.ts';
+import type { About, KeptKind, LogEntry } from '#contract/admin.ts';
 
 /** Addresses of the admin pages. */
 export const PATHS = {
@@ -26,13 +26,20 @@ export function pathOfThing({
 }
 
 /** The table of each kind of row in the log. */
-const TABLE_OF = { event: 'events', game: 'games', category: 'forum-categories', alert: 'alerts' } as const;
+const TABLE_OF = {
+  event: 'events',
+  game: 'games',
+  category: 'forum-categories',
+  alert: 'alerts',
+  testimonial: 'testimonials',
+} as const satisfies Record<KeptKind, string>;
+
+const isTableKind = (kind: string): kind is KeptKind => Object.hasOwn(TABLE_OF, kind);
 
 /** Returns the page of a log entry's subject. */
 export function pathOfLine(about: NonNullable<LogEntry['about']>): string | null {
   const { kind, id } = about;
-  if (kind === 'event' || kind === 'game' || kind === 'category' || kind === 'alert')
-    return PATHS.table(TABLE_OF[kind]);
+  if (isTableKind(kind)) return PATHS.table(TABLE_OF[kind]);
   if (kind === 'person') return PATHS.person(id);
   if (kind === 'business') return `/business/${id}`;
   return `${PATHS.find}?q=${kind}:${id}`;

@@ -1,5 +1,5 @@
 import { ANIMAL_FIELDS, ANIMAL_RULES } from '#contract/animals.ts';
-import { ANIMAL_TYPES } from '#contract/catalogue.ts';
+import { HELP_ANIMALS } from '#contract/catalogue.ts';
 import { ANIMAL_LIMITS } from '#contract/limits.ts';
 import { DraftedDialog, type DraftedForm } from '#src/data/draft/drafted-dialog.tsx';
 import { FormFrame } from '#src/data/draft/form-frame.tsx';
@@ -99,7 +99,7 @@ function Fields({ animal, draft, changes, initial, keep, isFull, onDirty, onClos
         required
       />
       <datalist id="animal-species">
-        {ANIMAL_TYPES.map(({ name }) => (
+        {HELP_ANIMALS.map((name) => (
           <option key={name} value={labelOf(name)} />
         ))}
       </datalist>

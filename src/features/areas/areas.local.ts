@@ -2,6 +2,7 @@ import type { LatLng } from '#contract/shared/geo.ts';
 import { type Fetched, UNREACHED } from '#src/data/read/fetched.ts';
 import { countyBytesAround } from '#src/features/map/area-counties.local.ts';
 import { keptRoadBytes, roadBytesAround } from '#src/features/map/roads/area-roads.local.ts';
+import { keptPictureBytes } from '#src/features/pictures/area-pictures.local.ts';
 import { lacksRoads, type RoadProgress, readRoadProgress } from '#src/local/areas/area-roads.ts';
 import { type AreaSize, askAreaSize, type Circle } from '#src/local/areas/area-size.ts';
 import { areaKey, cellsOf, missingCells, readAreas } from '#src/local/areas/areas.ts';
@@ -41,7 +42,7 @@ export interface AreaView {
 /** Contents of a complete area. */
 export interface AreaHoldings {
   businesses: number;
-  /** Size of its cells on this phone. */
+  /** Size of its cells, map and small pictures on this phone. */
   bytes: number;
   /** Update time of its oldest copy, server's clock; null if one was never updated. */
   savedAtMs: number | null;
@@ -100,16 +101,18 @@ function progressOf(
 
 /** Counts the businesses and bytes of an area. */
 export async function readHoldings(
-  { cache, reach }: Core,
+  core: Core,
   area: Pick<AreaView, 'centre' | 'radiusMiles'>,
 ): Promise<AreaHoldings> {
+  const { cache, reach } = core;
   const cells = cellsOf({ ...area, name: '', isHome: false });
   const circle = { location: area.centre, radius: area.radiusMiles };
   const cursors = await cache.cursors.bulkGet(cells);
   const times = cursors.map((cursor) => cursor?.syncedAtMs ?? null);
   return {
     businesses: await count(cache, circle, reach.serverNowMs()),
-    bytes: (await bytesOfCells(cache, cells)) + (await keptRoadBytes(area)),
+    bytes:
+      (await bytesOfCells(cache, cells)) + (await keptRoadBytes(area)) + (await keptPictureBytes(core, area)),
     savedAtMs: times.includes(null) ? null : Math.min(...times.filter((time) => time !== null)),
   };
 }
@@ -126,7 +129,7 @@ export interface WholeSize extends AreaSize {
   roadBytes: number;
 }
 
-/** Fetches the download size of a circle, including the counties, roads and water of its map. */
+/** Fetches the download size of a circle, including the counties, roads and water of its map, and small pictures. */
 export async function fetchAreaSize(core: Core, circle: Circle): Promise<Fetched<WholeSize>> {
   const [size, countyBytes, roadBytes] = await Promise.all([
     askAreaSize(core, circle),
@@ -134,5 +137,7 @@ export async function fetchAreaSize(core: Core, circle: Circle): Promise<Fetched
     roadBytesAround(core, circle),
   ]);
   if (!size || roadBytes === null) return UNREACHED;
-  return { kind: 'done', value: { ...size, bytes: size.bytes + countyBytes + roadBytes, roadBytes } };
+  const pictureBytes = (await isSavingData(core)) ? 0 : size.pictureBytes;
+  const bytes = size.bytes + countyBytes + roadBytes + pictureBytes;
+  return { kind: 'done', value: { ...size, bytes, roadBytes } };
 }

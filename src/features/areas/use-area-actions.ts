@@ -1,6 +1,7 @@
 import { useCore } from '#src/data/core/core-context.tsx';
 import { useStored } from '#src/data/write/use-stored.ts';
 import { dropRoadsLeftBehind } from '#src/features/map/roads/area-roads.local.ts';
+import { keepPicturesOfAreas } from '#src/features/pictures/area-pictures.local.ts';
 import { noteRoadProgress } from '#src/local/areas/area-roads.ts';
 import {
   type AskedArea,
@@ -52,6 +53,7 @@ export function useAreaActions(): AreaActions {
     async remove({ key }) {
       await removeArea(core.cache, key);
       await dropRoadsLeftBehind(core);
+      await keepPicturesOfAreas(core);
     },
     makeHome: ({ key }, onDone) =>
       store(async () => {

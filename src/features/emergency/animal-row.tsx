@@ -1,12 +1,12 @@
-import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
+import { HELP_ANIMALS, type HelpAnimal } from '#contract/catalogue.ts';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { labelOf } from '#src/words/labels.ts';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import '#src/ui/shown/tile-ground.css';
 
 interface AnimalRowProps {
-  animal: AnimalName | null;
-  onChoose: (animal: AnimalName | null) => void;
+  animal: HelpAnimal | null;
+  onChoose: (animal: HelpAnimal | null) => void;
 }
 
 /** The animals in one row that scrolls sideways, so that the first number stays in sight. */
@@ -15,7 +15,7 @@ export function AnimalRow({ animal, onChoose }: AnimalRowProps) {
     <fieldset className="emergency-animals" data-no-print>
       <legend className="quiet">{WORDS.animals}</legend>
       <div>
-        {ANIMAL_TYPES.map(({ name }) => (
+        {HELP_ANIMALS.map((name) => (
           <button
             key={name}
             type="button"

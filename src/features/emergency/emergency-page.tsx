@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import { guidedBy } from '#src/catalogue/relatives.ts';
 import { useLive } from '#src/data/read/use-live.ts';
 import { BarnCardLink } from '#src/features/people/barn-card-link.tsx';
 import { readPeople } from '#src/features/people/people.local.ts';
@@ -30,6 +31,7 @@ export function EmergencyPage() {
   const from = origin?.point ?? null;
   const isPinned = useIsPinned();
   const vets = { title: headingOf(animal, origin), list, animal, from, isPinned };
+  const guided = animal && guidedBy(animal);
   const paper = paperShares(list?.treats.length ?? 0, animal === null ? 0 : (list?.ask.length ?? 0));
   return (
     <TextingProvider emergency={emergency}>
@@ -47,10 +49,10 @@ export function EmergencyPage() {
         <Section title={WORDS.waiting} isScreenOnly>
           <Link
             to="/blogs"
-            search={{ topic: 'emergency', ...(animal ? { animal } : {}) }}
+            search={{ topic: 'emergency', ...(guided ? { animal: guided } : {}) }}
             data-variant="secondary"
           >
-            {WORDS.guides(animal)}
+            {WORDS.guides(guided)}
           </Link>
         </Section>
         <OtherVets {...vets} onPaper={paper.treats} isPart={emergency.isPart} />

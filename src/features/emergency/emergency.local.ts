@@ -1,7 +1,8 @@
 import type { SearchRequest } from '#contract/business-search.ts';
-import { ANIMAL_TYPES, type AnimalName, HELP_CATEGORIES } from '#contract/catalogue.ts';
+import { ANIMAL_TYPES, type AnimalName, HELP_CATEGORIES, type HelpAnimal } from '#contract/catalogue.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { statedFor } from '#src/catalogue/relatives.ts';
 import { coverageOf } from '#src/features/businesses/nearby.local.ts';
 import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
 import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
@@ -34,7 +35,7 @@ export interface EmergencyHelp extends EmergencyList {
  */
 export async function readVets(
   core: Core,
-  animal: AnimalName | null,
+  animal: HelpAnimal | null,
   from: LatLng | null,
   owner: number | null = null,
 ): Promise<EmergencyHelp> {
@@ -66,7 +67,7 @@ export const fetchOffices = (core: Core, from: LatLng) =>
 /** Start and animal of a search at any distance. */
 export interface Anywhere {
   from: LatLng;
-  animal: AnimalName | null;
+  animal: HelpAnimal | null;
 }
 
 /** Fetches the nearest vets for the animal or for others of its kind, at any distance. */
@@ -88,16 +89,18 @@ const anywhere = ({ from, animal }: Anywhere): SearchRequest => ({
  * Returns the animals of the same kind: a name like 'Large Animal Hospital' may include an animal that the listing
  * does not state.
  */
-function kindOf(animal: AnimalName): AnimalName[] {
-  const kind = ANIMAL_TYPES.find(({ name }) => name === animal)?.category;
-  return ANIMAL_TYPES.filter(({ category }) => category === kind).map(({ name }) => name);
+function kindOf(animal: HelpAnimal): AnimalName[] {
+  const kinds = ANIMAL_TYPES.filter(({ name }) => statedFor(animal).includes(name)).map(
+    ({ category }) => category,
+  );
+  return ANIMAL_TYPES.filter(({ category }) => kinds.includes(category)).map(({ name }) => name);
 }
 
 /** Returns the animal of the last emergency; undefined if none was ever chosen. */
-export function readAnimal({ cache }: Core): Promise<AnimalName | null | undefined> {
+export function readAnimal({ cache }: Core): Promise<HelpAnimal | null | undefined> {
   return readSetting(cache, 'emergencyAnimal');
 }
 
-export function writeAnimal({ cache }: Core, animal: AnimalName | null): Promise<void> {
+export function writeAnimal({ cache }: Core, animal: HelpAnimal | null): Promise<void> {
   return writeSetting(cache, 'emergencyAnimal', animal);
 }

@@ -13,6 +13,7 @@ export const FIRST_WORDS = inLanguages({
       exotic: 'exotic animal vet',
       poultry: 'poultry vet',
       large: 'large animal vet',
+      bees: 'beekeepers association',
     },
   },
   es: {
@@ -25,6 +26,7 @@ export const FIRST_WORDS = inLanguages({
       exotic: 'veterinario de animales exóticos',
       poultry: 'veterinario de aves de corral',
       large: 'veterinario de animales grandes',
+      bees: 'asociación de apicultores',
     },
   },
 });

@@ -1,8 +1,14 @@
 import { type Business, checkedAtOf, comesTo, isNewListing, lastListedOf } from '#contract/businesses.ts';
-import { type AnimalName, type BusinessCategoryName, HELP_CATEGORIES } from '#contract/catalogue.ts';
+import {
+  type BusinessCategoryName,
+  HELP_CATEGORIES,
+  type HelpAnimal,
+  isAnimalName,
+} from '#contract/catalogue.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { isOpenAt, isOpenNow } from '#contract/shared/hours.ts';
 import { animalsInName, isOtherTrade, saysEmergency } from '#src/catalogue/name-says.ts';
+import { statedFor } from '#src/catalogue/relatives.ts';
 import { telHref } from '#src/ui/acts/links.ts';
 
 /** Distances in miles. Source: docs/product.md, F1. */
@@ -61,7 +67,7 @@ export interface EmergencyList {
 
 export interface EmergencyQuery {
   /** Null for any animal. */
-  animal: AnimalName | null;
+  animal: HelpAnimal | null;
   /** Null if unknown: the list is sorted by name. */
   from: LatLng | null;
   /** The server's clock, epoch milliseconds. */
@@ -104,15 +110,15 @@ export function emergencyList(businesses: readonly Business[], query: EmergencyQ
  * Whether a list has someone to call: a vet who states the animal or is named for it, or, for a dog or a cat, any vet
  * with a current listing. A drive of hundreds of miles only makes sense for other animals.
  */
-export const hasOneToCall = ({ treats, ask }: EmergencyList, animal: AnimalName | null): boolean =>
+export const hasOneToCall = ({ treats, ask }: EmergencyList, animal: HelpAnimal | null): boolean =>
   treats.length > 0 ||
   ask.some(
-    (vet) => isNamedFor(vet, animal) || (isForAnyVet(animal) && isCallable(vet) && trustOf(vet) === 0),
+    (vet) => seemsToTreat(vet, animal) || (isForAnyVet(animal) && isCallable(vet) && trustOf(vet) === 0),
   );
 
 /**
- * Returns the nearest callable vet that states the animal, otherwise one named for it, at any distance; null if there
- * is none.
+ * Returns the nearest callable vet that states the animal, otherwise one named for it or for its relatives, at any
+ * distance; null if there is none.
  */
 export function nearestVet(
   businesses: readonly Business[],
@@ -124,7 +130,7 @@ export function nearestVet(
     .filter(isCallable)
     .sort((a, b) => trustOf(a) - trustOf(b) || milesOf(a) - milesOf(b) || a.business.id - b.business.id);
   const states = ({ business }: EmergencyVet) => matchOf(business, query.animal) === 'treats';
-  return vets.find(states) ?? vets.find((vet) => isNamedFor(vet, query.animal)) ?? null;
+  return vets.find(states) ?? vets.find((vet) => seemsToTreat(vet, query.animal)) ?? null;
 }
 
 /** Whether a business helps sick animals at all. */
@@ -155,7 +161,7 @@ function helpOf(business: Business, { animal, from, nowMs }: EmergencyQuery, isO
 }
 
 /** Whether a vet takes emergencies, or is a hospital that states the animal. Any clinic for dogs and cats may be named one. */
-const isHospital = (business: Business, animal: AnimalName | null): boolean =>
+const isHospital = (business: Business, animal: HelpAnimal | null): boolean =>
   isEmergencyHospital(business) ||
   (animal !== null &&
     !isForAnyVet(animal) &&
@@ -166,11 +172,12 @@ const isHospital = (business: Business, animal: AnimalName | null): boolean =>
 export const isEmergencyHospital = ({ businessCategories, name }: Business): boolean =>
   businessCategories.includes('Emergency Hospital') || saysEmergency(name);
 
-function matchOf({ animalTypes, name }: Business, animal: AnimalName | null): Match {
+function matchOf({ animalTypes, name }: Business, animal: HelpAnimal | null): Match {
   if (animal === null || animalTypes.includes(animal)) return 'treats';
   const named = animalsInName(name);
   if (named?.includes(animal)) return 'ask'; // a 'Large Animal Hospital' that states horses may take a goat
-  return animalTypes.length === 0 && named === null ? 'ask' : 'other';
+  if (statesRelative(animalTypes, animal)) return 'ask';
+  return animalTypes.length === 0 && named === null && animal !== 'Bees' ? 'ask' : 'other';
 }
 
 const isCallable = ({ business }: EmergencyVet) =>
@@ -182,21 +189,28 @@ const trustOf = ({ business, oldYear }: EmergencyVet) =>
 const milesOf = ({ miles }: EmergencyVet) => miles ?? 0;
 
 /** A vet who states no animal treats dogs and cats. */
-const isForAnyVet = (animal: AnimalName | null) => animal === 'Dog' || animal === 'Cat';
+const isForAnyVet = (animal: HelpAnimal | null) => animal === 'Dog' || animal === 'Cat';
 
 /** Whether only the name of a vet suggests the animal; not used for dogs and cats. */
-const isNamedFor = ({ business }: EmergencyVet, animal: AnimalName | null) =>
+const isNamedFor = ({ business }: EmergencyVet, animal: HelpAnimal | null) =>
   animal !== null &&
   !isForAnyVet(animal) &&
   !business.animalTypes.includes(animal) &&
   animalsInName(business.name)?.includes(animal) === true;
+
+/** Whether a vet treats relatives of an animal that no listing can name. */
+const statesRelative = (animalTypes: readonly string[], animal: HelpAnimal) =>
+  !isAnimalName(animal) && statedFor(animal).some((relative) => animalTypes.includes(relative));
+
+const seemsToTreat = (vet: EmergencyVet, animal: HelpAnimal | null) =>
+  isNamedFor(vet, animal) || (animal !== null && statesRelative(vet.business.animalTypes, animal));
 
 const byPriority =
   ({ animal, from }: EmergencyQuery) =>
   (a: EmergencyVet, b: EmergencyVet): number =>
     Number(isCallable(b)) - Number(isCallable(a)) ||
     trustOf(a) - trustOf(b) ||
-    Number(isNamedFor(b, animal)) - Number(isNamedFor(a, animal)) ||
+    Number(seemsToTreat(b, animal)) - Number(seemsToTreat(a, animal)) ||
     HELP_RANKS[a.help] - HELP_RANKS[b.help] ||
     byDistance(from)(a, b);
 

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnimalName } from '#contract/catalogue.ts';
+import type { HelpAnimal } from '#contract/catalogue.ts';
 import { MINUTE_MS } from '#contract/shared/time.ts';
 import { useCore } from '#src/data/core/core-context.tsx';
 import { useClock } from '#src/data/core/use-clock.ts';
@@ -26,13 +26,13 @@ import { hasOneToCall } from './order.ts';
 
 /** The list of an animal. `isWaitOver`: the server has answered, or the wait for it is over. */
 interface EmergencyList extends EmergencyHelp {
-  animal: AnimalName | null;
+  animal: HelpAnimal | null;
   isWaitOver: boolean;
 }
 
 export interface EmergencyState {
-  animal: AnimalName | null;
-  choose: (animal: AnimalName | null) => void;
+  animal: HelpAnimal | null;
+  choose: (animal: HelpAnimal | null) => void;
   /** Undefined until the phone's copy is read. */
   origin: Origin | undefined;
   list: EmergencyList | undefined;
@@ -52,7 +52,7 @@ export interface EmergencyState {
 export function useEmergency(): EmergencyState {
   const core = useCore();
   const kept = useLive(readAnimal, []) ?? null;
-  const [pressed, setPressed] = useState<{ animal: AnimalName | null }>();
+  const [pressed, setPressed] = useState<{ animal: HelpAnimal | null }>();
   const animal = pressed ? pressed.animal : kept;
   const origin = useLive(readOrigin, []);
   const lat = origin?.point?.lat;

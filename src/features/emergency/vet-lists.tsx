@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import type { AnimalName } from '#contract/catalogue.ts';
+import type { HelpAnimal } from '#contract/catalogue.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { useWanted } from '#src/data/read/use-wanted.ts';
@@ -93,7 +93,7 @@ export function FirstVet({ vet, animal, from }: Omit<VetRowProps, 'isScreenOnly'
 
 interface NoVetProps {
   nearest: EmergencyVet | null;
-  animal: AnimalName | null;
+  animal: HelpAnimal | null;
   from: LatLng | null;
   /** The list of vets to ask follows below. */
   hasOthers: boolean;

@@ -1,4 +1,4 @@
-import type { AnimalName } from '#contract/catalogue.ts';
+import type { HelpAnimal } from '#contract/catalogue.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatCount } from '#src/ui/formats/format-number.ts';
@@ -18,7 +18,7 @@ interface VetsProps {
   title: string;
   /** Undefined until it is worth showing. */
   list: EmergencyHelp | undefined;
-  animal: AnimalName | null;
+  animal: HelpAnimal | null;
   /** Distances start here. */
   from: LatLng | null;
   /** My people have a number, which comes first. */
@@ -124,7 +124,7 @@ export function VetsToAsk(
 }
 
 /** Whether nobody is known to treat the animal, so that the numbers to ask matter most. */
-const isOnlyAsked = ({ treats, nearest, ask }: EmergencyHelp, animal: AnimalName | null) =>
+const isOnlyAsked = ({ treats, nearest, ask }: EmergencyHelp, animal: HelpAnimal | null) =>
   treats.length === 0 && nearest === null && ask.length > 0 && animal !== null;
 
 /** Whether all vets to call are far away. */

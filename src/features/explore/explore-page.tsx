@@ -19,7 +19,6 @@ import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { SEARCH_TOASTS, EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { PlaceTrouble } from './place-trouble.tsx';
-import type { Near } from './result-notes.tsx';
 import { type Search, scopeOf } from './search.ts';
 import { type SearchControls, SearchForm } from './search-form.tsx';
 import {
@@ -33,6 +32,7 @@ import {
 import { SearchResults } from './search-results.tsx';
 import { totalOf, viewOf } from './search-view.ts';
 import { type Explore, useExplore } from './use-explore.ts';
+import type { Near } from './whole-region.tsx';
 import './explore.css';
 
 export interface ExplorePageProps {

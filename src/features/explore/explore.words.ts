@@ -90,6 +90,8 @@ export const EXPLORE_WORDS = inLanguages({
     middleOf: (place: string) => `the center of ${place}`,
     middleOfCountry: 'the center of the country',
     distancesFrom: (around: string) => `Distances are from ${around}. Enter your town to see yours.`,
+    town: 'Your town or ZIP code',
+    searchTown: 'Search my town',
     /** Leads from the whole country to the person's home. */
     searchNear: (place: string) => `Search near ${place}`,
     keptArea: 'your saved area',
@@ -158,6 +160,8 @@ export const EXPLORE_WORDS = inLanguages({
     middleOf: (place) => `el centro de ${place}`,
     middleOfCountry: 'el centro del país',
     distancesFrom: (around) => `Las distancias son desde ${around}. Escriba su pueblo para ver las suyas.`,
+    town: 'Su pueblo o código postal',
+    searchTown: 'Buscar en mi pueblo',
     searchNear: (place) => `Buscar cerca de ${place}`,
     keptArea: 'su zona guardada',
     more: 'Ver más',

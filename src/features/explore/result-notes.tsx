@@ -1,4 +1,4 @@
-import { Clock, MapPin } from 'lucide-react';
+import { Clock } from 'lucide-react';
 import { SEARCH_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { useClock } from '#src/data/core/use-clock.ts';
 import type { Coverage } from '#src/features/businesses/nearby.local.ts';
@@ -52,35 +52,6 @@ function ageWords(savedAtMs: number | null, nowMs: number): string {
   if (savedAtMs === null) return WORDS.fromPhone(null);
   if (nowMs - savedAtMs > SYNC_LIMITS.veryOldMs) return WORDS.fromPhoneOld(formatDay(savedAtMs, nowMs));
   return WORDS.fromPhone(formatAge(savedAtMs, nowMs));
-}
-
-/** The person's position or saved area. `location` can be searched; `name` is null if unknown. */
-export interface Near {
-  name: string | null;
-  location: string;
-}
-
-export interface WholeRegionProps {
-  /** Offered instead of a whole country or state; null while unknown. */
-  near: Near | null;
-  onNear: (location: string) => void;
-}
-
-/** Offers the results nearby: distances from the middle of a state or country help nobody. */
-export function WholeRegion({ around, near, onNear }: WholeRegionProps & Pick<Search, 'around'>) {
-  return (
-    <Note
-      action={
-        near !== null && (
-          <Button variant="secondary" icon={MapPin} onClick={() => onNear(near.location)}>
-            {WORDS.searchNear(near.name ?? WORDS.keptArea)}
-          </Button>
-        )
-      }
-    >
-      {WORDS.distancesFrom(around ?? WORDS.middleOfCountry)}
-    </Note>
-  );
 }
 
 interface FewProps {

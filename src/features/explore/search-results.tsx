@@ -17,11 +17,12 @@ import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { Empty } from './empty-results.tsx';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { Cards, Unstated } from './result-cards.tsx';
-import { Few, FromPosition, SavedNote, WholeRegion, type WholeRegionProps } from './result-notes.tsx';
+import { Few, FromPosition, SavedNote } from './result-notes.tsx';
 import { type Search, scopeOf } from './search.ts';
 import type { Filters } from './search-params.ts';
 import { isShowingSaved, isWaiting, type SearchView, unstatedOf, viewOf } from './search-view.ts';
 import type { BusinessSearch } from './use-business-search.ts';
+import { WholeRegion, type WholeRegionProps } from './whole-region.tsx';
 
 export interface SearchResultsProps extends WholeRegionProps {
   /** Null while the place is being looked up. */
@@ -52,7 +53,7 @@ export function SearchResults(props: SearchResultsProps) {
       )}
       {search.own && <FromPosition own={search.own} />}
       {search.remark && <Note>{search.remark}</Note>}
-      {search.isRegion && view.kind === 'results' && <WholeRegion {...props} around={search.around} />}
+      {search.isRegion && view.kind === 'results' && <WholeRegion {...props} search={search} />}
       {view.kind === 'results' && (
         <Row>
           {!search.isNationwide && (

@@ -1,6 +1,7 @@
 import { Download, Star } from 'lucide-react';
 import { useState } from 'react';
 import type { Game } from '#contract/games.ts';
+import { pictureAs } from '#contract/pictures.ts';
 import { useIsOffline } from '#src/data/core/use-reach.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Meta } from '#src/ui/layout/layout.tsx';
@@ -101,15 +102,19 @@ export function PlayButton({ game, view, onDownload }: GameCardProps) {
   );
 }
 
-/** The game's banner, else its icon, else a portrait of its first animal. */
+const sizedFor = (image: string, shape: 'wide' | 'card') =>
+  pictureAs(image, shape === 'card' ? 'thumb.webp' : 'view.webp');
+
+/** The game's banner, or in a small frame its icon; else the other one, else a portrait of its first animal. */
 export function GamePicture({ game, shape }: { game: Game; shape: 'wide' | 'card' }) {
   const [isBroken, setIsBroken] = useState(false);
   const portrait = animalArt(game.animalTypes[0] ?? 'Dog');
-  const stated = isBroken ? null : (game.bannerImage ?? game.iconImage);
+  const { bannerImage: banner, iconImage: icon } = game;
+  const stated = isBroken ? null : shape === 'card' ? (icon ?? banner) : (banner ?? icon);
   const isDrawing = stated === null || stated.startsWith('/art/animals/');
   return (
     <Picture
-      src={stated ?? portrait?.url ?? '/art/banners/default.svg'}
+      src={stated ? sizedFor(stated, shape) : (portrait?.url ?? '/art/banners/default.svg')}
       ground={portrait?.ground}
       shape={shape}
       kind={isDrawing ? 'portrait' : 'scene'}

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import { isAnimalName } from '#contract/catalogue.ts';
 import { GUIDE_TOPICS } from '#contract/guides.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
@@ -15,7 +16,14 @@ import { labelOf } from '#src/words/labels.ts';
 import { GuideCard } from './guide-card.tsx';
 import { GUIDE_MESSAGES as WORDS } from './guides.words.ts';
 import { type GuidesSearch, guidesSearchOf } from './guides-address.ts';
-import { countGuides, GUIDE_ANIMALS, type GuideGroup, groupGuides, searchGuides } from './guides-search.ts';
+import {
+  countGuides,
+  GUIDE_ANIMALS,
+  type GuideGroup,
+  groupGuides,
+  guidedAnimals,
+  searchGuides,
+} from './guides-search.ts';
 import { type Library, useGuides } from './use-guides.ts';
 import './guides.css';
 
@@ -44,6 +52,8 @@ const TOPIC_OPTIONS = [
 
 function GuidesFilter({ library, search, onSearch }: GuidesPageProps & { library: Library }) {
   const change = (changes: Record<string, unknown>) => onSearch(guidesSearchOf({ ...search, ...changes }));
+  const shownAnimals =
+    library.state === 'here' ? guidedAnimals(library.guides) : GUIDE_ANIMALS.filter(isAnimalName);
   return (
     <search className="stack">
       <div className="guides-fields stack" data-gap="3">
@@ -68,7 +78,7 @@ function GuidesFilter({ library, search, onSearch }: GuidesPageProps & { library
         <PillToggle isPressed={!search.animal} onToggle={() => change({ animal: undefined })}>
           {WORDS.allAnimals}
         </PillToggle>
-        {GUIDE_ANIMALS.map((name) => (
+        {shownAnimals.map((name) => (
           <PillToggle
             key={name}
             picture={animalArt(name)}

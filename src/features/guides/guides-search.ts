@@ -1,4 +1,4 @@
-import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
+import { ANIMAL_TYPES, type HelpAnimal, isAnimalName, MORE_ANIMALS } from '#contract/catalogue.ts';
 import type { Guide, GuideText } from '#contract/guides.ts';
 import { foldText } from '#contract/shared/fold-text.ts';
 import { textMatcher } from '#contract/shared/text-search.ts';
@@ -6,11 +6,11 @@ import { shownText } from '#src/catalogue/guides-library.ts';
 import { LOCALE } from '#src/words/in-languages.ts';
 import type { GuidesSearch } from './guides-address.ts';
 
+const named = (kind: 'farm' | 'pet') =>
+  ANIMAL_TYPES.filter(({ category }) => category === kind).map(({ name }) => name);
+
 /** The animals of the filter, farm animals first. */
-export const GUIDE_ANIMALS: readonly AnimalName[] = [
-  ...ANIMAL_TYPES.filter(({ category }) => category === 'farm'),
-  ...ANIMAL_TYPES.filter(({ category }) => category === 'pet'),
-].map(({ name }) => name);
+export const GUIDE_ANIMALS: readonly HelpAnimal[] = [...named('farm'), ...named('pet'), ...MORE_ANIMALS];
 
 /**
  * Finds the guides that contain every word of the query, also as a prefix, a synonym or with a typo. Sorted by: match in
@@ -53,7 +53,7 @@ function byRank(a: Guide, b: Guide): number {
 const rankOf = (guide: Guide) => Math.min(...guide.animals.map((name) => GUIDE_ANIMALS.indexOf(name)));
 
 export interface GuideGroup {
-  animal: AnimalName;
+  animal: HelpAnimal;
   guides: Guide[];
 }
 
@@ -65,8 +65,12 @@ export function groupGuides(guides: readonly Guide[]): GuideGroup[] {
   })).filter((group) => group.guides.length > 0);
 }
 
+/** Returns the animals of the filter: those of the catalogue, and others that a guide is about. */
+export const guidedAnimals = (guides: readonly Guide[]): HelpAnimal[] =>
+  GUIDE_ANIMALS.filter((animal) => isAnimalName(animal) || countGuides(guides, animal) > 0);
+
 /** Counts the guides about an animal. */
-export const countGuides = (guides: readonly Guide[], animal: AnimalName): number =>
+export const countGuides = (guides: readonly Guide[], animal: HelpAnimal): number =>
   guides.filter(({ animals }) => animals.includes(animal)).length;
 
 /** Returns other guides about the same animals, most similar first. */

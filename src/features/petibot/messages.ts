@@ -1,4 +1,4 @@
-import type { AnimalName } from '#contract/catalogue.ts';
+import type { HelpAnimal } from '#contract/catalogue.ts';
 
 /** The guide of an answer, with its first source. Dates as in `GuideSource`. */
 export interface PetibotGuide {
@@ -18,7 +18,7 @@ type PetibotAnswerKind = 'guide' | 'urgent' | 'local' | 'dose' | 'offTopic' | 'u
 /** A kind of animal outside the catalog, such as large animals or pigs. */
 export interface Kin {
   /** Catalog animals whose vets may treat it. */
-  animals: readonly AnimalName[];
+  animals: readonly HelpAnimal[];
   /** Its name, if the owner has to ask; null if the catalog animals are all of it. */
   said: string | null;
 }
@@ -34,7 +34,7 @@ export interface PetibotAnswer {
   /** The likeliest guides, if none answers. */
   guides?: PetibotGuide[];
   /** The animal of the question or the conversation. */
-  animal: AnimalName | null;
+  animal: HelpAnimal | null;
   /** The animal is from the conversation. Only for businesses. */
   isCarried?: true;
   /** The kind of animal outside the catalog. */
@@ -64,7 +64,7 @@ export interface PetibotAnswer {
 /** The previous question, its animal, guide and kind of answer. */
 export interface Before {
   question: string;
-  animal: AnimalName | null;
+  animal: HelpAnimal | null;
   /** The kind of animal outside the catalog. */
   kin?: Kin;
   guide: string | null;

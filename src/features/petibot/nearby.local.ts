@@ -1,6 +1,6 @@
 import { isAlwaysOpen } from '#contract/business-search.ts';
 import { checkedAtOf, type FoundBusiness, isExactlyPlaced, isNewListing } from '#contract/businesses.ts';
-import { type AnimalName, HELP_CATEGORIES } from '#contract/catalogue.ts';
+import { HELP_CATEGORIES, type HelpAnimal } from '#contract/catalogue.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { isOpenNow } from '#contract/shared/hours.ts';
@@ -99,7 +99,7 @@ async function nearestOf(
  */
 function byTreating(
   vets: readonly FoundBusiness[],
-  animals: readonly AnimalName[],
+  animals: readonly HelpAnimal[],
   withinMiles = Number.POSITIVE_INFINITY,
 ): FoundBusiness[] {
   const isOne = (stated: readonly string[]) => animals.some((animal) => stated.includes(animal));

@@ -1,4 +1,5 @@
 import { createParser } from 'eventsource-parser';
+import { isAnimalName } from '#contract/catalogue.ts';
 import { PROVIDER_LIMITS } from '#contract/limits.ts';
 import { ANSWER_EVENTS, PETIBOT_PATH, type ProviderQuestion } from '#contract/petibot-provider.ts';
 import type { Core } from '#src/local/core.ts';
@@ -19,7 +20,11 @@ export async function providerWords(
 ): Promise<string | null> {
   if (LANGUAGE !== 'en' || own.kind !== 'guide' || !own.guide || !(await reachesProvider(core))) return null;
   const guides = [own.guide.slug, ...(own.also ? [own.also.slug] : [])];
-  return wait(core, { question, guides, animal: own.animal ?? '' }, onWords);
+  return wait(
+    core,
+    { question, guides, animal: own.animal && isAnimalName(own.animal) ? own.animal : '' },
+    onWords,
+  );
 }
 
 /** Aborts after the limits for the first words and for the end. */

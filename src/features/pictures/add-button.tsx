@@ -5,11 +5,8 @@ import { usePress } from '#src/data/write/use-press.tsx';
 import { WRITING_WORDS } from '#src/data/write/writing.words.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { Button } from '#src/ui/acts/button.tsx';
-import { addPicture, type PictureTarget } from './pictures.local.ts';
+import { addPicture, PICTURE_FILES, type PictureTarget } from './pictures.local.ts';
 import { PICTURE_WORDS as WORDS } from './pictures.words.ts';
-
-/** iOS converts its own format to JPEG for this list. `capture` is left out: it would hide the library. */
-const ACCEPTED = 'image/jpeg,image/png,image/webp';
 
 interface AddButtonProps {
   target: PictureTarget;
@@ -17,16 +14,19 @@ interface AddButtonProps {
   label: string;
   /** How many more may be chosen. */
   room: number;
+  /** Called before the files are stored. */
+  onAdd?: () => void;
 }
 
 /** Chooses pictures, which are stored on the phone at once and sent as soon as there is signal. */
-export function AddButton({ target, owner, label, room }: AddButtonProps) {
+export function AddButton({ target, owner, label, room, onAdd }: AddButtonProps) {
   const core = useCore();
   const input = useRef<HTMLInputElement>(null);
   const { run, isBusy, trouble } = usePress();
   const add = async (files: readonly File[]): Promise<string | undefined> => {
     if (!globalThis.crypto?.subtle) return WORDS.insecure;
     let message: string | undefined;
+    onAdd?.();
     try {
       for (const file of files.slice(0, room))
         if (!(await addPicture(core, target, owner, file))) message = WORDS.notOne;
@@ -45,7 +45,7 @@ export function AddButton({ target, owner, label, room }: AddButtonProps) {
         ref={input}
         hidden
         type="file"
-        accept={ACCEPTED}
+        accept={PICTURE_FILES}
         multiple={room > 1}
         aria-label={label}
         onChange={({ currentTarget }) => {

@@ -7,19 +7,16 @@ import { useCore } from '#src/data/core/core-context.tsx';
 import { useAsked } from '#src/data/read/use-asked.ts';
 import { useLive } from '#src/data/read/use-live.ts';
 import { usePress } from '#src/data/write/use-press.tsx';
-import { WaitingChip } from '#src/data/write/waiting-chip.tsx';
-import type { UnsentPicture } from '#src/local/outbox/outbox.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Row, Stack } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { Badge } from '#src/ui/shown/badge.tsx';
-import { Note } from '#src/ui/shown/note.tsx';
 import { Picture } from '#src/ui/shown/picture.tsx';
 import { AddButton } from './add-button.tsx';
-import { forgetPicture, listingTarget, unsentPictures } from './pictures.local.ts';
+import { listingTarget, unsentPictures } from './pictures.local.ts';
 import { fetchPictures, orderPictures, removePicture } from './pictures.remote.ts';
 import { PICTURE_WORDS as WORDS } from './pictures.words.ts';
-import { UnsentImage } from './unsent-image.tsx';
+import { UnsentItem } from './unsent-item.tsx';
 import './pictures.css';
 
 const MOST = PICTURE_LIMITS.perListing;
@@ -110,20 +107,3 @@ const toPicture = (image: string): ListingPicture => ({
   image,
   isWaiting: false,
 });
-
-function UnsentItem({ picture }: { picture: UnsentPicture }) {
-  const core = useCore();
-  const { refusal } = picture;
-  return (
-    <li className="row">
-      <UnsentImage picture={picture} />
-      <Row>
-        <WaitingChip waiting={{ state: refusal === undefined ? 'waiting' : 'attention' }} />
-        <Button variant="quiet" icon={Trash2} onClick={() => void forgetPicture(core, picture)}>
-          {WORDS.remove}
-        </Button>
-      </Row>
-      {refusal !== undefined && <Note tone="bad">{WORDS.notSent(refusal)}</Note>}
-    </li>
-  );
-}

@@ -1,6 +1,7 @@
 import type { Business } from '#contract/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import type { UnsentPicture } from '#src/local/outbox/outbox.ts';
+import { picturesPath } from '#src/local/outbox/pictures.ts';
 import { nameOf } from '#src/local/outbox/queries.ts';
 import { sendPictures } from '#src/local/sync/picture-sender.ts';
 import { shrinkBeside } from './shrink-beside.ts';
@@ -14,9 +15,17 @@ export interface PictureTarget {
 
 /** The target of a listing's pictures. */
 export function listingTarget(listing: Business): PictureTarget {
-  const business = nameOf(listing);
-  return { path: `/api/businesses/${business}/pictures`, business };
+  return registrationTarget(nameOf(listing));
 }
+
+/** The target of pictures of a registration, which has a key before it is sent. */
+export const registrationTarget = (business: number | string): PictureTarget => ({
+  path: picturesPath(business),
+  business,
+});
+
+/** iOS converts its own format to JPEG for this list. `capture` is left out: it would hide the library. */
+export const PICTURE_FILES = 'image/jpeg,image/png,image/webp';
 
 export const PROFILE_TARGET: PictureTarget = { path: '/api/user/picture' };
 
@@ -53,7 +62,8 @@ export async function unsentPictures(
 export const forgetPicture = ({ outbox }: Core, { path }: UnsentPicture): Promise<void> =>
   outbox.pictures.delete(path);
 
-async function hashOf(bytes: ArrayBuffer): Promise<string> {
+/** Returns the SHA-256 that names a picture. */
+export async function hashOf(bytes: ArrayBuffer): Promise<string> {
   const digest = new Uint8Array(await crypto.subtle.digest('SHA-256', bytes));
   return Array.from(digest, (byte) => byte.toString(16).padStart(2, '0')).join('');
 }

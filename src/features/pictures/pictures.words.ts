@@ -5,6 +5,7 @@ export const PICTURE_WORDS = inLanguages({
   en: {
     heading: 'Pictures',
     hint: (most: number) => `Up to ${most}. The first one is at the top of the page and in lists.`,
+    after: (most: number) => `Up to ${most}. They are sent after the listing.`,
     none: 'There are no pictures yet.',
     add: 'Add pictures',
     adding: 'Adding...',
@@ -26,6 +27,7 @@ export const PICTURE_WORDS = inLanguages({
   es: {
     heading: 'Fotos',
     hint: (most) => `Hasta ${most}. La primera sale arriba en la página y en las listas.`,
+    after: (most) => `Hasta ${most}. Se envían después del negocio.`,
     none: 'Aún no hay fotos.',
     add: 'Agregar fotos',
     adding: 'Agregando...',

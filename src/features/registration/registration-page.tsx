@@ -2,11 +2,13 @@ import { Link, useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import { SIGN_IN_PROMPT_REDIRECT_MS } from '#contract/limits.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
 import { useIsOffline } from '#src/data/core/use-reach.ts';
 import { FormTroubles } from '#src/data/draft/form-troubles.tsx';
 import { useDraft } from '#src/data/draft/use-draft.ts';
 import { useLive } from '#src/data/read/use-live.ts';
 import { HoursFields } from '#src/features/owners/hours-card.tsx';
+import { RegistrationPictures } from '#src/features/pictures/registration-pictures-card.tsx';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { SignInFirst } from '#src/session/sign-in-first.tsx';
@@ -66,6 +68,7 @@ function SignInPanel() {
 /** Loads the queued entry and the draft before the form is shown. */
 function Filling({ entryKey, user }: RegistrationPageProps & { user: User }) {
   const router = useRouter();
+  const core = useCore();
   const draftName = registrationDraftName(entryKey);
   const draft = useDraft(draftName, user.id);
   const entry = useFirst(
@@ -82,7 +85,7 @@ function Filling({ entryKey, user }: RegistrationPageProps & { user: User }) {
       {isGone && <Note tone="warn">{WORDS.entryGone}</Note>}
       <RegistrationForm
         user={user}
-        start={startOf(entry, draft.kept)}
+        start={startOf(entry, draft.kept, core.ports.uuid)}
         entryKey={isGone ? undefined : entryKey}
         queued={entry && newestArgs(entry)}
         refusal={refusedFields(entry)}
@@ -107,7 +110,8 @@ function useFirst<T>(value: T | undefined): T | undefined {
 function RegistrationForm(props: RegistrationOptions & { isFull: boolean }) {
   const { isFull, entryKey } = props;
   const isOffline = useIsOffline();
-  const { form, point, setPoint } = useRegistration(props);
+  const [start] = useState(props.start);
+  const { form, point, setPoint, keepNow } = useRegistration({ ...props, start });
   return (
     <form {...form.formProps} className="registration">
       <Stack gap={5}>
@@ -122,6 +126,7 @@ function RegistrationForm(props: RegistrationOptions & { isFull: boolean }) {
         <CategoriesPart field={form.field} />
         <AnimalsPart field={form.field} />
         <HoursPart form={form} />
+        <RegistrationPictures registration={start.key} owner={props.user.id} onAdd={keepNow} />
         <FormTroubles errors={form.formErrors} isFull={isFull} />
         <div className="registration-end stack" data-gap="target">
           <Button type="submit" size="lg" isBusy={form.isSending}>

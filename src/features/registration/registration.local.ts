@@ -26,6 +26,8 @@ export function cleanOf(values: ValuesOf<typeof LISTING_RULES>): CleanFields {
 export interface RegistrationStart {
   fields: RegistrationFields;
   point: LatLng | null;
+  /** Key of the registration, which its pictures are stored under. */
+  key: string;
 }
 
 const EMPTY_FIELDS: RegistrationFields = {
@@ -82,11 +84,14 @@ function fieldsOf(args: BusinessDraft): RegistrationFields {
 export function startOf(
   entry: OutboxEntry<'business.register'> | null,
   kept: Record<string, unknown> | null,
+  newKey: () => string,
 ): RegistrationStart {
   const queued = entry ? newestArgs(entry) : null;
+  const keptKey = typeof kept?.key === 'string' ? kept.key : undefined;
   return {
     fields: withKept(queued ? fieldsOf(queued) : EMPTY_FIELDS, kept),
     point: pointOf(kept?.point),
+    key: entry?.key ?? keptKey ?? newKey(),
   };
 }
 
@@ -97,14 +102,25 @@ export function refusedFields(entry: OutboxEntry<'business.register'> | null): r
 }
 
 /** The stored draft. */
-export const keptOf = ({ fields, point }: RegistrationStart): Record<string, unknown> => ({
+export const keptOf = ({ fields, point, key }: RegistrationStart): Record<string, unknown> => ({
   ...fields,
   point,
+  key,
 });
 
 function pointOf(value: unknown): LatLng | null {
   const { lat, lng } = (value ?? {}) as Partial<LatLng>;
   return typeof lat === 'number' && typeof lng === 'number' && isLatLng({ lat, lng }) ? { lat, lng } : null;
+}
+
+/**
+ * Returns the key for a new registration with pictures; undefined without pictures, and if another tab has sent a
+ * registration under it.
+ */
+export async function keyWithPictures({ outbox }: Core, key: string): Promise<string | undefined> {
+  const isSent = (await outbox.entries.get(key)) ?? (await outbox.receipts.get(key));
+  const count = await outbox.pictures.where('business').equals(key).count();
+  return count > 0 && !isSent ? key : undefined;
 }
 
 /** The address in one line, for the geocoder. */

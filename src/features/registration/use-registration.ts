@@ -11,6 +11,7 @@ import { refusalReason } from '#src/data/write/refusal.ts';
 import { orNoRoom, sayOf, useWrite } from '#src/data/write/use-write.ts';
 import { LISTING_RULES, listingErrors } from '#src/features/owners/listing-rules.local.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
+import { followRegistrations } from '#src/local/outbox/pictures.ts';
 import { locateText } from '#src/places/gazetteer.ts';
 import { type Form, type Trouble, useForm } from '#src/ui/forms/use-form.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
@@ -19,6 +20,7 @@ import {
   type CleanFields,
   cleanOf,
   keptOf,
+  keyWithPictures,
   placeKept,
   placeRegistration,
   type RegistrationStart,
@@ -46,6 +48,8 @@ export interface Registration {
   form: Form<typeof LISTING_RULES>;
   point: LatLng | null;
   setPoint: (point: LatLng | null) => void;
+  /** Stores the draft as it is, with its key. */
+  keepNow: () => void;
 }
 
 /** Field that shows an error of the position: the person can correct the address. */
@@ -64,7 +68,7 @@ export function useRegistration(options: RegistrationOptions): Registration {
     rules: LISTING_RULES,
     check: listingErrors,
     initial: start.fields,
-    onDraft: (fields) => keep(keptOf({ fields, point })),
+    onDraft: (fields) => keep(keptOf({ fields, point, key: start.key })),
     onSubmit: (values) => submit(cleanOf(values), point),
   });
   useFirstRefusal(form, options.refusal);
@@ -73,8 +77,9 @@ export function useRegistration(options: RegistrationOptions): Registration {
     point,
     setPoint: (next) => {
       setPoint(next);
-      keep(keptOf({ fields: form.values, point: next }));
+      keep(keptOf({ fields: form.values, point: next, key: start.key }));
     },
+    keepNow: () => keep(keptOf({ fields: form.values, point, key: start.key })),
   };
 }
 
@@ -110,9 +115,13 @@ function useSubmit(options: RegistrationOptions) {
 
   const queue = async (args: ReturnType<typeof argsOf>): Promise<string | null> => {
     const write = { args, about: args.name, draft: draftName };
-    if (entryKey.current !== undefined)
-      return changeEntry<'business.register'>(core, entryKey.current, write);
-    return enqueue(core, { name: 'business.register', owner: user, ...write });
+    if (entryKey.current !== undefined) {
+      const key = await changeEntry<'business.register'>(core, entryKey.current, write);
+      await followRegistrations(core.outbox, user.id);
+      return key;
+    }
+    const key = await keyWithPictures(core, options.start.key);
+    return enqueue(core, { name: 'business.register', owner: user, ...write, ...(key ? { key } : {}) });
   };
 
   const settle = async (key: string): Promise<Trouble> => {

@@ -1,4 +1,5 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { PICTURE_LIMITS } from '#contract/pictures.ts';
 import { areaStreamsWithin, type LatLng } from '#contract/shared/geo.ts';
 import type { StreamSize } from '#contract/sync.ts';
 import type { Cache } from '../cache/cache.ts';
@@ -9,6 +10,8 @@ import { wholeCells } from './areas.ts';
 /** Bytes an area still has to fetch, compressed. */
 export interface AreaSize {
   bytes: number;
+  /** Roughly the small pictures of its listings. */
+  pictureBytes: number;
   /** The share of each missing cell. */
   cellBytes: Record<string, number>;
 }
@@ -36,6 +39,7 @@ export async function askAreaSize(core: Asking, { centre, radiusMiles }: Circle)
 /** Asks the server how many bytes some streams still need; null without an answer. */
 export async function askSizes(core: Asking, streams: readonly string[]): Promise<AreaSize | null> {
   const cellBytes: Record<string, number> = {};
+  let pictures = 0;
   for (let from = 0; from < streams.length; from += SYNC_LIMITS.streamsMax) {
     const batch = streams.slice(from, from + SYNC_LIMITS.streamsMax);
     const known = await core.cache.cursors.bulkGet(batch);
@@ -43,9 +47,13 @@ export async function askSizes(core: Asking, streams: readonly string[]): Promis
     const path = `/api/sync/size?together=1&streams=${cursors.join(',')}`;
     const answer = await core.api.request<StreamSize[]>(path, { isPublic: true });
     if (answer.kind !== 'ok' || !isSizes(answer.body)) return null;
-    for (const { stream, bytes } of answer.body) cellBytes[stream] = bytes;
+    for (const { stream, bytes, pictures: more = 0 } of answer.body) {
+      cellBytes[stream] = bytes;
+      pictures += more;
+    }
   }
-  return { bytes: Object.values(cellBytes).reduce((sum, bytes) => sum + bytes, 0), cellBytes };
+  const bytes = Object.values(cellBytes).reduce((sum, each) => sum + each, 0);
+  return { bytes, pictureBytes: pictures * PICTURE_LIMITS.thumbBytes, cellBytes };
 }
 
 function isSizes(body: unknown): body is StreamSize[] {

@@ -12,6 +12,7 @@ import type { Profile } from '#contract/profile.ts';
 import type { QuizQuestion } from '#contract/quiz.ts';
 import type { Review } from '#contract/reviews.ts';
 import { CATALOGUE_STREAM, type EntityName, ME_STREAM } from '#contract/sync.ts';
+import type { Testimonial } from '#contract/testimonials.ts';
 import { type DatabasePorts, SteadyDatabase } from '../browser/steady-database.ts';
 import { notingChanges, type SearchNote } from './search-notes.ts';
 
@@ -82,6 +83,7 @@ export class Cache extends SteadyDatabase {
   declare businessCategories: EntityTable<Stored<BusinessCategory>, 'id'>;
   declare quizQuestions: EntityTable<Stored<QuizQuestion>, 'id'>;
   declare games: EntityTable<Stored<Game>, 'id'>;
+  declare testimonials: EntityTable<Stored<Testimonial>, 'id'>;
   declare forumCategories: EntityTable<Stored<ForumCategory>, 'id'>;
   declare businesses: EntityTable<StoredBusiness, 'id'>;
   declare reviews: EntityTable<Stored<Review>, 'id'>;
@@ -135,6 +137,9 @@ export class Cache extends SteadyDatabase {
     this.version(6)
       .stores({ animals: 'id, key', records: 'id, key, animalId', follows: 'threadId' })
       .upgrade((transaction) => copyAnew(transaction, ME_STREAM));
+    this.version(7)
+      .stores({ testimonials: 'id' })
+      .upgrade((transaction) => copyAnew(transaction, CATALOGUE_STREAM));
     this.use({ stack: 'dbcore', name: 'searchNotes', create: notingChanges });
   }
 }

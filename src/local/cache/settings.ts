@@ -1,4 +1,4 @@
-import type { AnimalName } from '#contract/catalogue.ts';
+import type { HelpAnimal } from '#contract/catalogue.ts';
 import type { Operator } from '#contract/operator.ts';
 import type { QuizRecord, QuizRun } from '#contract/quiz.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
@@ -56,7 +56,7 @@ export interface Settings {
   /** The center of the town that the person searched last. */
   searchedPlace: LatLng;
   /** The animal of the last emergency; null for any animal. */
-  emergencyAnimal: AnimalName | null;
+  emergencyAnimal: HelpAnimal | null;
   localPreferences: { animals: string[]; businessTypes: string[] };
   recentSearches: string[];
   quizRun: QuizRun;

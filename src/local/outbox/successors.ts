@@ -71,17 +71,26 @@ export async function undeliveredKeys(outbox: Outbox): Promise<string[]> {
 
 /** Replaces referenced keys with their successors; null when one was dropped. */
 export async function withSuccessors<A extends Args>(outbox: Outbox, args: A): Promise<A | null> {
-  const sure = (await readSuccessors(outbox)).filter(({ onItsWayAtMs }) => onItsWayAtMs === undefined);
-  const successors = new Map(sure.map(({ from, to }) => [from, to]));
+  const successorOf = await readNewest(outbox);
   let named: Args = args;
   for (const value of Object.values(args)) {
     if (typeof value !== 'string') continue;
-    let key: string | null = value;
-    while (key !== null && successors.has(key)) key = successors.get(key) ?? null;
+    const key = successorOf(value);
     if (key === null) return null;
     if (key !== value) named = renamed(named, value, key);
   }
   return named as A;
+}
+
+/** Returns a function from a key to its newest successor: itself if it has none, null if it was dropped. */
+export async function readNewest(outbox: Outbox): Promise<(key: string) => string | null> {
+  const sure = (await readSuccessors(outbox)).filter(({ onItsWayAtMs }) => onItsWayAtMs === undefined);
+  const successors = new Map(sure.map(({ from, to }) => [from, to]));
+  return (first) => {
+    let key: string | null = first;
+    while (key !== null && successors.has(key)) key = successors.get(key) ?? null;
+    return key;
+  };
 }
 
 /** Replaces one referenced key. */

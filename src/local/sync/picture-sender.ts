@@ -6,6 +6,7 @@ import { isLostConnection } from '../browser/lost-connection.ts';
 import { isQuotaError } from '../browser/quota.ts';
 import { signedInId } from '../cache/identity.ts';
 import type { UnsentPicture } from '../outbox/outbox.ts';
+import { followRegistrations } from '../outbox/pictures.ts';
 import type { Engine } from './engine.ts';
 import type { SyncCore } from './sync-core.ts';
 
@@ -46,18 +47,23 @@ async function sendAll(core: SendingCore): Promise<void> {
   }
 }
 
-/** The oldest picture of the signed-in person whose registration, if any, is not in the outbox. */
+/** The oldest picture of the signed-in person whose listing has arrived at the server. */
 async function nextPicture(core: SendingCore): Promise<UnsentPicture | undefined> {
   const owner = await signedInId(core.cache);
   if (owner === null) return undefined;
+  await followRegistrations(core.outbox, owner);
   const waiting = await core.outbox.pictures.where('owner').equals(owner).sortBy('addedAtMs');
-  for (const picture of waiting) {
-    if (picture.refusal !== undefined) continue;
-    const { business } = picture;
-    const isEarly = typeof business === 'string' && (await core.outbox.entries.get(business)) !== undefined;
-    if (!isEarly) return picture;
-  }
+  for (const picture of waiting)
+    if (picture.refusal === undefined && (await hasArrived(core, picture))) return picture;
   return undefined;
+}
+
+/** Whether the listing is at the server: a registration may still be a form, or wait in the outbox. */
+async function hasArrived({ outbox, cache }: SendingCore, { business }: UnsentPicture): Promise<boolean> {
+  if (typeof business !== 'string') return true;
+  const arrived =
+    (await outbox.receipts.get(business)) ?? (await cache.businesses.where('key').equals(business).first());
+  return arrived !== undefined;
 }
 
 /** @returns false if the rest has to wait. */

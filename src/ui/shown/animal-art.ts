@@ -19,6 +19,11 @@ const GROUNDS = {
   chicken: 'straw',
   goat: 'sky',
   sheep: 'leaf',
+  pig: 'sky',
+  duck: 'lilac',
+  turkey: 'straw',
+  donkey: 'leaf',
+  bees: 'sky',
 } as const satisfies Record<string, TileGround>;
 
 type DrawnAnimal = keyof typeof GROUNDS;

@@ -26,6 +26,7 @@ import { REVIEW_MESSAGES } from '#contract/reviews.ts';
 import { SEARCH_MESSAGES } from '#contract/search.ts';
 import { NAME_MESSAGES } from '#contract/shared/names.ts';
 import { SYNC_MESSAGES } from '#contract/sync.ts';
+import { TESTIMONIAL_MESSAGES } from '#contract/testimonials.ts';
 import { LISTING_MESSAGES, NEWCOMER_MESSAGES, TEXT_MESSAGES } from '#contract/trust.ts';
 import { UNSENT_WORDS } from '#src/local/outbox/unsent.words.ts';
 import type { Sentences } from '../in-languages.ts';
@@ -56,6 +57,7 @@ import { REPORT_ES } from './reports.es.ts';
 import { REVIEW_ES } from './reviews.es.ts';
 import { SEARCH_ES } from './search.es.ts';
 import { SYNC_ES } from './sync.es.ts';
+import { TESTIMONIAL_ES } from './testimonials.es.ts';
 import { LISTING_ES, NEWCOMER_ES, TEXT_ES } from './trust.es.ts';
 import { UNSENT_ES } from './unsent.es.ts';
 
@@ -86,6 +88,7 @@ function makeTable(): Table {
   addAll(table, EVENT_MESSAGES, EVENT_ES);
   addAll(table, FORUM_MESSAGES, FORUM_ES);
   addAll(table, GAME_MESSAGES, GAME_ES);
+  addAll(table, TESTIMONIAL_MESSAGES, TESTIMONIAL_ES);
   addAll(table, HOURS_MESSAGES, HOURS_ES);
   addAll(table, LETTER_MESSAGES, LETTER_ES);
   addAll(table, MAP_PACK_MESSAGES, MAP_PACK_ES);

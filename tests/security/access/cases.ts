@@ -72,6 +72,12 @@ const EVENT = {
   address: '1 Fair Rd',
   organizerName: 'Fair board',
 };
+const TESTIMONIAL = {
+  name: 'Rosa Vega',
+  text: 'Found a vet who drives out to us on a Sunday.',
+  location: 'Gainesville',
+  animalType: 'Horse',
+};
 const GAME = {
   title: 'Barn run',
   developer: 'Some studio',
@@ -181,6 +187,10 @@ export const CASES: Record<string, Case> = {
   'PATCH /api/user/profile': spoiling(SIGNED_IN, '/api/user/profile', { fullName: 'Somebody New' }),
   'DELETE /api/user/profile': spoiling([401, 204, 204, 204], '/api/user/profile', { password: PASSWORD }),
   'GET /api/user/export': own('/api/user/export'),
+  'PUT /api/admin/pictures/:hash': {
+    statuses: [401, 403, 403, 422],
+    ask: () => ({ path: `/api/admin/pictures/${HASH}`, body: {} }),
+  },
   'PUT /api/user/picture/:hash': spoiling([401, 422, 422, 422], `/api/user/picture/${HASH}`, {}),
   'DELETE /api/user/picture': {
     statuses: SIGNED_IN,
@@ -220,6 +230,7 @@ export const CASES: Record<string, Case> = {
   ...keptTable('alerts', () => ALERT, { title: 'Screwworm in dogs' }),
   ...keptTable('events', () => EVENT, { title: 'Goat fair' }),
   ...keptTable('games', () => GAME, { price: 0 }),
+  ...keptTable('testimonials', () => TESTIMONIAL, { location: 'Starke' }),
   ...keptTable(
     'forum-categories',
     (world) => ({ name: `Llamas ${world.count()}`, description: 'Of llamas and alpacas.' }),
@@ -478,6 +489,7 @@ export const CASES: Record<string, Case> = {
   'GET /api/events': open('/api/events'),
   'GET /api/events/featured': open('/api/events/featured'),
   'GET /api/events/:id': open('/api/events/1'),
+  'GET /api/testimonials': open('/api/testimonials'),
   'GET /api/mobile-games': open('/api/mobile-games'),
   'GET /api/mobile-games/featured': open('/api/mobile-games/featured'),
   'GET /api/mobile-games/animal-type/:name': open('/api/mobile-games/animal-type/Horse'),

@@ -56,6 +56,12 @@ const EVENT = {
   website: 'https://fair.example/',
   animalTypes: ['Horse'],
 };
+const TESTIMONIAL = {
+  name: 'Rosa Vega',
+  text: 'Found a vet who drives out to us on a Sunday.',
+  location: 'Gainesville',
+  animalType: 'Horse',
+};
 const GAME = {
   title: 'Barn run',
   developer: 'Some studio',
@@ -174,6 +180,7 @@ export const TEMPLATES: Record<string, Template> = {
     location: 'Ocala',
   }),
   'DELETE /api/user/profile': () => ({ password: PASSWORD }),
+  'PUT /api/admin/pictures/:hash': () => ({}),
   'PUT /api/user/picture/:hash': () => ({}),
   'DELETE /api/user/picture': () => null,
   'PATCH /api/user/preferences': () => ({ animals: ['Horse'], businessTypes: ['Farrier'] }),
@@ -244,6 +251,9 @@ export const TEMPLATES: Record<string, Template> = {
   'POST /api/admin/games': () => GAME,
   'PATCH /api/admin/games/:id': () => GAME,
   'DELETE /api/admin/games/:id': () => null,
+  'POST /api/admin/testimonials': () => TESTIMONIAL,
+  'PATCH /api/admin/testimonials/:id': () => TESTIMONIAL,
+  'DELETE /api/admin/testimonials/:id': () => null,
   'POST /api/admin/forum-categories': (n) => ({ name: `Llamas ${n}`, description: 'Of llamas and alpacas.' }),
   'PATCH /api/admin/forum-categories/:id': (n) => ({ name: `Camelids ${n}`, sponsoredByBusinessId: null }),
   'DELETE /api/admin/forum-categories/:id': () => null,

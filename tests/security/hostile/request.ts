@@ -30,7 +30,15 @@ export interface Keys {
   >;
   /** Newest ids of the admin tables, by the part of an address that names them. */
   kept: Record<
-    'alerts' | 'events' | 'games' | 'forum-categories' | 'queue' | 'messages' | 'reached' | 'log',
+    | 'alerts'
+    | 'events'
+    | 'games'
+    | 'testimonials'
+    | 'forum-categories'
+    | 'queue'
+    | 'messages'
+    | 'reached'
+    | 'log',
     readonly number[]
   >;
 }

@@ -123,6 +123,7 @@ export async function startHostileWorld() {
           alerts: lastOf(handle, 'alerts'),
           events: lastOf(handle, 'events'),
           games: lastOf(handle, 'games'),
+          testimonials: lastOf(handle, 'testimonials'),
           'forum-categories': lastOf(handle, 'forum_categories'),
           queue: waitingReports(handle),
           messages: waitingMessages(handle),

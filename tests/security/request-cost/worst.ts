@@ -114,6 +114,8 @@ export const READS: Record<string, (world: CostWorld) => Worst[]> = {
   'GET /api/directory': () => read('/api/directory', `/api/directory?state=${LONG}`),
   'GET /api/businesses/featured': () => read('/api/businesses/featured'),
   'GET /api/businesses/:id': () => read('/api/businesses/1', `/api/businesses/${'9'.repeat(8000)}`),
+  'GET /api/businesses/:id/pictures': () => read('/api/businesses/1/pictures'),
+  'GET /pictures/:file': () => read(`/pictures/${'a'.repeat(64)}-view.webp`, `/pictures/${LONG}`),
   'GET /api/businesses/:id/reviews': () => read('/api/businesses/1/reviews?limit=200'),
   'GET /api/forums/categories': () => read('/api/forums/categories'),
   'GET /api/forums/categories/featured': () => read('/api/forums/categories/featured'),
@@ -145,6 +147,7 @@ export const READS: Record<string, (world: CostWorld) => Worst[]> = {
     read('/api/events?limit=200&from=0000-01-01&to=9999-12-31', `/api/events?from=${'2'.repeat(8000)}`),
   'GET /api/events/featured': () => read('/api/events/featured'),
   'GET /api/events/:id': () => read('/api/events/1'),
+  'GET /api/testimonials': () => read('/api/testimonials?limit=200'),
   'GET /api/mobile-games': () => read('/api/mobile-games?limit=200'),
   'GET /api/mobile-games/featured': () => read('/api/mobile-games/featured'),
   'GET /api/mobile-games/animal-type/:name': () =>

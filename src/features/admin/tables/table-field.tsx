@@ -4,6 +4,7 @@ import { Checkbox, CheckboxGroup } from '#src/ui/forms/checkbox.tsx';
 import { type BoundField, Field, TextArea } from '#src/ui/forms/field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import { labelOf } from '#src/words/labels.ts';
+import { PictureField } from './picture-field.tsx';
 import type { TableField } from './table-form.ts';
 import { TABLE_WORDS as WORDS } from './tables.words.ts';
 
@@ -34,6 +35,10 @@ export function TableFieldControl({ field, bound }: TableFieldControlProps) {
           columns
         />
       );
+    case 'picture':
+      return <PictureField bound={text} label={label} note={words.note} />;
+    case 'animal':
+      return <Select {...text} label={label} options={ANIMALS} />;
     case 'zone':
       return (
         <Select

@@ -10,7 +10,7 @@ export type TableValues = Record<string, string | boolean | readonly string[]>;
 export interface TableField {
   name: string;
   label: string;
-  as: 'line' | 'area' | 'check' | 'date' | 'time' | 'animals' | 'zone';
+  as: 'line' | 'area' | 'check' | 'date' | 'time' | 'animals' | 'zone' | 'picture' | 'animal';
   type?: 'email' | 'tel' | 'url' | undefined;
   hint?: string | undefined;
   isOptional?: boolean;

@@ -10,12 +10,14 @@ import { FeaturedTable } from './featured-table.tsx';
 import { GAME_FORM } from './game-form.ts';
 import { KeptTable } from './kept-table.tsx';
 import { TABLE_WORDS as WORDS } from './tables.words.ts';
+import { TESTIMONIAL_FORM } from './testimonial-form.ts';
 
 /** The component of each table, by the last part of its address. */
 const TABLES: Record<keyof typeof WORDS.headings, ReactNode> = {
   events: <KeptTable name="events" form={EVENT_FORM} />,
   games: <KeptTable name="games" form={GAME_FORM} />,
   'forum-categories': <KeptTable name="forum-categories" form={CATEGORY_FORM} />,
+  testimonials: <KeptTable name="testimonials" form={TESTIMONIAL_FORM} />,
   featured: <FeaturedTable />,
   alerts: <KeptTable name="alerts" form={ALERT_FORM} />,
 };

@@ -1,5 +1,6 @@
-import type { AnimalName } from '#contract/catalogue.ts';
+import type { HelpAnimal } from '#contract/catalogue.ts';
 import { signGroups } from '#src/catalogue/guide-signs.ts';
+import { guidedBy } from '#src/catalogue/relatives.ts';
 import { useRemote } from '#src/data/read/use-remote.ts';
 import { fetchGuides } from '#src/features/guides/guides.remote.ts';
 import { CheckboxGroup } from '#src/ui/forms/checkbox.tsx';
@@ -8,7 +9,7 @@ import { EMERGENCY_WORDS } from '../emergency.words.ts';
 import { TEXTING_WORDS as WORDS } from './texting.words.ts';
 
 export interface SignChoiceProps {
-  animal: AnimalName | null;
+  animal: HelpAnimal | null;
   ticked: readonly string[];
   onTick: (signs: readonly string[]) => void;
 }
@@ -27,11 +28,13 @@ export function SignChoice({ animal, ticked, onTick }: SignChoiceProps) {
   );
 }
 
-function Groups({ animal, ticked, onTick }: SignChoiceProps & { animal: AnimalName }) {
+function Groups({ animal, ticked, onTick }: SignChoiceProps & { animal: HelpAnimal }) {
   const { answer } = useRemote(fetchGuides, true);
   if (!answer) return <SkeletonCards count={1} label={EMERGENCY_WORDS.reading} shape="lines" />;
   if (answer.kind !== 'done') return <p className="quiet">{WORDS.noSigns}</p>;
-  const groups = signGroups(answer.value, animal);
+  const guided = guidedBy(animal);
+  if (!guided) return <p className="quiet">{WORDS.noSignList}</p>;
+  const groups = signGroups(answer.value, guided);
   return groups.map(({ slug, title, signs, shown }) => {
     const own = signs.filter((sign) => ticked.includes(sign));
     return (

@@ -1,8 +1,9 @@
 import { MessageSquareText } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import type { AnimalName } from '#contract/catalogue.ts';
+import type { HelpAnimal } from '#contract/catalogue.ts';
 import type { PinnedPerson } from '#contract/my-people.ts';
 import { shownSign, signGroups } from '#src/catalogue/guide-signs.ts';
+import { guidedBy } from '#src/catalogue/relatives.ts';
 import { useClock } from '#src/data/core/use-clock.ts';
 import { useLive } from '#src/data/read/use-live.ts';
 import { useRemote } from '#src/data/read/use-remote.ts';
@@ -77,16 +78,16 @@ export function TextingProvider({ emergency, children }: { emergency: EmergencyS
 }
 
 /** The ticked signs in the language of the page; in English until the care library is read. */
-function useShownSigns(animal: AnimalName | null, signs: readonly string[]): readonly string[] {
+function useShownSigns(animal: HelpAnimal | null, signs: readonly string[]): readonly string[] {
   const isTranslated = LANGUAGE !== 'en' && signs.length > 0;
   const { answer } = useRemote(fetchGuides, isTranslated || null);
   if (!isTranslated || animal === null || answer?.kind !== 'done') return signs;
-  const groups = signGroups(answer.value, animal);
+  const groups = signGroups(answer.value, guidedBy(animal) ?? animal);
   return signs.map((sign) => shownSign(groups, sign));
 }
 
 /** The animals of the book that fit the chosen species, and the one that the person picked. */
-function useOwnAnimal(animal: AnimalName | null) {
+function useOwnAnimal(animal: HelpAnimal | null) {
   const { state, user } = useSession();
   const [key, choose] = useState('');
   const isKnown = state !== 'unknown';

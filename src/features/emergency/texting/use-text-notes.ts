@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { AnimalName } from '#contract/catalogue.ts';
+import type { HelpAnimal } from '#contract/catalogue.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { useDraft, withKept } from '#src/data/draft/use-draft.ts';
 import type { Owner } from '#src/local/outbox/outbox.ts';
@@ -25,7 +25,7 @@ export interface TextNotes {
 /**
  * The person's own additions to the text, kept on this phone for them only. @param nowMs this phone's clock.
  */
-export function useTextNotes(animal: AnimalName | null, nowMs: number): TextNotes {
+export function useTextNotes(animal: HelpAnimal | null, nowMs: number): TextNotes {
   const { user } = useSession();
   const owner: Owner = user?.id ?? 'visitor';
   const { kept, keep, isFull } = useDraft('emergency.text', owner, OPTIONS);

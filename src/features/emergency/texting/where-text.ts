@@ -1,4 +1,4 @@
-import type { AnimalName } from '#contract/catalogue.ts';
+import type { HelpAnimal } from '#contract/catalogue.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { withinText } from '#src/places/accuracy.ts';
 import type { PlaceToTell } from '#src/places/origin.ts';
@@ -18,7 +18,7 @@ export const TEXTING_LIMITS = {
 
 /** Contents of the text. */
 export interface WhereFacts {
-  animal: AnimalName | null;
+  animal: HelpAnimal | null;
   /** Sentences about an animal of the book, the most important first. */
   about?: readonly string[];
   /** Ticked signs. */

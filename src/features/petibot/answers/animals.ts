@@ -1,7 +1,7 @@
-import type { AnimalName } from '#contract/catalogue.ts';
+import type { HelpAnimal } from '#contract/catalogue.ts';
 import { plain } from './words.ts';
 
-const NAMES: Readonly<Record<AnimalName, string>> = {
+const NAMES: Readonly<Partial<Record<HelpAnimal, string>>> = {
   Dog: `dog doggy doggie dawg pooch puppy pup puppies canine hound mutt bitch lab labrador retriever shepherd beagle poodle terrier shepard rotweiler chiwawa bernard newfoundland weimaraner vizsla akita malamute samoyed bichon havanese pekingese whippet maltipoo
     cockapoo dashund daschund pitt
     bulldog pitbull chihuahua husky dachshund rottweiler doberman dane mastiff collie corgi spaniel schnauzer pug yorkie
@@ -39,8 +39,8 @@ const YOUNG = new Set(
   ),
 );
 
-const BY_NAME = new Map<string, AnimalName[]>();
-for (const [animal, names] of Object.entries(NAMES) as [AnimalName, string][])
+const BY_NAME = new Map<string, HelpAnimal[]>();
+for (const [animal, names] of Object.entries(NAMES) as [HelpAnimal, string][])
   for (const name of names.split(/\s+/)) BY_NAME.set(name, [...(BY_NAME.get(name) ?? []), animal]);
 
 /** Whether a plain word names an animal without guides. */
@@ -48,7 +48,7 @@ export const isOtherName = (word: string) => singular(word).some((form) => OTHER
 
 /** The animals that a question names: those of the catalog, and the word for any other. */
 export interface NamedAnimals {
-  animals: AnimalName[];
+  animals: HelpAnimal[];
   other: string | null;
   /** The plain words that name them. */
   words: Set<string>;
@@ -108,7 +108,7 @@ const singular = (word: string) => [word, word.replace(/s$/, ''), word.replace(/
  */
 export function animalsIn(question: string, isKnown: (word: string) => boolean): NamedAnimals {
   const named: NamedAnimals = { animals: [], other: null, words: new Set(), bareNames: new Set() };
-  const found = new Set<AnimalName>();
+  const found = new Set<HelpAnimal>();
   const text = NOT_THE_ANIMAL.reduce((said, [other, meant]) => said.replace(other, meant), plain(question));
   const words = withoutAsking(text).split(' ');
   for (const word of words) {
@@ -154,7 +154,7 @@ export function sufferersIn(question: string, named: NamedAnimals): NamedAnimals
 }
 
 /** One wrong letter in a word of six or more, or one missing letter in a shorter word: 'rabit'. */
-function misspelt(word: string): AnimalName[] | undefined {
+function misspelt(word: string): HelpAnimal[] | undefined {
   if (word.length < 5) return undefined;
   for (const [name, animals] of BY_NAME)
     if (

@@ -1,4 +1,4 @@
-import type { AnimalName, BusinessCategoryName } from '#contract/catalogue.ts';
+import type { BusinessCategoryName, HelpAnimal } from '#contract/catalogue.ts';
 import { ANIMAL_TYPES } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
 import { plain } from './words.ts';
@@ -96,7 +96,7 @@ const FOR_NOW =
 /** Whether a question looks for a business that is open now. */
 export const asksForNow = (question: string): boolean => FOR_NOW.test(plain(question));
 
-const isFarm = (animal: AnimalName | null) =>
+const isFarm = (animal: HelpAnimal | null) =>
   ANIMAL_TYPES.some(({ name, category }) => name === animal && category === 'farm');
 
 /** An answer that starts with a call to a vet never recommends a shop. */
@@ -105,7 +105,7 @@ const SENDS_TO_VET = /^(?:[^\n]*\? )?[^.\n]*\b(?:call|see|ask|go to|drive to) (?
 /** Returns the category of businesses that help with a guide's text, or null. */
 export function categoryFor(
   guide: Pick<Guide, 'slug' | 'topic'>,
-  animal: AnimalName | null,
+  animal: HelpAnimal | null,
   said = '',
 ): BusinessCategoryName | null {
   if (guide.slug === 'horse-hoof-care') return 'Farrier';

@@ -1,12 +1,12 @@
-import type { AnimalName } from '#contract/catalogue.ts';
+import type { HelpAnimal } from '#contract/catalogue.ts';
 import { PETIBOT_DANGERS as WORDS } from '../dangers.words.ts';
 
 type Drug = keyof typeof WORDS.drugs;
 
-const PETS: readonly AnimalName[] = ['Dog', 'Cat'];
+const PETS: readonly HelpAnimal[] = ['Dog', 'Cat'];
 
 /** Drugs by the words people use, and the animals that they can poison. */
-const DRUGS: readonly [Drug, RegExp, readonly AnimalName[]][] = [
+const DRUGS: readonly [Drug, RegExp, readonly HelpAnimal[]][] = [
   ['ibuprofen', /\b(?:ibuprofen|advil|motrin)\b/, PETS],
   ['acetaminophen', /\b(?:acetaminophen|tylenol|paracetamol)\b/, PETS],
   ['naproxen', /\b(?:naproxen|aleve)\b/, PETS],

@@ -1,4 +1,4 @@
-import type { AnimalName } from '#contract/catalogue.ts';
+import type { HelpAnimal } from '#contract/catalogue.ts';
 import { BELLY, FAILS, GIVES_BIRTH, LONG, NO_YOUNG, PART, SWOLLEN, YOUNG } from './emergency-words.ts';
 import { INJURIES } from './injuries.ts';
 
@@ -7,7 +7,7 @@ export interface Emergency {
   says: readonly RegExp[];
   slugs: readonly string[];
   /** Animals concerned; absent for all. */
-  of?: readonly AnimalName[];
+  of?: readonly HelpAnimal[];
   /** Words that mean something else. */
   unless?: RegExp;
   /** Matches the guide's question about it. */

@@ -1,12 +1,12 @@
-import type { AnimalName } from '#contract/catalogue.ts';
+import type { HelpAnimal } from '#contract/catalogue.ts';
 import type { Kin } from '../messages.ts';
 import { PETIBOT_WORDS as WORDS } from '../petibot.words.ts';
 import { plain } from './words.ts';
 
-const LIVESTOCK: readonly AnimalName[] = ['Cattle', 'Goat', 'Sheep'];
+const LIVESTOCK: readonly HelpAnimal[] = ['Cattle', 'Goat', 'Sheep'];
 
 /** Kinds of animals by name, and the catalog animals whose vets may treat them; the first match counts. */
-const KINDS: readonly (readonly [names: RegExp, animals: readonly AnimalName[], said: string | null])[] = [
+const KINDS: readonly (readonly [names: RegExp, animals: readonly HelpAnimal[], said: string | null])[] = [
   [
     /\b(?:guinea pigs?|hamsters?|gerbils?|ferrets?|chinchillas?|hedgehogs?|pet rats?|turtles?|tortoises?|lizards?|geckos?|iguanas?|skinks?|chameleons?|bearded dragons?|pythons?|boas?|sugar gliders?|exotics?(?: animals?| pets?| vets?)?)\b/,
     ['Rabbit', 'Bird'],

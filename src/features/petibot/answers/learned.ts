@@ -1,4 +1,4 @@
-import type { AnimalName } from '#contract/catalogue.ts';
+import type { HelpAnimal } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
 import type { LearnedAsset } from '#contract/learned.ts';
 import { type Features, nearestIn } from './features.ts';
@@ -20,7 +20,7 @@ export interface Likely {
 /** The model learned from `src/features/guides/asked` by `scripts/asked`. */
 export interface Learned {
   /** Returns the probability of each guide and of none. */
-  guides: (features: Features, animals: readonly AnimalName[]) => Likely;
+  guides: (features: Features, animals: readonly HelpAnimal[]) => Likely;
   /** Weights of the probability and of the search score. */
   weights: { learned: number; found: number };
   /** Returns the probability of each kind. */

@@ -1,5 +1,5 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
-import type { AnimalName } from '#contract/catalogue.ts';
+import type { HelpAnimal } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
 import { animalsIn, type NamedAnimals } from './animals.ts';
 import { plain, termOf, wordsOf } from './words.ts';
@@ -11,7 +11,7 @@ export interface Passage {
   text: string;
   isAnswer: boolean;
   /** Animals named in the title, or else in the text. */
-  animals: readonly AnimalName[];
+  animals: readonly HelpAnimal[];
   /** Its words in the language of the page. */
   shown: { title: string; text: string };
 }

@@ -1,4 +1,4 @@
-import type { AnimalName } from '#contract/catalogue.ts';
+import type { HelpAnimal } from '#contract/catalogue.ts';
 import type { NamedAnimals } from './animals.ts';
 
 const RECIPE =
@@ -30,13 +30,13 @@ export const withoutWhatBurns = (text: string) => text.replace(BURNS, '');
 /** Words about fish and birds. */
 const OF_FISH_OR_BIRDS =
   /\b(?:tank|pond|aquarium|surface|bowl|cage|perch|feathers?|eggs?|lay(?:s|ing)|roosts?|wings?|beaks?|combs?|wattles?|vent|bumblefoot|broody|molt\w*)\b/;
-const FISH_AND_BIRDS: readonly AnimalName[] = ['Fish', 'Bird', 'Chicken'];
+const FISH_AND_BIRDS: readonly HelpAnimal[] = ['Fish', 'Bird', 'Chicken'];
 
 /**
  * Whether guides for these animals fit a question without an animal: guides for fish and birds need a word
  * about them.
  */
-export const mayBeMeant = (animals: readonly AnimalName[], text: string) =>
+export const mayBeMeant = (animals: readonly HelpAnimal[], text: string) =>
   OF_FISH_OR_BIRDS.test(text) || !animals.every((one) => FISH_AND_BIRDS.includes(one));
 
 /** Signs that an animal is kept, not eaten or written about. */

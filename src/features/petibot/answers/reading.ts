@@ -1,4 +1,4 @@
-import type { AnimalName } from '#contract/catalogue.ts';
+import type { HelpAnimal } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
 import type { Before, Kin } from '../messages.ts';
 import { animalsIn, type NamedAnimals, sufferersIn } from './animals.ts';
@@ -17,7 +17,7 @@ const ASKS_AGAIN = /^(?:and|or|what about|how about|what of|and what about|same 
 const IS_OURS = /^(?:mine|ours|it|he|she|they|its|hes|shes|theyre|my|our)\b/;
 const SOME_WEEKS =
   /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple(?: of)?) (?:days?|weeks?|wks?|months?|mos?|mo) olds?\b/;
-const YOUNG_OF: Partial<Record<AnimalName, string>> = {
+const YOUNG_OF: Partial<Record<HelpAnimal, string>> = {
   Dog: 'puppy',
   Cat: 'kitten',
   Horse: 'foal',

@@ -1,4 +1,4 @@
-import type { AnimalName } from '#contract/catalogue.ts';
+import type { HelpAnimal } from '#contract/catalogue.ts';
 import { isTypoOf } from './animals.ts';
 import { bareEmergencyIn, withoutPanic } from './bare-emergencies.ts';
 import { EMERGENCIES, type Emergency } from './emergencies.ts';
@@ -67,7 +67,7 @@ const TAKEN = /\b(?:lost|losing|killed|killing|dead|died)\b/g;
 export function emergencyIn(
   question: string,
   isKnown: (word: string) => boolean,
-  animals: readonly AnimalName[] = [],
+  animals: readonly HelpAnimal[] = [],
 ): Emergency | null {
   const text = plain(question)
     .replace(IS_NOT, '')

@@ -1,0 +1,24 @@
+import { type AnimalName, type HelpAnimal, isAnimalName } from '#contract/catalogue.ts';
+
+/** Catalogue animals whose vets may treat an animal that no listing can name. Nobody is likely to treat bees. */
+const RELATIVES: Readonly<Partial<Record<HelpAnimal, readonly AnimalName[]>>> = {
+  Pig: ['Cattle', 'Goat', 'Sheep'],
+  Duck: ['Chicken', 'Bird'],
+  Turkey: ['Chicken', 'Bird'],
+  Donkey: ['Horse'],
+  Bees: [],
+};
+
+/** Returns the animals that a vet for this one states: itself, or its relatives if listings cannot name it. */
+export const statedFor = (animal: HelpAnimal): readonly HelpAnimal[] => RELATIVES[animal] ?? [animal];
+
+/** Animals whose guides fit another one. */
+const GUIDED_BY: Readonly<Partial<Record<HelpAnimal, AnimalName>>> = {
+  Duck: 'Chicken',
+  Turkey: 'Chicken',
+  Donkey: 'Horse',
+};
+
+/** Returns the animal whose urgent guides help best; null if there are none. */
+export const guidedBy = (animal: HelpAnimal): AnimalName | null =>
+  isAnimalName(animal) ? animal : (GUIDED_BY[animal] ?? null);

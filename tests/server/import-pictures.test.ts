@@ -1,0 +1,59 @@
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { hashOf, jpegOf } from '#tests/support/pictures.ts';
+import { row, startImports } from './import-run-support.ts';
+
+const SITE = 'https://kennels.example';
+let imports: Awaited<ReturnType<typeof startImports>>;
+let red: Buffer;
+let blue: Buffer;
+beforeEach(async () => {
+  imports = await startImports();
+  [red, blue] = await Promise.all([jpegOf('red'), jpegOf('blue')]);
+  imports.outside.set(`${SITE}/red.jpg`, red);
+  imports.outside.set(`${SITE}/blue.jpg`, blue);
+});
+afterEach(() => imports.close());
+
+const address = (bytes: Buffer) => `/pictures/${hashOf(bytes)}-view.webp`;
+const imagesOf = async () => (await imports.businesses()).map(({ images }) => JSON.parse(images));
+const ROWS = [
+  row(1, { Photos: `${SITE}/red.jpg|${SITE}/gone.jpg;${SITE}/blue.jpg` }),
+  row(2, { Photos: `http://kennels.example/plain.jpg, ${SITE}/red.jpg` }),
+];
+
+test('without --pictures nothing is fetched, and the report counts what was left and names what no listing can have', async () => {
+  const told = await imports.importRows(ROWS);
+  expect(told).toContain('pictures left at their addresses: 4 (--pictures fetches them)');
+  expect(told).toContain("row 3, images 'http://kennels.example/plain.jpg'");
+  expect([imports.asked, await imagesOf()]).toEqual([[], [[], []]]);
+});
+
+test('--pictures stores each picture in the order of its list, and names those that failed', async () => {
+  const told = await imports.importRows(ROWS, ['--pictures']);
+  expect(told).toContain('pictures fetched: 3');
+  expect(told).toContain(`Kennel 1: ${SITE}/gone.jpg (answer 404)`);
+  expect(await imagesOf()).toEqual([[address(red), address(blue)], [address(red)]]);
+  expect((await imports.server.request('GET', address(red))).status).toBe(200);
+  expect(imports.drawn.join('')).toContain('pictures [');
+});
+
+test('a later run fetches only what failed, also for unchanged rows and after a picture was removed', async () => {
+  await imports.importRows(ROWS);
+  await imports.importRows(ROWS, ['--pictures']);
+  await imports.server.store.write(({ trx }) => trx.deleteFrom('pictures').execute());
+  imports.asked.length = 0;
+  imports.outside.set(`${SITE}/gone.jpg`, Buffer.from('<svg/>'));
+  const told = await imports.importRows(ROWS, ['--pictures']);
+  expect(imports.asked).toEqual([`${SITE}/gone.jpg`]);
+  expect(told).toContain('gone.jpg (A picture must be a JPEG, PNG or WebP file.)');
+});
+
+test('an owned listing gets no pictures from a list', async () => {
+  await imports.importRows(ROWS);
+  const ann = await imports.server.register('ann');
+  await imports.server.store.write(({ trx }) =>
+    trx.updateTable('businesses').set({ owner_id: ann.user.id }).execute(),
+  );
+  await imports.importRows(ROWS, ['--pictures']);
+  expect([imports.asked, await imagesOf()]).toEqual([[], [[], []]]);
+});
