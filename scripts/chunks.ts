@@ -35,7 +35,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   ],
   phone: ['settings', 'outbox', 'profile'],
   pages: ['about', 'b2b', 'privacy-policy', 'terms-of-service', 'contact', 'register-business'],
-  letters: ['confirm-email', 'new-password'],
+  letters: ['confirm-email', 'new-password', 'stop-emails'],
 };
 
 /**

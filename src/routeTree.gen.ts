@@ -35,6 +35,7 @@ import { Route as RegisterBusinessRouteImport } from './routes/register-business
 import { Route as ReportsRouteImport } from './routes/reports'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as SettingsRouteImport } from './routes/settings'
+import { Route as StopEmailsRouteImport } from './routes/stop-emails'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as TriviaRouteImport } from './routes/trivia'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
@@ -183,6 +184,11 @@ const SettingsRoute = SettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StopEmailsRoute = StopEmailsRouteImport.update({
+  id: '/stop-emails',
+  path: '/stop-emails',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   id: '/terms-of-service',
   path: '/terms-of-service',
@@ -296,6 +302,7 @@ export interface FileRoutesByFullPath {
   '/reports': typeof ReportsRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
+  '/stop-emails': typeof StopEmailsRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/trivia': typeof TriviaRoute
   '/admin/find': typeof AdminFindRoute
@@ -340,6 +347,7 @@ export interface FileRoutesByTo {
   '/reports': typeof ReportsRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
+  '/stop-emails': typeof StopEmailsRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/trivia': typeof TriviaRoute
   '/admin/find': typeof AdminFindRoute
@@ -386,6 +394,7 @@ export interface FileRoutesById {
   '/reports': typeof ReportsRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
+  '/stop-emails': typeof StopEmailsRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/trivia': typeof TriviaRoute
   '/admin/find': typeof AdminFindRoute
@@ -433,6 +442,7 @@ export interface FileRouteTypes {
     | '/reports'
     | '/search'
     | '/settings'
+    | '/stop-emails'
     | '/terms-of-service'
     | '/trivia'
     | '/admin/find'
@@ -477,6 +487,7 @@ export interface FileRouteTypes {
     | '/reports'
     | '/search'
     | '/settings'
+    | '/stop-emails'
     | '/terms-of-service'
     | '/trivia'
     | '/admin/find'
@@ -522,6 +533,7 @@ export interface FileRouteTypes {
     | '/reports'
     | '/search'
     | '/settings'
+    | '/stop-emails'
     | '/terms-of-service'
     | '/trivia'
     | '/admin/find'
@@ -568,6 +580,7 @@ export interface RootRouteChildren {
   ReportsRoute: typeof ReportsRoute
   SearchRoute: typeof SearchRoute
   SettingsRoute: typeof SettingsRoute
+  StopEmailsRoute: typeof StopEmailsRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
   TriviaRoute: typeof TriviaRoute
   AnimalsKeyRoute: typeof AnimalsKeyRoute
@@ -766,6 +779,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/stop-emails': {
+      id: '/stop-emails'
+      path: '/stop-emails'
+      fullPath: '/stop-emails'
+      preLoaderRoute: typeof StopEmailsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms-of-service': {
       id: '/terms-of-service'
       path: '/terms-of-service'
@@ -933,6 +953,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReportsRoute: ReportsRoute,
   SearchRoute: SearchRoute,
   SettingsRoute: SettingsRoute,
+  StopEmailsRoute: StopEmailsRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   TriviaRoute: TriviaRoute,
   AnimalsKeyRoute: AnimalsKeyRoute,

@@ -30,6 +30,7 @@ import type {
   PushDevicesTable,
   PushesTable,
   PushKeysTable,
+  ReplyNewsTable,
 } from '../features/push/push.table.ts';
 import type { ReportsTable } from '../features/reports/reports.table.ts';
 import type { ReviewsTable } from '../features/reviews/reviews.table.ts';
@@ -87,6 +88,7 @@ export interface Database {
   push_counties: PushCountiesTable;
   pushes: PushesTable;
   push_keys: PushKeysTable;
+  reply_news: ReplyNewsTable;
   pictures: PicturesTable;
   letters: LettersTable;
   letter_codes: LetterCodesTable;

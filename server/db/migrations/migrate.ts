@@ -27,6 +27,7 @@ import { push } from './023-push.ts';
 import { reportSenders } from './024-report-senders.ts';
 import { pictures } from './025-pictures.ts';
 import { languages } from './026-languages.ts';
+import { replyEmails } from './027-reply-emails.ts';
 
 /** In order; a released migration never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -56,6 +57,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '024-report-senders': reportSenders,
   '025-pictures': pictures,
   '026-languages': languages,
+  '027-reply-emails': replyEmails,
 };
 
 /** Migration names, oldest first. */
