@@ -113,6 +113,22 @@ test('a visitor’s book stays on the phone and is added once to the account tha
   expect([book.animals.map(({ key }) => key), book.records.map(({ key }) => key)]).toEqual([[bella], [dose]]);
 });
 
+test('a book that was added only in part is offered again, until all of it is in the account', async () => {
+  const { server } = await startTogether();
+  const visitor = startPhone(server);
+  const [bella, dose] = [randomUUID(), randomUUID()];
+  await writeBook(visitor.core, null, [create(bella), treat(bella, dose)], ABOUT);
+  const ann = await visitor.signIn('ann');
+  await visitor.core.engine.sync({ isForced: true });
+  await writeBook(visitor.core, ann, [create(bella)], ABOUT); // the app stopped before the record
+  expect(await ANIMALS_OFFER.read(visitor.core, ann)).not.toBeNull();
+  await ANIMALS_OFFER.accept(visitor.core, ann);
+  await visitor.core.engine.sync({ isForced: true });
+  const { animals, records } = await readBook(visitor.core, ann);
+  expect([animals.map(({ key }) => key), records.map(({ key }) => key)]).toEqual([[bella], [dose]]);
+  expect(await readLocalBook(visitor.core)).toEqual({ animals: [], records: [] });
+});
+
 test('the book leaves the phone with its person', async () => {
   const { phone, ann } = await startTogether();
   const bella = randomUUID();
