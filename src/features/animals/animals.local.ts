@@ -1,11 +1,21 @@
+import type { Animal } from '#contract/animals.ts';
 import type { User } from '#contract/auth.ts';
+import { type AnimalName, isAnimalName } from '#contract/catalogue.ts';
 import { withRoom } from '#src/local/browser/quota.ts';
+import type { Stored } from '#src/local/cache/cache.ts';
 import type { Core } from '#src/local/core.ts';
 import { deleteDraft } from '#src/local/outbox/drafts.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import type { AnyEntry } from '#src/local/outbox/entry.ts';
 import { entriesOf, isWithdrawn, newestArgs } from '#src/local/outbox/queries.ts';
-import { type Book, type BookWrite, EMPTY_BOOK, isBookWrite, withWrites } from './animals.overlay.ts';
+import {
+  type Book,
+  type BookWrite,
+  EMPTY_BOOK,
+  isBookWrite,
+  type ShownAnimal,
+  withWrites,
+} from './animals.overlay.ts';
 
 export type { ShownAnimal } from './animals.overlay.ts';
 
@@ -18,8 +28,7 @@ export const BOOK_ASKED = 'animalBookAskedOf';
 export async function readBook(core: Core, user: User | null): Promise<Book> {
   if (!user) return readLocalBook(core);
   // The outbox first: a write that is delivered between the two reads would be missing otherwise.
-  const entries = await entriesOf(core.outbox, user.id);
-  const waiting = entries.filter((entry) => isBookWrite(entry) && isShown(entry)).map(writeOf);
+  const waiting = await waitingWrites(core, user.id);
   const animals = await core.cache.animals.toArray();
   const keys = new Map(animals.map(({ id, key }) => [id, key]));
   const records = (await core.cache.records.toArray()).flatMap(
@@ -28,13 +37,36 @@ export async function readBook(core: Core, user: User | null): Promise<Book> {
       return animal === undefined ? [] : { ...record, animal };
     },
   );
-  const confirmed = animals.map(({ id: _, h: _h, version: _v, ...animal }) => animal);
-  return withWrites({ animals: confirmed, records }, waiting, { isWaiting: true });
+  return withWrites({ animals: confirmedOf(animals), records }, waiting, { isWaiting: true });
+}
+
+const confirmedOf = (rows: readonly Stored<Animal>[]): ShownAnimal[] =>
+  rows.map(({ id: _, h: _h, version: _v, ...animal }) => animal);
+
+async function waitingWrites({ outbox }: Core, userId: number): Promise<BookWrite[]> {
+  const entries = await entriesOf(outbox, userId);
+  return entries.filter((entry) => isBookWrite(entry) && isShown(entry)).map(writeOf);
 }
 
 const isShown = (entry: AnyEntry) => entry.state !== 'rejected' && !isWithdrawn(entry);
 const writeOf = (entry: AnyEntry) =>
   ({ name: entry.name, args: newestArgs(entry), key: entry.key }) as BookWrite;
+
+/** Reads the catalogue's animals that are in the book and still here, the most frequent first. */
+export async function readOwnSpecies(core: Core, userId: number | null): Promise<AnimalName[]> {
+  const counts = new Map<AnimalName, number>();
+  for (const { species, isGone } of await readAnimals(core, userId))
+    if (!isGone && isAnimalName(species)) counts.set(species, (counts.get(species) ?? 0) + 1);
+  return [...counts].toSorted(([, one], [, other]) => other - one).map(([name]) => name);
+}
+
+/** The animals of a book without its records, which may be thousands. */
+async function readAnimals(core: Core, userId: number | null): Promise<readonly ShownAnimal[]> {
+  if (userId === null) return (await readLocalBook(core)).animals;
+  const waiting = await waitingWrites(core, userId);
+  return withWrites({ animals: confirmedOf(await core.cache.animals.toArray()), records: [] }, waiting)
+    .animals;
+}
 
 /** The book that a visitor keeps on this phone. */
 export const readLocalBook = ({ outbox }: Pick<Core, 'outbox'>): Promise<Book> =>
