@@ -32,6 +32,7 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'barn-card',
     'animals.index',
     'animals.$key',
+    'lost-animal.$key',
   ],
   phone: ['settings', 'outbox', 'profile'],
   pages: ['about', 'b2b', 'privacy-policy', 'terms-of-service', 'contact', 'register-business'],

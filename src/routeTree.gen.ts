@@ -49,6 +49,7 @@ import { Route as BusinessIdRouteImport } from './routes/business.$id'
 import { Route as EventIdRouteImport } from './routes/event.$id'
 import { Route as ForumsIndexRouteImport } from './routes/forums.index'
 import { Route as ForumsNewThreadRouteImport } from './routes/forums.new-thread'
+import { Route as LostAnimalKeyRouteImport } from './routes/lost-animal.$key'
 import { Route as AdminPersonIdRouteImport } from './routes/admin.person.$id'
 import { Route as AdminTablesTableRouteImport } from './routes/admin.tables.$table'
 import { Route as ForumsCategorySlugRouteImport } from './routes/forums.category.$slug'
@@ -254,6 +255,11 @@ const ForumsNewThreadRoute = ForumsNewThreadRouteImport.update({
   path: '/forums/new-thread',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LostAnimalKeyRoute = LostAnimalKeyRouteImport.update({
+  id: '/lost-animal/$key',
+  path: '/lost-animal/$key',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminPersonIdRoute = AdminPersonIdRouteImport.update({
   id: '/person/$id',
   path: '/person/$id',
@@ -312,6 +318,7 @@ export interface FileRoutesByFullPath {
   '/business/$id': typeof BusinessIdRoute
   '/event/$id': typeof EventIdRoute
   '/forums/new-thread': typeof ForumsNewThreadRoute
+  '/lost-animal/$key': typeof LostAnimalKeyRoute
   '/admin/': typeof AdminIndexRoute
   '/animals/': typeof AnimalsIndexRoute
   '/blogs/': typeof BlogsIndexRoute
@@ -357,6 +364,7 @@ export interface FileRoutesByTo {
   '/business/$id': typeof BusinessIdRoute
   '/event/$id': typeof EventIdRoute
   '/forums/new-thread': typeof ForumsNewThreadRoute
+  '/lost-animal/$key': typeof LostAnimalKeyRoute
   '/admin': typeof AdminIndexRoute
   '/animals': typeof AnimalsIndexRoute
   '/blogs': typeof BlogsIndexRoute
@@ -404,6 +412,7 @@ export interface FileRoutesById {
   '/business/$id': typeof BusinessIdRoute
   '/event/$id': typeof EventIdRoute
   '/forums/new-thread': typeof ForumsNewThreadRoute
+  '/lost-animal/$key': typeof LostAnimalKeyRoute
   '/admin/': typeof AdminIndexRoute
   '/animals/': typeof AnimalsIndexRoute
   '/blogs/': typeof BlogsIndexRoute
@@ -452,6 +461,7 @@ export interface FileRouteTypes {
     | '/business/$id'
     | '/event/$id'
     | '/forums/new-thread'
+    | '/lost-animal/$key'
     | '/admin/'
     | '/animals/'
     | '/blogs/'
@@ -497,6 +507,7 @@ export interface FileRouteTypes {
     | '/business/$id'
     | '/event/$id'
     | '/forums/new-thread'
+    | '/lost-animal/$key'
     | '/admin'
     | '/animals'
     | '/blogs'
@@ -543,6 +554,7 @@ export interface FileRouteTypes {
     | '/business/$id'
     | '/event/$id'
     | '/forums/new-thread'
+    | '/lost-animal/$key'
     | '/admin/'
     | '/animals/'
     | '/blogs/'
@@ -588,6 +600,7 @@ export interface RootRouteChildren {
   BusinessIdRoute: typeof BusinessIdRoute
   EventIdRoute: typeof EventIdRoute
   ForumsNewThreadRoute: typeof ForumsNewThreadRoute
+  LostAnimalKeyRoute: typeof LostAnimalKeyRoute
   AnimalsIndexRoute: typeof AnimalsIndexRoute
   BlogsIndexRoute: typeof BlogsIndexRoute
   ForumsIndexRoute: typeof ForumsIndexRoute
@@ -877,6 +890,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ForumsNewThreadRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lost-animal/$key': {
+      id: '/lost-animal/$key'
+      path: '/lost-animal/$key'
+      fullPath: '/lost-animal/$key'
+      preLoaderRoute: typeof LostAnimalKeyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/person/$id': {
       id: '/admin/person/$id'
       path: '/person/$id'
@@ -961,6 +981,7 @@ const rootRouteChildren: RootRouteChildren = {
   BusinessIdRoute: BusinessIdRoute,
   EventIdRoute: EventIdRoute,
   ForumsNewThreadRoute: ForumsNewThreadRoute,
+  LostAnimalKeyRoute: LostAnimalKeyRoute,
   AnimalsIndexRoute: AnimalsIndexRoute,
   BlogsIndexRoute: BlogsIndexRoute,
   ForumsIndexRoute: ForumsIndexRoute,
