@@ -35,8 +35,10 @@ export class NewsWatch {
   /** Everything up to this time was read; null before the first look, and where nobody knows it any more. */
   private since: string | null = null;
   private threads = new Map<string, string>();
-  /** The look that is under way: one at a time, so that a commit belongs to it. */
-  private current: { strand: Strand; act: Look } | null = null;
+  /** The last look: one at a time, so that a commit belongs to it. A page learns of its commit before the disk. */
+  private last: { strand: Strand; act: Look; isOver: boolean } | null = null;
+  /** Up to when a page has said that something was read. */
+  private promised: { act: Look; at: string }[] = [];
   private noted = NOTHING;
 
   constructor(phone: Phone, fail: (text: string) => void) {
@@ -47,21 +49,22 @@ export class NewsWatch {
   forget(): void {
     this.since = null;
     this.threads.clear();
+    this.promised = [];
   }
 
   /** Starts a look. @returns a function that reports its end: what was shown before it is read then. */
   begin(strand: Strand, act: Look): (isDone: boolean) => void {
-    this.current = { strand, act };
+    const own = { strand, act, isOver: false };
+    this.last = own;
     const shownAt = act.kind === 'all' ? newestPostAt(this.phone) : act.kind === 'thread' ? act.at : '';
     return (isDone) => {
-      this.current = null;
-      if (isDone && this.since !== null && this.markOf(act) < shownAt)
-        this.fail(`${this.phone.name} does not note the look ${JSON.stringify(act)}`);
+      own.isOver = true;
+      if (isDone) this.promised.push({ act, at: shownAt });
     };
   }
 
   isBusy(): boolean {
-    return this.current !== null && !this.current.strand.isDead;
+    return this.last !== null && !this.last.isOver && !this.last.strand.isDead;
   }
 
   /** A page has stored what was read: by its look, of what the phone has in this moment. */
@@ -71,7 +74,7 @@ export class NewsWatch {
     if (noted === this.noted) return;
     const isFirst = this.noted === NOTHING;
     this.noted = noted;
-    const act = strand === this.current?.strand ? this.current?.act : undefined;
+    const act = strand === this.last?.strand ? this.last?.act : undefined;
     if (!act) this.forget(); // the last deed of a page that was killed
     const newest = newestPostAt(this.phone);
     if (act && isFirst) this.since = newest;
@@ -92,6 +95,9 @@ export class NewsWatch {
   expected(): ReadonlyMap<number, number> | null {
     const { since } = this;
     if (since === null) return null;
+    for (const { act, at } of this.promised)
+      if (this.markOf(act) < at)
+        this.fail(`${this.phone.name} does not note the look ${JSON.stringify(act)}`);
     const me = this.phone.user()?.id;
     const news = new Map<number, number>();
     for (const thread of threadsOf(this.phone)) {
