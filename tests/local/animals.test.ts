@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { conflictOf } from '#src/data/write/conflicts.ts';
 import { readBook, readLocalBook, writeBook } from '#src/features/animals/animals.local.ts';
 import type { BookWrite } from '#src/features/animals/animals.overlay.ts';
 import { ANIMALS_OFFER } from '#src/features/animals/animals-offer.local.ts';
+import { readDraft } from '#src/local/outbox/drafts.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { queueOffline, startTogether } from './helpers.ts';
 
@@ -67,6 +69,27 @@ test('of two phones that change one animal the later change stays, and its autho
     ]);
   const receipts = await other.core.outbox.receipts.toArray();
   expect(receipts.map(({ previous }) => previous)).toMatchObject([{ content: 'Note: Calm' }]);
+  expect(await readDraft(other.core.outbox, `animal.edit:${bella}`, ann.id)).toEqual({ note: 'Calm' });
+  const [receipt] = receipts;
+  expect(receipt && (await conflictOf(other.core, receipt))).toBe(
+    'You also changed this on another phone. The later version was saved. Your other text is a draft.',
+  );
+});
+
+test('two changes of one phone are no conflict, also if the second is written while the first is on its way', async () => {
+  const { phone, ann } = await startTogether();
+  const bella = randomUUID();
+  await writeBook(phone.core, ann, [create(bella)], ABOUT);
+  await phone.core.engine.sync({ isForced: true });
+  await writeBook(phone.core, ann, [change(bella, { note: 'Calm' })], ABOUT);
+  const entry = await phone.core.outbox.entries.toCollection().first();
+  await phone.core.outbox.entries.update(entry?.key ?? '', { mayHaveLeft: true }); // its answer was lost
+  await writeBook(phone.core, ann, [change(bella, { note: 'Kicks' })], ABOUT);
+  expect(await phone.core.outbox.entries.count()).toBe(2);
+  for (let pass = 0; pass < 2; pass++) await phone.core.engine.sync({ isForced: true });
+  const receipts = await phone.core.outbox.receipts.toArray();
+  expect(receipts.map(({ previous }) => previous)).toEqual([undefined, undefined, undefined]);
+  expect((await readBook(phone.core, ann)).animals).toMatchObject([{ note: 'Kicks' }]);
 });
 
 test('a record of an animal that another phone removed is refused and its text is kept', async () => {
