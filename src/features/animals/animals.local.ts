@@ -1,6 +1,5 @@
 import type { Animal } from '#contract/animals.ts';
 import type { User } from '#contract/auth.ts';
-import { type AnimalName, isAnimalName } from '#contract/catalogue.ts';
 import { withRoom } from '#src/local/browser/quota.ts';
 import type { Stored } from '#src/local/cache/cache.ts';
 import type { Core } from '#src/local/core.ts';
@@ -40,10 +39,12 @@ export async function readBook(core: Core, user: User | null): Promise<Book> {
   return withWrites({ animals: confirmedOf(animals), records }, waiting, { isWaiting: true });
 }
 
-const confirmedOf = (rows: readonly Stored<Animal>[]): ShownAnimal[] =>
+/** Rows of the cache as the book shows them. */
+export const confirmedOf = (rows: readonly Stored<Animal>[]): ShownAnimal[] =>
   rows.map(({ id: _, h: _h, version: _v, ...animal }) => animal);
 
-async function waitingWrites({ outbox }: Core, userId: number): Promise<BookWrite[]> {
+/** Undelivered writes of a person's book, in order. */
+export async function waitingWrites({ outbox }: Core, userId: number): Promise<BookWrite[]> {
   const entries = await entriesOf(outbox, userId);
   return entries.filter((entry) => isBookWrite(entry) && isShown(entry)).map(writeOf);
 }
@@ -51,22 +52,6 @@ async function waitingWrites({ outbox }: Core, userId: number): Promise<BookWrit
 const isShown = (entry: AnyEntry) => entry.state !== 'rejected' && !isWithdrawn(entry);
 const writeOf = (entry: AnyEntry) =>
   ({ name: entry.name, args: newestArgs(entry), key: entry.key }) as BookWrite;
-
-/** Reads the catalogue's animals that are in the book and still here, the most frequent first. */
-export async function readOwnSpecies(core: Core, userId: number | null): Promise<AnimalName[]> {
-  const counts = new Map<AnimalName, number>();
-  for (const { species, isGone } of await readAnimals(core, userId))
-    if (!isGone && isAnimalName(species)) counts.set(species, (counts.get(species) ?? 0) + 1);
-  return [...counts].toSorted(([, one], [, other]) => other - one).map(([name]) => name);
-}
-
-/** The animals of a book without its records, which may be thousands. */
-async function readAnimals(core: Core, userId: number | null): Promise<readonly ShownAnimal[]> {
-  if (userId === null) return (await readLocalBook(core)).animals;
-  const waiting = await waitingWrites(core, userId);
-  return withWrites({ animals: confirmedOf(await core.cache.animals.toArray()), records: [] }, waiting)
-    .animals;
-}
 
 /** The book that a visitor keeps on this phone. */
 export const readLocalBook = ({ outbox }: Pick<Core, 'outbox'>): Promise<Book> =>

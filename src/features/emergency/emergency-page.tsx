@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import type { AnimalName } from '#contract/catalogue.ts';
 import { useLive } from '#src/data/read/use-live.ts';
-import { readOwnSpecies } from '#src/features/animals/animals.local.ts';
+import { readOwnSpecies } from '#src/features/animals/own-species.local.ts';
 import { BarnCardLink } from '#src/features/people/barn-card-link.tsx';
 import { readPeople } from '#src/features/people/people.local.ts';
 import { PeopleCard } from '#src/features/people/people-card.tsx';
