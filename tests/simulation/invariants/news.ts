@@ -75,10 +75,11 @@ export class NewsWatch {
     const isFirst = this.noted === NOTHING;
     this.noted = noted;
     const act = strand === this.last?.strand ? this.last?.act : undefined;
-    if (!act) this.forget(); // the last deed of a page that was killed
+    // It went with the cache, or is the last deed of a page that was killed.
+    if (!act || noted === NOTHING) return void this.forget();
     const newest = newestPostAt(this.phone);
-    if (act && isFirst) this.since = newest;
-    if (!act || this.since === null) return;
+    if (isFirst) this.since = newest;
+    if (this.since === null) return;
     if (act.kind === 'all') {
       if (newest > this.since) this.since = newest;
       this.threads.clear();
