@@ -39,7 +39,7 @@ export function assertHeaders({ messageId, to, subject, stopUrl = '' }: Outgoing
     throw new MailFault('never', 'header');
 }
 
-/** The headers with which a mail program ends letters of this kind. RFC 8058. */
+/** Headers that let a mail program end letters of this kind. RFC 8058. */
 export const stopHeaders = ({ stopUrl }: OutgoingMail): Record<string, string> =>
   stopUrl === undefined
     ? {}

@@ -3,7 +3,7 @@ import { LETTER_PAGES } from '#contract/letters.ts';
 import { PUSH_LIMITS } from '#contract/push.ts';
 import { type LetterWords, letter, QUOTED_MAX, shown } from './templates.ts';
 
-/** What is new in a thread, or about a listing, with the newest text. */
+/** New replies in a thread, or new reviews of a listing, with the newest text. */
 interface Piece {
   kind: 'replies' | 'reviews';
   title: string;

@@ -1,6 +1,6 @@
 import type { Reader } from '../../db/store.ts';
 
-/** What is new in a thread, or about a listing. */
+/** New replies in a thread, or new reviews of a listing. */
 export interface News {
   kind: 'replies' | 'reviews';
   /** Of the thread, or the name of the listing. */

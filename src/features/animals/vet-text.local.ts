@@ -7,7 +7,7 @@ import { fieldLines } from './field-lines.local.ts';
 /** Records in the text: a vet asks about the last ones, and a message has limits. */
 const RECORDS_MOST = 20;
 
-/** What a vet asks about an animal, as the text of a message. @param records newest first */
+/** Describes an animal for the vet, as the text of a message. @param records newest first */
 export function vetText(animal: ShownAnimal, records: readonly ShownRecord[]): string {
   const { key: _, vetPersonKey: _vet, isWaiting: _waiting, ...facts } = animal;
   const lines = records.slice(0, RECORDS_MOST).map((record) => {

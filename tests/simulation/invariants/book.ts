@@ -67,7 +67,7 @@ function storedBook({ host }: World, userId: number): Book {
   };
 }
 
-/** What somebody without an account kept is in the book of the phone, in the outbox or on the server. */
+/** Animals and records of somebody without an account are in the book of the phone, in the outbox or on the server. */
 function nothingLost(world: World, phone: Phone): void {
   const here = new Set([
     ...localBookOf(phone),

@@ -28,7 +28,7 @@ const newestPostAt = (phone: Phone) =>
     .toSorted()
     .at(-1) ?? '';
 
-/** What a phone has read, from the looks of its people and not from what the app notes of them. */
+/** The read position of a phone, from the looks of its people and not from what the app stores about them. */
 export class NewsWatch {
   private readonly phone: Phone;
   private readonly fail: (text: string) => void;
@@ -113,7 +113,7 @@ export class NewsWatch {
   }
 }
 
-/** What the phone counts as new is what others wrote since its last look, also after gaps; it is nothing after a look. */
+/** The phone counts the posts that others wrote since its last look as new, also after gaps. */
 export async function checkNews(world: World, phone: Phone): Promise<void> {
   if (!world.features.follows) return;
   const page = phone.pages()[0] ?? openPage(world, phone);
