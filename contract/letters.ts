@@ -9,7 +9,11 @@ export const MAIL_HEADER = 'PetiYard-Mail';
 export const MAIL_ON = 'on';
 
 /** Pages that letters link to; the token is in the fragment, which no server receives. */
-export const LETTER_PAGES = { password: '/new-password', email: '/confirm-email' } as const;
+export const LETTER_PAGES = {
+  password: '/new-password',
+  email: '/confirm-email',
+  stop: '/stop-emails',
+} as const;
 
 export type OwnEmail = z.infer<typeof ownEmail>;
 

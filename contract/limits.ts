@@ -143,6 +143,9 @@ export const ANIMAL_LIMITS = {
   milkHoursMax: 9999,
 } as const;
 
+/** Characters of the lost-animal flyer: at their longest, its texts fit one page. */
+export const FLYER_LIMITS = { lastSeenMax: 200, looksMax: 200, phoneMax: 60, moreMax: 200 } as const;
+
 /** The barn card. More than `codeBytes` would make the code's dots smaller than half a millimeter. */
 export const BARN_CARD_LIMITS = {
   farmMax: 60,

@@ -20,5 +20,7 @@ export const profile = z
     profileImageUrl: z.string().exactOptional(),
     /** The language of letters. */
     language: z.enum(LANGUAGES),
+    /** Replies come by email where no notification can; absent if not. */
+    replyEmails: z.literal(true).exactOptional(),
   })
   .meta({ id: 'Profile' });

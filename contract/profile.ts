@@ -20,11 +20,13 @@ export const PROFILE_MESSAGES = {
   animals: 'Choose animals from the list.',
   businessTypes: 'Choose business types from the list.',
   language: 'Choose a language from the list.',
+  confirmFirst: 'First confirm your email address in your profile.',
 } as const;
 
-/** The language of a person's letters. */
-export const LANGUAGE_RULES = {
+/** The language of a person's letters, and whether replies come by email where no notification can. */
+export const LETTER_CHOICE_RULES = {
   language: { kind: 'choice', options: LANGUAGES, message: PROFILE_MESSAGES.language },
+  replyEmails: { kind: 'flag' },
 } as const satisfies RuleSet;
 
 export const PREFERENCES_RULES = {

@@ -29,6 +29,7 @@ export const PUSH_PATHS = {
   key: '/api/push/key',
   device: '/api/push/device',
   test: '/api/push/test',
+  stopEmails: '/api/stop-emails',
 } as const;
 
 /** Header of `GET /api/auth/user` with the value {@link PUSH_ON}, if the server sends notifications. */
@@ -41,6 +42,9 @@ export const PUSH_LIMITS = {
   devicesPerPerson: 20,
   lifeMs: 3 * DAY_MS, // of a reply's notification
   apartMs: MINUTE_MS, // between two notifications of one thread on one device
+  emailApartMs: DAY_MS, // between two emails about replies to one person
+  emailGatherMs: 10 * MINUTE_MS, // from the first reply to its email
+  emailThreads: 20, // threads and listings in one email
   quietFromHour: 21, // of the device's zone, for replies only
   quietToHour: 6,
   textMax: 240, // characters of a notification's text

@@ -105,9 +105,12 @@ export interface PushRequest {
 
 export type DeferReason = 'busy' | 'rate' | 'internal' | 'needs-missing' | 'upgrade';
 
+/** The replaced values of an animal or a record; null where there was none. */
+type PreviousFields = Record<string, string | number | boolean | null>;
+
 /** The text that an edit replaced although its author had not seen it, because they wrote it on another phone. */
 export type Previous =
-  | { version: number; content: string }
+  | { version: number; content: string; fields?: PreviousFields }
   | { version: number; rating: number; comment: string };
 
 export interface AppliedOutcome {

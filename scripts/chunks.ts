@@ -32,10 +32,11 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
     'barn-card',
     'animals.index',
     'animals.$key',
+    'lost-animal.$key',
   ],
   phone: ['settings', 'outbox', 'profile'],
   pages: ['about', 'b2b', 'privacy-policy', 'terms-of-service', 'contact', 'register-business'],
-  letters: ['confirm-email', 'new-password'],
+  letters: ['confirm-email', 'new-password', 'stop-emails'],
 };
 
 /**

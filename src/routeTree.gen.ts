@@ -35,6 +35,7 @@ import { Route as RegisterBusinessRouteImport } from './routes/register-business
 import { Route as ReportsRouteImport } from './routes/reports'
 import { Route as SearchRouteImport } from './routes/search'
 import { Route as SettingsRouteImport } from './routes/settings'
+import { Route as StopEmailsRouteImport } from './routes/stop-emails'
 import { Route as TermsOfServiceRouteImport } from './routes/terms-of-service'
 import { Route as TriviaRouteImport } from './routes/trivia'
 import { Route as AdminIndexRouteImport } from './routes/admin.index'
@@ -48,6 +49,7 @@ import { Route as BusinessIdRouteImport } from './routes/business.$id'
 import { Route as EventIdRouteImport } from './routes/event.$id'
 import { Route as ForumsIndexRouteImport } from './routes/forums.index'
 import { Route as ForumsNewThreadRouteImport } from './routes/forums.new-thread'
+import { Route as LostAnimalKeyRouteImport } from './routes/lost-animal.$key'
 import { Route as AdminPersonIdRouteImport } from './routes/admin.person.$id'
 import { Route as AdminTablesTableRouteImport } from './routes/admin.tables.$table'
 import { Route as ForumsCategorySlugRouteImport } from './routes/forums.category.$slug'
@@ -183,6 +185,11 @@ const SettingsRoute = SettingsRouteImport.update({
   path: '/settings',
   getParentRoute: () => rootRouteImport,
 } as any)
+const StopEmailsRoute = StopEmailsRouteImport.update({
+  id: '/stop-emails',
+  path: '/stop-emails',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const TermsOfServiceRoute = TermsOfServiceRouteImport.update({
   id: '/terms-of-service',
   path: '/terms-of-service',
@@ -248,6 +255,11 @@ const ForumsNewThreadRoute = ForumsNewThreadRouteImport.update({
   path: '/forums/new-thread',
   getParentRoute: () => rootRouteImport,
 } as any)
+const LostAnimalKeyRoute = LostAnimalKeyRouteImport.update({
+  id: '/lost-animal/$key',
+  path: '/lost-animal/$key',
+  getParentRoute: () => rootRouteImport,
+} as any)
 const AdminPersonIdRoute = AdminPersonIdRouteImport.update({
   id: '/person/$id',
   path: '/person/$id',
@@ -296,6 +308,7 @@ export interface FileRoutesByFullPath {
   '/reports': typeof ReportsRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
+  '/stop-emails': typeof StopEmailsRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/trivia': typeof TriviaRoute
   '/admin/find': typeof AdminFindRoute
@@ -305,6 +318,7 @@ export interface FileRoutesByFullPath {
   '/business/$id': typeof BusinessIdRoute
   '/event/$id': typeof EventIdRoute
   '/forums/new-thread': typeof ForumsNewThreadRoute
+  '/lost-animal/$key': typeof LostAnimalKeyRoute
   '/admin/': typeof AdminIndexRoute
   '/animals/': typeof AnimalsIndexRoute
   '/blogs/': typeof BlogsIndexRoute
@@ -340,6 +354,7 @@ export interface FileRoutesByTo {
   '/reports': typeof ReportsRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
+  '/stop-emails': typeof StopEmailsRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/trivia': typeof TriviaRoute
   '/admin/find': typeof AdminFindRoute
@@ -349,6 +364,7 @@ export interface FileRoutesByTo {
   '/business/$id': typeof BusinessIdRoute
   '/event/$id': typeof EventIdRoute
   '/forums/new-thread': typeof ForumsNewThreadRoute
+  '/lost-animal/$key': typeof LostAnimalKeyRoute
   '/admin': typeof AdminIndexRoute
   '/animals': typeof AnimalsIndexRoute
   '/blogs': typeof BlogsIndexRoute
@@ -386,6 +402,7 @@ export interface FileRoutesById {
   '/reports': typeof ReportsRoute
   '/search': typeof SearchRoute
   '/settings': typeof SettingsRoute
+  '/stop-emails': typeof StopEmailsRoute
   '/terms-of-service': typeof TermsOfServiceRoute
   '/trivia': typeof TriviaRoute
   '/admin/find': typeof AdminFindRoute
@@ -395,6 +412,7 @@ export interface FileRoutesById {
   '/business/$id': typeof BusinessIdRoute
   '/event/$id': typeof EventIdRoute
   '/forums/new-thread': typeof ForumsNewThreadRoute
+  '/lost-animal/$key': typeof LostAnimalKeyRoute
   '/admin/': typeof AdminIndexRoute
   '/animals/': typeof AnimalsIndexRoute
   '/blogs/': typeof BlogsIndexRoute
@@ -433,6 +451,7 @@ export interface FileRouteTypes {
     | '/reports'
     | '/search'
     | '/settings'
+    | '/stop-emails'
     | '/terms-of-service'
     | '/trivia'
     | '/admin/find'
@@ -442,6 +461,7 @@ export interface FileRouteTypes {
     | '/business/$id'
     | '/event/$id'
     | '/forums/new-thread'
+    | '/lost-animal/$key'
     | '/admin/'
     | '/animals/'
     | '/blogs/'
@@ -477,6 +497,7 @@ export interface FileRouteTypes {
     | '/reports'
     | '/search'
     | '/settings'
+    | '/stop-emails'
     | '/terms-of-service'
     | '/trivia'
     | '/admin/find'
@@ -486,6 +507,7 @@ export interface FileRouteTypes {
     | '/business/$id'
     | '/event/$id'
     | '/forums/new-thread'
+    | '/lost-animal/$key'
     | '/admin'
     | '/animals'
     | '/blogs'
@@ -522,6 +544,7 @@ export interface FileRouteTypes {
     | '/reports'
     | '/search'
     | '/settings'
+    | '/stop-emails'
     | '/terms-of-service'
     | '/trivia'
     | '/admin/find'
@@ -531,6 +554,7 @@ export interface FileRouteTypes {
     | '/business/$id'
     | '/event/$id'
     | '/forums/new-thread'
+    | '/lost-animal/$key'
     | '/admin/'
     | '/animals/'
     | '/blogs/'
@@ -568,6 +592,7 @@ export interface RootRouteChildren {
   ReportsRoute: typeof ReportsRoute
   SearchRoute: typeof SearchRoute
   SettingsRoute: typeof SettingsRoute
+  StopEmailsRoute: typeof StopEmailsRoute
   TermsOfServiceRoute: typeof TermsOfServiceRoute
   TriviaRoute: typeof TriviaRoute
   AnimalsKeyRoute: typeof AnimalsKeyRoute
@@ -575,6 +600,7 @@ export interface RootRouteChildren {
   BusinessIdRoute: typeof BusinessIdRoute
   EventIdRoute: typeof EventIdRoute
   ForumsNewThreadRoute: typeof ForumsNewThreadRoute
+  LostAnimalKeyRoute: typeof LostAnimalKeyRoute
   AnimalsIndexRoute: typeof AnimalsIndexRoute
   BlogsIndexRoute: typeof BlogsIndexRoute
   ForumsIndexRoute: typeof ForumsIndexRoute
@@ -766,6 +792,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof SettingsRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/stop-emails': {
+      id: '/stop-emails'
+      path: '/stop-emails'
+      fullPath: '/stop-emails'
+      preLoaderRoute: typeof StopEmailsRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/terms-of-service': {
       id: '/terms-of-service'
       path: '/terms-of-service'
@@ -857,6 +890,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof ForumsNewThreadRouteImport
       parentRoute: typeof rootRouteImport
     }
+    '/lost-animal/$key': {
+      id: '/lost-animal/$key'
+      path: '/lost-animal/$key'
+      fullPath: '/lost-animal/$key'
+      preLoaderRoute: typeof LostAnimalKeyRouteImport
+      parentRoute: typeof rootRouteImport
+    }
     '/admin/person/$id': {
       id: '/admin/person/$id'
       path: '/person/$id'
@@ -933,6 +973,7 @@ const rootRouteChildren: RootRouteChildren = {
   ReportsRoute: ReportsRoute,
   SearchRoute: SearchRoute,
   SettingsRoute: SettingsRoute,
+  StopEmailsRoute: StopEmailsRoute,
   TermsOfServiceRoute: TermsOfServiceRoute,
   TriviaRoute: TriviaRoute,
   AnimalsKeyRoute: AnimalsKeyRoute,
@@ -940,6 +981,7 @@ const rootRouteChildren: RootRouteChildren = {
   BusinessIdRoute: BusinessIdRoute,
   EventIdRoute: EventIdRoute,
   ForumsNewThreadRoute: ForumsNewThreadRoute,
+  LostAnimalKeyRoute: LostAnimalKeyRoute,
   AnimalsIndexRoute: AnimalsIndexRoute,
   BlogsIndexRoute: BlogsIndexRoute,
   ForumsIndexRoute: ForumsIndexRoute,

@@ -30,6 +30,7 @@ import type {
   PushDevicesTable,
   PushesTable,
   PushKeysTable,
+  ReplyNewsTable,
 } from '../features/push/push.table.ts';
 import type { ReportsTable } from '../features/reports/reports.table.ts';
 import type { ReviewsTable } from '../features/reviews/reviews.table.ts';
@@ -89,6 +90,7 @@ export interface Database {
   pushes: PushesTable;
   push_keys: PushKeysTable;
   testimonials: TestimonialsTable;
+  reply_news: ReplyNewsTable;
   pictures: PicturesTable;
   fetched_pictures: FetchedPicturesTable;
   letters: LettersTable;

@@ -13,6 +13,7 @@ import { dropOrphans, dropReleased } from '../features/pictures/drop-pictures.se
 import { releaseUnusedSitePictures } from '../features/pictures/site-pictures.service.ts';
 import { announceName, findRenamed } from '../features/profile/authored.ts';
 import { forgetPushes } from '../features/push/pushes.repository.ts';
+import { queueReplyEmails } from '../features/push/reply-emails.service.ts';
 import { forgetOldItems } from '../import/runs.ts';
 import { logFault } from '../log-fault.ts';
 import type { PictureStore } from '../pictures/picture-files.ts';
@@ -93,18 +94,25 @@ export function startDaily(deps: DailyDeps): () => Promise<void> {
   };
   run();
   const timer = setInterval(run, DAY_MS).unref();
-  const dropPictures = () => {
-    const { store, pictures } = deps;
-    if (!pictures) return;
-    running = running
-      .then(() => dropReleased(store, pictures))
-      .then(() => undefined)
-      .catch((error: unknown) => void logFault(deps, error, 'removed pictures could not be deleted'));
-  };
-  const drops = setInterval(dropPictures, MINUTE_MS).unref();
+  const everyMinute = (work: () => Promise<unknown>, failure: string) =>
+    setInterval(() => {
+      running = running
+        .then(work)
+        .then(() => undefined)
+        .catch((error: unknown) => void logFault(deps, error, failure));
+    }, MINUTE_MS).unref();
+  const { store, nowMs, pictures, letters } = deps;
+  const timers = [
+    timer,
+    ...(pictures
+      ? [everyMinute(() => dropReleased(store, pictures), 'removed pictures could not be deleted')]
+      : []),
+    ...(letters
+      ? [everyMinute(() => queueReplyEmails(store, letters, nowMs()), 'emails about replies were not queued')]
+      : []),
+  ];
   return () => {
-    clearInterval(timer);
-    clearInterval(drops);
+    for (const each of timers) clearInterval(each);
     return running;
   };
 }

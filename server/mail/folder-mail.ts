@@ -3,7 +3,7 @@ import { open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
 import { ConfigError } from '../config-error.ts';
 import { OWNER_ONLY } from '../owner-only.ts';
-import { assertHeaders, MailFault, type MailPort, type OutgoingMail } from './mail.ts';
+import { assertHeaders, MailFault, type MailPort, type OutgoingMail, stopHeaders } from './mail.ts';
 
 const FOLDER_OF_OWNER = 0o700;
 
@@ -36,16 +36,19 @@ export function folderMail(folder: string, from: string): MailPort {
 const nameOf = ({ dateMs, messageId }: OutgoingMail) =>
   `${new Date(dateMs).toISOString().replace(/[:.]/g, '-')}-${messageId.replace(/[^A-Za-z0-9-]/g, '').slice(0, 36)}.txt`;
 
-const textOf = ({ messageId, to, subject, text, dateMs }: OutgoingMail, from: string) =>
-  [
+const textOf = (mail: OutgoingMail, from: string) => {
+  const { messageId, to, subject, text, dateMs } = mail;
+  return [
     `From: PetiYard <${from}>`,
     `To: ${to}`,
     `Subject: ${subject}`,
     `Date: ${new Date(dateMs).toUTCString().replace('GMT', '+0000')}`,
     `Message-ID: <${messageId}>`,
+    ...Object.entries(stopHeaders(mail)).map(([name, value]) => `${name}: ${value}`),
     '',
     text,
   ].join('\n');
+};
 
 async function write(path: string, text: string): Promise<void> {
   const file = await open(path, 'w', OWNER_ONLY);

@@ -6,6 +6,8 @@ export interface OutgoingMail {
   text: string;
   /** Time of writing, epoch milliseconds. */
   dateMs: number;
+  /** The address that ends letters of this kind with one POST. RFC 8058. */
+  stopUrl?: string;
 }
 
 /** Mail delivery. */
@@ -32,7 +34,13 @@ export class MailFault extends Error {
 const CONTROL = /[\u0000-\u001f\u007f\u0085\u2028\u2029]/;
 
 /** @throws MailFault for a line break in a header, which would add another header. */
-export function assertHeaders({ messageId, to, subject }: OutgoingMail, from: string): void {
-  if ([messageId, to, subject, from].some((value) => CONTROL.test(value)))
+export function assertHeaders({ messageId, to, subject, stopUrl = '' }: OutgoingMail, from: string): void {
+  if ([messageId, to, subject, from, stopUrl].some((value) => CONTROL.test(value)))
     throw new MailFault('never', 'header');
 }
+
+/** Headers that let a mail program end letters of this kind. RFC 8058. */
+export const stopHeaders = ({ stopUrl }: OutgoingMail): Record<string, string> =>
+  stopUrl === undefined
+    ? {}
+    : { 'List-Unsubscribe': `<${stopUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' };

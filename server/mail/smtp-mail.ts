@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
 import { MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
-import { assertHeaders, MailFault, type MailPort } from './mail.ts';
+import { assertHeaders, MailFault, type MailPort, stopHeaders } from './mail.ts';
 
 /** An SMTP server. The password never appears in a log or message. */
 export interface SmtpSettings {
@@ -54,7 +54,7 @@ export function smtpMail(
           text: mail.text,
           messageId: `<${mail.messageId}>`,
           date: new Date(mail.dateMs),
-          headers: { 'Auto-Submitted': 'auto-generated' }, // RFC 3834: prevents automatic replies
+          headers: { 'Auto-Submitted': 'auto-generated', ...stopHeaders(mail) }, // RFC 3834: prevents automatic replies
           signal,
         });
       } catch (error) {

@@ -9,7 +9,8 @@ export type LetterKind =
   | 'way-changed'
   | 'claim'
   | 'reply'
-  | 'digest';
+  | 'digest'
+  | 'news';
 
 /** A letter in plain text, with lines short enough that no mail program breaks a link. */
 export interface LetterWords {
@@ -41,7 +42,7 @@ export const passwordLetter = (at: string, { link, code }: Secret, username: str
 });
 
 const SHOWN_MAX = 60;
-const QUOTED_MAX = 160;
+export const QUOTED_MAX = 160;
 /** Characters inside a word that make mail programs create a link. */
 const LINKING = /(?<=\S)[.:/@](?=\S)/g;
 
@@ -129,5 +130,5 @@ export const LETTERS = {
 } as const;
 
 /** The frame of every letter. */
-export const letter = (at: string, parts: readonly string[]) =>
-  `${['Hello,', ...parts].join('\n\n')}\n\nPetiYard\n${at}\n`;
+export const letter = (at: string, parts: readonly string[], greeting = 'Hello,') =>
+  `${[greeting, ...parts].join('\n\n')}\n\nPetiYard\n${at}\n`;

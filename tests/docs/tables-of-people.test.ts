@@ -17,6 +17,7 @@ const TABLES: Record<
   threads: { exported: 'threads', deleted: 'stays unnamed' },
   posts: { exported: 'posts', deleted: 'stays unnamed' },
   push_devices: { exported: 'devices', deleted: 'goes' },
+  reply_news: { exported: null, deleted: 'goes' }, // posts and reviews of others, for a day
   follows: { exported: 'follows', deleted: 'goes' },
   post_likes: { exported: 'likes', deleted: 'goes, counts change' },
   contact_messages: { exported: 'contactMessages', deleted: 'goes' },

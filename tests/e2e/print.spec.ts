@@ -1,7 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, type Page } from '@playwright/test';
+import type { Animal } from '#contract/animals.ts';
 import type { AnimalEvent } from '#contract/events.ts';
 import type { Guide } from '#contract/guides.ts';
+import { FLYER_LIMITS } from '#contract/limits.ts';
+import { FLYER_WORDS as FLYER } from '#src/features/animals/flyer/flyer.words.ts';
 import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
 import { BARN_CARD_WORDS as CARD } from '#src/features/people/barn-card/barn-card.words.ts';
 import { PEOPLE_WORDS } from '#src/features/people/people.words.ts';
@@ -253,4 +256,30 @@ test('fits a barn card of any length on one page, names the omitted people, and 
   await mainOf(page).getByRole('link', { name: CARD.open }).click();
   await expect(page).toHaveURL(/\/barn-card$/);
   await expect(mainOf(page).getByRole('link', { name: PEOPLE_WORDS.change })).toBeVisible();
+});
+
+test('prints a lost-animal flyer with its longest texts on one page of Letter and of A4', async ({
+  phone,
+  server,
+}) => {
+  await phone.register('ann');
+  const made = await phone.context.request.post(`${server.url}/api/user/animals`, {
+    data: { name: 'Bella of the long name', species: 'Goat', sex: 'Doe', tag: 'FL 00412 scrapie tag' },
+  });
+  const { key } = (await made.json()) as Animal;
+  await phone.open('/animals');
+  await expect(mainOf(phone.page).getByRole('link', { name: 'Bella of the long name' })).toBeVisible();
+  await phone.open(`/lost-animal/${key}`);
+  const words = (most: number) =>
+    'Brown with a white blaze and a red collar. '.repeat(9).slice(0, most).trim();
+  const main = mainOf(phone.page);
+  for (const [label, max] of [
+    [FLYER.lastSeen, FLYER_LIMITS.lastSeenMax],
+    [FLYER.looks, FLYER_LIMITS.looksMax],
+    [FLYER.phone, FLYER_LIMITS.phoneMax],
+    [FLYER.more, FLYER_LIMITS.moreMax],
+  ] as const)
+    await main.getByLabel(label).fill(words(max));
+  await expectOnePage(phone.page, 'the flyer');
+  await expectAccessible(phone.page);
 });

@@ -1,49 +1,6 @@
 import { expect, test } from 'vitest';
-import { addDays, datesOf, dayOf, withdrawalOf } from '#src/features/animals/animal-dates.ts';
+import { datesOf, dayOf } from '#src/features/animals/animal-dates.ts';
 import type { ShownAnimal, ShownRecord } from '#src/features/animals/animals.overlay.ts';
-
-/** A second implementation without `Date`: counts on one day at a time by the rules of the calendar. */
-function laterDay(day: string, days: number): string {
-  let [year = 0, month = 0, date = 0] = day.split('-').map(Number);
-  for (let left = days; left > 0; left -= 1) {
-    const isLeap = (year % 4 === 0 && year % 100 !== 0) || year % 400 === 0;
-    const length = [31, isLeap ? 29 : 28, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31][month - 1] ?? 0;
-    date += 1;
-    if (date > length) [month, date] = [month + 1, 1];
-    if (month > 12) [year, month] = [year + 1, 1];
-  }
-  return `${year}-${String(month).padStart(2, '0')}-${String(date).padStart(2, '0')}`;
-}
-
-/** Numbers from 0 to 1 that are the same in each run. */
-function numbers(seed: number) {
-  let state = seed;
-  return () => {
-    state = (state * 1_664_525 + 1_013_904_223) % 4_294_967_296;
-    return state / 4_294_967_296;
-  };
-}
-
-test('withdrawal and due days equal a second implementation in 100,000 cases over leap days and clock changes', () => {
-  const next = numbers(51);
-  const below = (most: number) => Math.floor(next() * most);
-  const starts = ['2024-02-27', '2023-02-27', '2096-12-30', '2099-12-28', '2026-03-06', '2026-10-30'];
-  let differences = 0;
-  for (let count = 0; count < 100_000; count += 1) {
-    const on = laterDay(starts[below(starts.length)] ?? '', below(5));
-    const [meatDays, milkHours] = [below(60), below(24 * 20)];
-    let milkDays = 0;
-    while (milkDays * 24 < milkHours) milkDays += 1;
-    const expected = {
-      ...(meatDays > 0 ? { meat: laterDay(on, meatDays) } : {}),
-      ...(milkHours > 0 ? { milk: laterDay(on, milkDays) } : {}),
-    };
-    if (JSON.stringify(withdrawalOf({ on, meatDays, milkHours })) !== JSON.stringify(expected))
-      differences += 1;
-    if (addDays(on, meatDays) !== laterDay(on, meatDays)) differences += 1;
-  }
-  expect(differences).toBe(0);
-});
 
 test('today is the day of this phone’s calendar, also late in the evening', () => {
   expect(dayOf(new Date(2026, 2, 8, 23, 59).getTime())).toBe('2026-03-08');

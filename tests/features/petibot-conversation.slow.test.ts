@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { beforeEach, expect, test } from 'vitest';
 import { GUIDES_URL } from '#contract/guides.ts';
 import { LEARNED_URL } from '#contract/learned.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import { forgetGuides } from '#src/catalogue/guides-library.ts';
+import { writeBook } from '#src/features/animals/animals.local.ts';
 import { type Conversation, startConversation } from '#src/features/petibot/conversation.ts';
 import { readNearby } from '#src/features/petibot/nearby.local.ts';
 import { appendMessage, readHistory } from '#src/features/petibot/petibot.local.ts';
@@ -199,6 +201,18 @@ test('nearby businesses come from the phone: those that treat the animal first, 
   expect(forAll?.map(({ name }) => name)).toEqual(['Vet who does not say', 'Dog vet', 'Horse vet']);
   expect(forAll?.[0]?.distance).toBeCloseTo(0.69, 1);
   expect(phone.requests.length).toBe(before);
+});
+
+test('without an animal in the question, vets for the animals of the book come first', async () => {
+  const { core } = await bench();
+  await setHomeArea(core.cache, 'Gainesville, FL', GAINESVILLE, 50);
+  await core.engine.sync({ isForced: true });
+  const args = { name: 'Star', species: 'Horse' };
+  await writeBook(core, null, [{ name: 'animal.set', args, key: randomUUID() }], { about: '' });
+  const category = 'Veterinary Services';
+  const answer = { kind: 'local', text: '', guide: null, also: null, animal: null, category } as const;
+  const near = await readNearby(core, answer);
+  expect(near?.map(({ name }) => name)).toEqual(['Horse vet', 'Vet who does not say', 'Dog vet']);
 });
 
 test('a vet for the animal comes first only within 25 miles of the nearest one', async () => {

@@ -1,8 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { conflictOf } from '#src/data/write/conflicts.ts';
 import { readBook, readLocalBook, writeBook } from '#src/features/animals/animals.local.ts';
 import type { BookWrite } from '#src/features/animals/animals.overlay.ts';
 import { ANIMALS_OFFER } from '#src/features/animals/animals-offer.local.ts';
+import { readDraft } from '#src/local/outbox/drafts.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { queueOffline, startTogether } from './helpers.ts';
 
@@ -67,6 +69,27 @@ test('of two phones that change one animal the later change stays, and its autho
     ]);
   const receipts = await other.core.outbox.receipts.toArray();
   expect(receipts.map(({ previous }) => previous)).toMatchObject([{ content: 'Note: Calm' }]);
+  expect(await readDraft(other.core.outbox, `animal.edit:${bella}`, ann.id)).toEqual({ note: 'Calm' });
+  const [receipt] = receipts;
+  expect(receipt && (await conflictOf(other.core, receipt))).toBe(
+    'You also changed this on another phone. The later version was saved. Your other text is a draft.',
+  );
+});
+
+test('two changes of one phone are no conflict, also if the second is written while the first is on its way', async () => {
+  const { phone, ann } = await startTogether();
+  const bella = randomUUID();
+  await writeBook(phone.core, ann, [create(bella)], ABOUT);
+  await phone.core.engine.sync({ isForced: true });
+  await writeBook(phone.core, ann, [change(bella, { note: 'Calm' })], ABOUT);
+  const entry = await phone.core.outbox.entries.toCollection().first();
+  await phone.core.outbox.entries.update(entry?.key ?? '', { mayHaveLeft: true }); // its answer was lost
+  await writeBook(phone.core, ann, [change(bella, { note: 'Kicks' })], ABOUT);
+  expect(await phone.core.outbox.entries.count()).toBe(2);
+  for (let pass = 0; pass < 2; pass++) await phone.core.engine.sync({ isForced: true });
+  const receipts = await phone.core.outbox.receipts.toArray();
+  expect(receipts.map(({ previous }) => previous)).toEqual([undefined, undefined, undefined]);
+  expect((await readBook(phone.core, ann)).animals).toMatchObject([{ note: 'Kicks' }]);
 });
 
 test('a record of an animal that another phone removed is refused and its text is kept', async () => {
@@ -111,6 +134,22 @@ test('a visitor’s book stays on the phone and is added once to the account tha
   await phone.core.engine.sync({ isForced: true });
   const book = await readBook(phone.core, ann);
   expect([book.animals.map(({ key }) => key), book.records.map(({ key }) => key)]).toEqual([[bella], [dose]]);
+});
+
+test('a book that was added only in part is offered again, until all of it is in the account', async () => {
+  const { server } = await startTogether();
+  const visitor = startPhone(server);
+  const [bella, dose] = [randomUUID(), randomUUID()];
+  await writeBook(visitor.core, null, [create(bella), treat(bella, dose)], ABOUT);
+  const ann = await visitor.signIn('ann');
+  await visitor.core.engine.sync({ isForced: true });
+  await writeBook(visitor.core, ann, [create(bella)], ABOUT); // the app stopped before the record
+  expect(await ANIMALS_OFFER.read(visitor.core, ann)).not.toBeNull();
+  await ANIMALS_OFFER.accept(visitor.core, ann);
+  await visitor.core.engine.sync({ isForced: true });
+  const { animals, records } = await readBook(visitor.core, ann);
+  expect([animals.map(({ key }) => key), records.map(({ key }) => key)]).toEqual([[bella], [dose]]);
+  expect(await readLocalBook(visitor.core)).toEqual({ animals: [], records: [] });
 });
 
 test('the book leaves the phone with its person', async () => {

@@ -14,6 +14,7 @@ import {
   toastSays,
   type,
   waitFor,
+  within,
 } from '#tests/support/screens.tsx';
 
 const animal = (key: string, fields: object = {}): BookWrite => ({
@@ -111,6 +112,39 @@ describe('the animal book', () => {
     await press(await dialog().findByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(app.address()).toBe('/animals'));
     await inMain().findByRole('heading', { name: 'No animals yet' });
+  });
+
+  test('sends what the vet asks through the share sheet, and prints a flyer that keeps what was typed', async () => {
+    const sheets: ShareData[] = [];
+    const share = async (data: ShareData) => void sheets.push(data);
+    Object.assign(navigator, { share });
+    try {
+      const { phone } = await startScreens();
+      const dose: BookWrite = {
+        name: 'record.add',
+        args: { animal: keyOf(ADA), kind: 'treatment', on: '2026-03-01', product: 'Drench', meatDays: 9 },
+        key: keyOf('d'),
+      };
+      await keep(phone, animal(ADA), dose);
+      const app = await openApp(phone, `/animals/${keyOf(ADA)}`);
+      await press(await inMain().findByRole('button', { name: /^Send to the vet/ }));
+      expect(sheets.map(({ title, text }) => [title, text?.split('\n\n')[1]])).toEqual([
+        [
+          'ada',
+          'Treatment, Mar 1, 2026\nProduct: Drench\nMeat withdrawal (days): 9\nDo not sell through Mar 10, 2026',
+        ],
+      ]);
+      await press(inMain().getByRole('link', { name: 'Lost-animal flyer' }));
+      await type(await inMain().findByLabelText('Phone number to call'), '(352) 555-0142');
+      const flyer = () => within(inMain().getByRole('region', { name: 'Preview' }));
+      expect(flyer().getByRole('heading', { name: 'ada' })).toBeTruthy();
+      await waitFor(() => expect(flyer().getByText('(352) 555-0142')).toBeTruthy());
+      await app.go('/animals');
+      await app.go(`/lost-animal/${keyOf(ADA)}`);
+      await waitFor(() => expect(flyer().getByText('(352) 555-0142')).toBeTruthy());
+    } finally {
+      Reflect.deleteProperty(navigator, 'share');
+    }
   });
 
   test('imports a file after it shows what is new and what is left out', async () => {

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { readHours } from '#contract/shared/hours.ts';
+import { writeBook } from '#src/features/animals/animals.local.ts';
 import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
 import { writeSetting } from '#src/local/cache/settings.ts';
@@ -13,6 +14,7 @@ import {
   type,
   waitFor,
   whenImpatient,
+  within,
   wordsOf,
 } from '#tests/support/screens.tsx';
 import { HOME } from '#tests/support/server.ts';
@@ -56,6 +58,17 @@ async function openEmergency(businesses: object[], animal = 'Horse') {
   await press(await inMain().findByRole('button', { name: animal }));
   return phone;
 }
+
+test('the animals of the book come first in the row', async () => {
+  const { phone } = await startScreens();
+  const animal = (species: string) =>
+    ({ name: 'animal.set', args: { name: 'Bella', species }, key: phone.core.ports.uuid() }) as const;
+  await writeBook(phone.core, null, ['Goat', 'Sheep', 'Sheep'].map(animal), { about: '' });
+  await openApp(phone, '/emergency');
+  const row = () =>
+    within(inMain().getByRole('group', { name: 'Which animal needs help?' })).getAllByRole('button');
+  await waitFor(() => expect(wordsOf(row()).slice(0, 4)).toEqual(['Sheep', 'Goat', 'Dog', 'Cat']));
+});
 
 const headings = () => wordsOf(inMain().getAllByRole('heading', { level: 3 }));
 

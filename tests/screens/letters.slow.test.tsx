@@ -312,3 +312,23 @@ describe('claiming a listing', () => {
     await server.close();
   });
 });
+
+test('emails about replies are turned on in the settings, and their link ends them at once', async () => {
+  const { server, phone } = await startScreens({ user: 'ann', letters: LETTERS });
+  const users = () => server.store.read.selectFrom('users').selectAll().executeTakeFirstOrThrow();
+  const app = await openApp(phone, '/settings');
+  const box = () => inMain().findByRole<HTMLInputElement>('checkbox', { name: /^Email me replies/ });
+  await press(await box());
+  expect(await inMain().findByText('First confirm your email address in your profile.')).toBeTruthy();
+  const confirmed = { confirmed_email_key: 'ann@example.com' };
+  await server.store.write(({ trx }) => trx.updateTable('users').set(confirmed).execute());
+  await press(await box());
+  await waitFor(async () => expect((await box()).checked).toBe(true));
+  await app.go(`/stop-emails#${(await users()).stop_link}`);
+  expect(await inMain().findByText(/^Done\. You won’t get these emails anymore\./)).toBeTruthy();
+  expect([(await users()).stop_link, app.address()]).toEqual([null, '/stop-emails']);
+  await phone.core.engine.sync({ isForced: true });
+  await app.go('/settings');
+  await waitFor(async () => expect((await box()).checked).toBe(false));
+  await server.close();
+});

@@ -72,7 +72,11 @@ describe('the animal book', () => {
     expect(await send('animal.set', { animal: id, note: 'Kicks', base })).not.toHaveProperty('previous');
     const later = await send('animal.set', { animal: id, weightLb: 65, tag: '7', base });
     expect(later.rows.animals).toMatchObject([{ weightLb: 65, tag: '7', note: 'Kicks' }]);
-    expect(later.previous).toEqual({ version: expect.any(Number), content: 'Weight (lb): 70' });
+    expect(later.previous).toEqual({
+      version: expect.any(Number),
+      content: 'Weight (lb): 70',
+      fields: { weightLb: 70 },
+    });
     expect(await send('animal.set', { animal: id, weightLb: 65, base })).not.toHaveProperty('previous');
     const record = (await ask('POST', `/${id}/records`, deworming)).body;
     await send('record.edit', { record: record.id, product: 'Other drench', base: record.version });

@@ -8,11 +8,11 @@ import { startTestServer, type TestServer } from '#tests/support/server.ts';
 const SUBJECT = 'mailto:ops@petiyard.org';
 
 /** A browser with its own keys, which can read what is sent to it. */
-export function browser(name: string) {
+export function browser(name: string, service = 'https://fcm.googleapis.com/fcm/send') {
   const own = createECDH('prime256v1');
   const p256dh = own.generateKeys();
   const auth = randomBytes(16);
-  const endpoint = `https://fcm.googleapis.com/fcm/send/${name}`;
+  const endpoint = `${service}/${name}`;
   const read = (body: Buffer): PushMessage => {
     const [salt, sender] = [body.subarray(0, 16), body.subarray(21, 86)];
     const derive = (secret: Buffer, with_: Buffer, info: Buffer, length: number) =>

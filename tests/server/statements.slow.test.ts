@@ -31,6 +31,7 @@ const KEEPS_NO_TEXT = new Set([
   'PATCH /api/forums/threads/:id',
   'POST /api/user/password',
   'POST /api/auth/email-confirmation',
+  'POST /api/stop-emails/:link',
   'POST /api/user/email/letter',
   'POST /api/user/email/confirm',
   'POST /api/businesses/search',

@@ -87,6 +87,7 @@ function observe(world: World, phone: Phone) {
   world.onForget(phone, () => {
     cache.forget();
     searched.forget();
+    world.newsOf(phone).forget();
     for (const item of world.ledger.items.values()) if (item.phone === phone) item.isUnseen = true;
   });
   return (database: 'outbox' | 'cache', tables: ReadonlySet<string>) => {
@@ -97,6 +98,7 @@ function observe(world: World, phone: Phone) {
     }
     if (database === 'cache') cache.committed(tables);
     if (database === 'cache') searched.committed(tables);
+    if (database === 'cache' && tables.has('settings')) world.newsOf(phone).committed(world.loop.current);
     if (database === 'cache' && tables.has('cursors')) atCursor(world, phone, cursors);
     if (tables.has('session')) queueChanged(phone);
     if (database === 'cache' && tables.has('posts')) checkShownOnce(world, phone);

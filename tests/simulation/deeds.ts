@@ -1,6 +1,8 @@
 import { DEEDS_IN_ORDER } from './deeds-in-order.ts';
+import { DEEDS_OF_ANIMALS } from './deeds-of-animals.ts';
 import { DEEDS_OF_AREAS } from './deeds-of-areas.ts';
 import { DEEDS_OF_FATE } from './deeds-of-fate.ts';
+import { DEEDS_OF_FORUMS } from './deeds-of-forums.ts';
 import { DEEDS_OF_OUTBOX } from './deeds-of-outbox.ts';
 import { DEEDS_OF_OWNERS } from './deeds-of-owners.ts';
 import { DEEDS_OF_PAGES } from './deeds-of-pages.ts';
@@ -24,7 +26,15 @@ const only = (choices: readonly Choice[], features: Features) =>
 /** All deeds of a storm. */
 export const deedsOf = (features: Features) => ({
   ofPeople: only(
-    [...DEEDS_OF_PEOPLE, ...DEEDS_OF_OWNERS, ...DEEDS_OF_OUTBOX, ...DEEDS_OF_AREAS, ...DEEDS_IN_ORDER],
+    [
+      ...DEEDS_OF_PEOPLE,
+      ...DEEDS_OF_FORUMS,
+      ...DEEDS_OF_ANIMALS,
+      ...DEEDS_OF_OWNERS,
+      ...DEEDS_OF_OUTBOX,
+      ...DEEDS_OF_AREAS,
+      ...DEEDS_IN_ORDER,
+    ],
     features,
   ),
   ofFate: only([...DEEDS_OF_FATE, ...DEEDS_OF_PAGES, ...DEEDS_OF_SERVER, ...DEEDS_OF_STORAGE], features),

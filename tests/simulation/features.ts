@@ -46,6 +46,10 @@ export const FEATURES = {
   silentStorage: true,
   /** Areas are kept, removed and moved, rows are seen outside streams, people and threads get other names. */
   areas: true,
+  /** People follow threads, read them, and count what is new. */
+  follows: true,
+  /** People keep a book of animals, with and without an account. */
+  animals: true,
   /** An account is deleted on another device. */
   deletedAccounts: true,
   /** Messages by people who are signed in, not only by visitors. */

@@ -135,4 +135,28 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
       change('src/local/cache/remove.ts', '=> isOwn || isSpared(entity, id)', '=> isSpared(entity, id)'),
     ],
   },
+  {
+    name: 'one thread read for all',
+    rule: 'a look at one thread leaves the posts of the others new',
+    invariant: 'news',
+    changes: [
+      change(
+        'src/features/forums/news.local.ts',
+        "'forumLooks', { ...looks, threads });",
+        "'forumLooks', { since: at, threads });",
+      ),
+    ],
+  },
+  {
+    name: 'own posts counted as new',
+    rule: "a person's own posts are never new",
+    invariant: 'news',
+    changes: [
+      change(
+        'src/features/forums/news.local.ts',
+        'me === null || post.authorId !== me',
+        'me === null || post.id > 0',
+      ),
+    ],
+  },
 ];

@@ -170,4 +170,16 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
       ),
     ],
   },
+  {
+    name: 'a post follows against a no',
+    rule: 'posting in a thread follows it unless its author has said no before',
+    invariant: 'last',
+    changes: [
+      change(
+        'server/features/forums/follows.service.ts',
+        "row.columns(['thread_id', 'user_id']).doNothing()",
+        "row.columns(['thread_id', 'user_id']).doUpdateSet({ following: 1 })",
+      ),
+    ],
+  },
 ];

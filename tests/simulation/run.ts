@@ -8,10 +8,12 @@ import { type Image, openDatabase } from './databases/database.ts';
 import { deedsOf } from './deeds.ts';
 import { discardWithoutHistory, writeManyAtLast } from './deeds-in-order.ts';
 import { FEATURES } from './features.ts';
+import { checkBook } from './invariants/book.ts';
 import { checkConverged } from './invariants/cache.ts';
 import { checkDelivered } from './invariants/end.ts';
 import { checkLastWords } from './invariants/last-words.ts';
 import type { Violation } from './invariants/names.ts';
+import { checkNews } from './invariants/news.ts';
 import { checkRows } from './invariants/rows.ts';
 import { checkServer } from './invariants/server.ts';
 import { watchTravel } from './invariants/travel.ts';
@@ -64,6 +66,8 @@ export async function run(seed: number, image: Image, options: WorldOptions = {}
     for (const phone of world.phones) {
       checkConverged(world, phone);
       await checkRows(world, phone);
+      await checkNews(world, phone);
+      await checkBook(world, phone);
     }
   } catch (error) {
     world.fail('calm', error instanceof Error ? (error.stack ?? error.message) : String(error));

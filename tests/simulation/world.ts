@@ -7,6 +7,7 @@ import { FEATURES, type Features } from './features.ts';
 import { Host } from './host.ts';
 import { NO_RATES, type Rates } from './host-troubles.ts';
 import type { InvariantName, Violation } from './invariants/names.ts';
+import { NewsWatch } from './invariants/news.ts';
 import { Ledger } from './ledger.ts';
 import type { LockKind } from './locks.ts';
 import { activate, Loop, type Strand } from './loop.ts';
@@ -75,11 +76,14 @@ export class World {
   /** Further faults of the phones' storage. */
   readonly dying: DyingStorage;
   readonly silent: SilentStorage;
+  /** The rows of books that people without an account keep on a phone, by the keys of their writes. */
+  readonly keptLocally: { phone: Phone; keys: readonly string[] }[] = [];
   /** How often the server was restored. */
   restores = 0;
   /** Times the automatic events of phones. */
   readonly clockwork: Strand;
   private readonly forgetters = new Map<Phone, () => void>();
+  private readonly news = new Map<Phone, NewsWatch>();
   private readonly plans: { step: number; work: () => void }[] = [];
 
   constructor(
@@ -139,6 +143,15 @@ export class World {
   /** The rows of a phone may be missing from now on: they can be fetched again. */
   forgetCache(phone: Phone): void {
     this.forgetters.get(phone)?.();
+  }
+
+  /** What was read on a phone. */
+  newsOf(phone: Phone): NewsWatch {
+    const known = this.news.get(phone);
+    if (known) return known;
+    const watch = new NewsWatch(phone, (text) => this.fail('news', text));
+    this.news.set(phone, watch);
+    return watch;
   }
 
   onForget(phone: Phone, work: () => void): void {

@@ -30,6 +30,7 @@ import { languages } from './026-languages.ts';
 import { fetchedPictures } from './027-fetched-pictures.ts';
 import { sitePictures } from './028-site-pictures.ts';
 import { testimonials } from './029-testimonials.ts';
+import { replyEmails } from './030-reply-emails.ts';
 
 /** In order; a released migration never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -62,6 +63,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '027-fetched-pictures': fetchedPictures,
   '028-site-pictures': sitePictures,
   '029-testimonials': testimonials,
+  '030-reply-emails': replyEmails,
 };
 
 /** Migration names, oldest first. */

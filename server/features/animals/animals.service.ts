@@ -30,6 +30,8 @@ import {
 } from './animals.repository.ts';
 
 type Values = Record<string, unknown>;
+/** Values as the table has them, without the empty ones. */
+type StoredValues = Record<string, string | number | boolean>;
 
 /**
  * Creates an animal under the write's key, or changes the named fields of one. The answer carries values that the
@@ -175,7 +177,7 @@ async function change(
   values: Values,
   base: number | undefined,
 ): Promise<{ version: number; previous: Previous | undefined }> {
-  const before = JSON.parse(row.body) as Values;
+  const before = JSON.parse(row.body) as StoredValues;
   const versions = JSON.parse(row.versions) as Record<string, number>;
   const after = filled(values) as Values;
   const differing = Object.keys(values).filter((field) => before[field] !== after[field]);
@@ -187,7 +189,8 @@ async function change(
   const stamped = { ...versions, ...Object.fromEntries(differing.map((field) => [field, version])) };
   await byId.set({ versions: JSON.stringify(stamped) }).execute();
   const content = unseen.map((field) => `${labels[field] ?? field}: ${before[field] ?? ''}`).join('\n');
-  return { version, previous: unseen.length > 0 ? { version: row.version, content } : undefined };
+  const fields = Object.fromEntries(unseen.map((field) => [field, before[field] ?? null]));
+  return { version, previous: unseen.length > 0 ? { version: row.version, content, fields } : undefined };
 }
 
 async function animalNamed(w: WriteContext, name: unknown): Promise<AnimalRow> {

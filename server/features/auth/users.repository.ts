@@ -76,5 +76,6 @@ export const toProfile = (row: UserRow): Profile & { version: number } => ({
   preferences: { animals: JSON.parse(row.animals), businessTypes: JSON.parse(row.business_types) },
   ...(row.profile_image === null ? {} : { profileImageUrl: row.profile_image }),
   language: languageOf(row.language) ?? 'en',
+  ...(row.stop_link === null ? {} : { replyEmails: true }),
   version: row.version,
 });

@@ -31,4 +31,6 @@ export interface UsersTable {
   profile_image: Generated<string | null>;
   /** The language of letters. */
   language: Generated<string>;
+  /** The secret of the link that ends emails about replies; null while there are none. */
+  stop_link: Generated<string | null>;
 }

@@ -4,6 +4,8 @@ import type { LettersTable } from './letters.table.ts';
 
 export type LetterRow = Selectable<LettersTable>;
 
+const NO_TEXT = { subject: '', body: '', stop_url: null };
+
 /** Returns true if a letter is due. */
 export async function isAnyDue(db: Reader, nowMs: number): Promise<boolean> {
   return (await due(db, nowMs)) !== undefined;
@@ -74,7 +76,7 @@ export async function finishLetter(
 ): Promise<void> {
   await trx
     .updateTable('letters')
-    .set({ ...end, claim: null, subject: '', body: '', finished_at_ms: nowMs })
+    .set({ ...end, ...NO_TEXT, claim: null, finished_at_ms: nowMs })
     .where('id', '=', id)
     .where('claim', '=', claim)
     .execute();
@@ -101,7 +103,7 @@ export async function putOffLetter(
 export async function dropLate(trx: Reader, nowMs: number): Promise<number[]> {
   const dropped = await trx
     .updateTable('letters')
-    .set({ state: 'failed', fault: 'too late', subject: '', body: '', finished_at_ms: nowMs })
+    .set({ ...NO_TEXT, state: 'failed', fault: 'too late', finished_at_ms: nowMs })
     .where('state', '=', 'waiting')
     .where('not_after_ms', '<=', nowMs)
     .returning('about_message')

@@ -33,6 +33,8 @@ interface NewLetter extends LetterWords {
   aboutMessage?: number;
   /** Expiry, epoch milliseconds. */
   notAfterMs?: number;
+  /** The address that ends letters of this kind. */
+  stopUrl?: string;
 }
 
 /** After this time an unsent letter is pointless. */
@@ -40,7 +42,7 @@ const GIVE_UP_MS = 3 * DAY_MS;
 /** RFC 2606: reserved for addresses that do not exist. */
 const RESERVED_DOMAIN = /\.invalid$/i;
 /** Kinds without a limit: only an admin or the server sends them. */
-const UNCOUNTED: readonly LetterKind[] = ['reply', 'digest'];
+const UNCOUNTED: readonly LetterKind[] = ['reply', 'digest', 'news'];
 /** Kinds that protect an account: no other letter may use up their quota. */
 const PROTECTIVE: readonly LetterKind[] = ['password', 'email-changed', 'sign-in', 'way-changed'];
 
@@ -67,6 +69,7 @@ export async function queueLetter(
       about_message: letter.aboutMessage ?? null,
       subject: letter.subject,
       body: letter.text,
+      stop_url: letter.stopUrl ?? null,
       created_at_ms: nowMs,
       due_at_ms: nowMs,
       not_after_ms: letter.notAfterMs ?? nowMs + GIVE_UP_MS,

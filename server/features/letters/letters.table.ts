@@ -15,6 +15,8 @@ export interface LettersTable {
   about_message: number | null;
   subject: string;
   body: string;
+  /** The address that ends letters of this kind. */
+  stop_url: Generated<string | null>;
   state: Generated<'waiting' | 'sending' | 'sent' | 'failed'>;
   attempts: Generated<number>;
   created_at_ms: number;

@@ -160,10 +160,11 @@ export async function startPostman({ store, mail, log, nowMs }: PostmanDeps): Pr
   };
 }
 
-const toMail = ({ message_id, to_address, subject, body, created_at_ms }: LetterRow) => ({
+const toMail = ({ message_id, to_address, subject, body, stop_url, created_at_ms }: LetterRow) => ({
   messageId: message_id,
   to: to_address,
   subject,
   text: body,
   dateMs: created_at_ms,
+  ...(stop_url === null ? {} : { stopUrl: stop_url }),
 });

@@ -37,7 +37,7 @@ export const profileRoutes = new Hono<AppEnv>()
   .patch(
     '/user/profile',
     call({
-      summary: 'Changes name, e-mail address, location or language',
+      summary: 'Changes name, e-mail address, location, language or emails about replies',
       who: 'person',
       sends: schemas.profileChange,
       isWrite: true,

@@ -1,14 +1,15 @@
 import { AUTH_MESSAGES, type PROFILE_RULES, profileRulesFor } from '#contract/auth.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
+import { LETTER_MESSAGES } from '#contract/letters.ts';
 import {
-  LANGUAGE_RULES,
+  LETTER_CHOICE_RULES,
   mergePreferences,
   PREFERENCES_RULES,
   PROFILE_MESSAGES,
   type Preferences,
   type Profile,
 } from '#contract/profile.ts';
-import type { FieldError, RuleSet } from '#contract/rules.ts';
+import type { FieldError, RuleSet, ValuesOf } from '#contract/rules.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Reader } from '../../db/store.ts';
@@ -16,12 +17,13 @@ import { AppError, fieldsInvalid } from '../../errors.ts';
 import { checkFields, parseFields } from '../../rules/zod-rules.ts';
 import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
-import { addressAfter } from '../auth/former-email.service.ts';
+import { addressAfter, isConfirmed } from '../auth/former-email.service.ts';
 import { findKept } from '../auth/kept-suspensions.service.ts';
 import { disguised } from '../auth/look-alikes.service.ts';
 import { queueChangeLetter } from '../auth/own-email.service.ts';
 import { taken } from '../auth/register.service.ts';
 import { caseKey, findUserByEmail, findUserRow, toProfile, type UserRow } from '../auth/users.repository.ts';
+import { newStopLink } from '../push/reply-emails.service.ts';
 
 /** Reads the signed-in person's profile. @throws AppError 401 when the account is gone. */
 export async function readProfile(db: Reader, userId: number): Promise<Profile> {
@@ -47,13 +49,13 @@ export async function writePreferences(w: WriteContext, args: unknown): Promise<
 }
 
 /**
- * Changes name, e-mail, location or language. `announceName` then updates the rows that show the name, in its own transactions.
+ * Changes name, e-mail, location, language or emails about replies. `announceName` then updates the rows that show the name, in its own transactions.
  * @throws AppError 409 `email-taken`, 422, 429 for too many addresses.
  */
 export async function writeProfile(w: WriteContext, args: unknown): Promise<Applied> {
   const row = await rowOf(w.trx, w.user?.id);
   const fields = parseFields(rulesOfGiven(args, row.full_name), args) as Partial<
-    Record<keyof typeof PROFILE_RULES | keyof typeof LANGUAGE_RULES, string>
+    ValuesOf<typeof PROFILE_RULES & typeof LETTER_CHOICE_RULES>
   >;
   if (Object.keys(fields).length === 0) return profileAnswer(row);
   const isRenamed = fields.fullName !== undefined && fields.fullName !== row.full_name;
@@ -80,6 +82,7 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
       ...(fields.email !== undefined && { email: fields.email, email_key: caseKey(fields.email) }),
       ...(fields.language !== undefined && { language: fields.language }),
       ...addressFields,
+      ...stopLinkAfter(w, row, fields.replyEmails),
     })
     .where('id', '=', row.id)
     .execute();
@@ -90,6 +93,20 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
   if (isRenamed)
     await w.trx.updateTable('users').set({ renamed_version: version }).where('id', '=', row.id).execute();
   return profileAnswer(await rowOf(w.trx, row.id));
+}
+
+/** @throws AppError 422 if the address is not confirmed: it may be a stranger's. */
+function stopLinkAfter({ services }: WriteContext, row: UserRow, isWanted: boolean | undefined) {
+  if (isWanted === undefined) return {};
+  if (!isWanted) return { stop_link: null };
+  if (!services.letters || !isConfirmed(row))
+    throw fieldsInvalid([
+      {
+        path: 'replyEmails',
+        message: services.letters ? PROFILE_MESSAGES.confirmFirst : LETTER_MESSAGES.noMail,
+      },
+    ]);
+  return { stop_link: row.stop_link ?? newStopLink() };
 }
 
 /**
@@ -131,7 +148,9 @@ async function rowOf(db: Reader, userId: number | undefined): Promise<UserRow> {
 function rulesOfGiven(args: unknown, fullName: string): RuleSet {
   const isNamed = (name: string) => typeof args === 'object' && args !== null && Object.hasOwn(args, name);
   return Object.fromEntries(
-    Object.entries({ ...profileRulesFor(fullName), ...LANGUAGE_RULES }).filter(([name]) => isNamed(name)),
+    Object.entries({ ...profileRulesFor(fullName), ...LETTER_CHOICE_RULES }).filter(([name]) =>
+      isNamed(name),
+    ),
   );
 }
 

@@ -5,7 +5,8 @@ import type { AppEnv } from '../../http/core/app-env.ts';
 import { call } from '../../http/core/call.ts';
 import { assertOn, type PushPerson, removeDevice, sendTest, setDevice } from './devices.service.ts';
 import { vapidKeys } from './keys.service.ts';
-import { pushDevice, pushEndpoint, pushKey } from './push.schema.ts';
+import { pushDevice, pushEndpoint, pushKey, stopLink } from './push.schema.ts';
+import { stopEmails } from './reply-emails.service.ts';
 
 /** Notifications of closed apps; see docs/api.md, section 9. */
 export const pushRoutes = new Hono<AppEnv>()
@@ -68,6 +69,19 @@ export const pushRoutes = new Hono<AppEnv>()
     async (c) => {
       takeRate(c);
       await sendTest(c.get('services'), c.req.valid('json').endpoint);
+      return c.body(null, 204);
+    },
+  )
+  .post(
+    '/stop-emails/:link',
+    call({
+      summary: 'Ends emails about replies by the link in one of them; any body is ignored (RFC 8058)',
+      who: 'anyone',
+      params: stopLink,
+      answers: { 204: 'nothing' },
+    }),
+    async (c) => {
+      await stopEmails(c.get('services'), c.req.valid('param').link);
       return c.body(null, 204);
     },
   );

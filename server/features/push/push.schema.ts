@@ -51,3 +51,5 @@ export const pushDevice = z
 export const pushEndpoint = z.object({ endpoint: z.string({ error: M.endpoint }) });
 
 export const pushKey = z.object({ publicKey: z.string() });
+
+export const stopLink = z.object({ link: z.string().max(100) });

@@ -60,3 +60,12 @@ export interface PushKeysTable {
   private_jwk: string;
   made_at_ms: number;
 }
+
+/** Replies and reviews of people who get them by email, until they are in one. */
+export interface ReplyNewsTable {
+  id: Generated<number>;
+  user_id: number;
+  post_id: number | null;
+  review_id: number | null;
+  created_at_ms: number;
+}

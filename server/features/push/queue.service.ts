@@ -3,13 +3,17 @@ import type { Alert } from '#contract/alerts.ts';
 import { fipsOf, PUSH_LIMITS } from '#contract/push.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import type { Reader } from '../../db/store.ts';
+import { noteReply, noteReview } from './reply-emails.service.ts';
+import { number, takesReplies } from './takes-replies.ts';
 
-/** Queues a reply's notification for the devices of all followers but its author, within the write of the reply. */
+/** Queues a reply's notification for all followers but its author, within the write of the reply. */
 export async function queueReplies(
   trx: Reader,
-  { threadId, postId, authorId }: { threadId: number; postId: number; authorId: number },
+  reply: { threadId: number; postId: number; authorId: number },
   nowMs: number,
 ): Promise<void> {
+  const { threadId, postId, authorId } = reply;
+  await noteReply(trx, reply, nowMs);
   await sql`insert into pushes (device_id, kind, topic, thread_id, post_id, due_at_ms, not_after_ms)
     select devices.id, 'replies', ${topicOf('thread', threadId)}, ${number(threadId)}, ${number(postId)},
       ${number(nowMs)}, ${number(nowMs + PUSH_LIMITS.lifeMs)}
@@ -20,12 +24,14 @@ export async function queueReplies(
     do update set post_id = excluded.post_id, not_after_ms = excluded.not_after_ms`.execute(trx);
 }
 
-/** Queues a review's notification for the devices of the listing's owner, within the write of the review. */
+/** Queues a review's notification for the listing's owner, within the write of the review. */
 export async function queueReview(
   trx: Reader,
-  { businessId, reviewId, ownerId }: { businessId: number; reviewId: number; ownerId: number },
+  review: { businessId: number; reviewId: number; ownerId: number },
   nowMs: number,
 ): Promise<void> {
+  const { businessId, reviewId, ownerId } = review;
+  await noteReview(trx, review, nowMs);
   await sql`insert into pushes (device_id, kind, topic, review_id, due_at_ms, not_after_ms)
     select devices.id, 'replies', ${topicOf('reviews', businessId)}, ${number(reviewId)}, ${number(nowMs)},
       ${number(nowMs + PUSH_LIMITS.lifeMs)}
@@ -61,11 +67,3 @@ export async function queueTest(trx: Reader, deviceId: number, nowMs: number): P
 
 /** At most 32 characters of base64url. RFC 8030, 5.4. */
 const topicOf = (what: 'thread' | 'alert' | 'reviews', id: number) => `${what}-${id}`;
-
-/** PostgreSQL does not infer the type of a parameter in a select list. */
-const number = (value: number) => sql`cast(${value} as bigint)`;
-
-/** Whether a device takes replies: its sign-in has not ended. One without a session of ours ends by the device itself. */
-const takesReplies = (table: string) =>
-  sql`${sql.ref(`${table}.wants_replies`)} = 1 and (${sql.ref(`${table}.session_hash`)} is not null
-    or ${sql.ref(`${table}.sign_in_id`)} is not null)`;

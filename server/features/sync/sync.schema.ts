@@ -45,7 +45,11 @@ export const streamSize = z
 const ofKey = { key: z.string() };
 const replayed = z.literal(true).exactOptional();
 const previous = z.union([
-  z.object({ version: z.int(), content: z.string() }),
+  z.object({
+    version: z.int(),
+    content: z.string(),
+    fields: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).exactOptional(),
+  }),
   z.object({ version: z.int(), rating: z.int(), comment: z.string() }),
 ]);
 

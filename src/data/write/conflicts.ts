@@ -1,5 +1,5 @@
 import type { Core } from '#src/local/core.ts';
-import { readDraft } from '#src/local/outbox/drafts.ts';
+import { draftedValues, readDraft } from '#src/local/outbox/drafts.ts';
 import { laneRuleOf } from '#src/local/outbox/lanes.ts';
 import type { Receipt } from '#src/local/outbox/outbox.ts';
 import { WRITING_WORDS } from './writing.words.ts';
@@ -30,7 +30,6 @@ export async function conflictToast(stores: Stores, key: string): Promise<{ desc
 async function isDraft({ outbox }: Stores, { name, args, owner, previous }: Receipt): Promise<boolean> {
   const form = laneRuleOf(name).draft?.(args);
   const kept = form === undefined ? null : await readDraft(outbox, form, owner);
-  if (!kept) return false;
-  const { version: _, ...values } = { version: 0, ...previous };
-  return Object.entries(values).every(([field, value]) => kept[field] === value);
+  if (!kept || !previous) return false;
+  return Object.entries(draftedValues(previous)).every(([field, value]) => kept[field] === value);
 }

@@ -5,6 +5,7 @@ import { DraftedDialog, type DraftedForm } from '#src/data/draft/drafted-dialog.
 import { FormFrame } from '#src/data/draft/form-frame.tsx';
 import { useDraftedForm } from '#src/data/draft/use-drafted-form.ts';
 import { orNoRoom } from '#src/data/write/use-write.ts';
+import { animalEditDraft } from '#src/local/outbox/drafts.ts';
 import { Checkbox } from '#src/ui/forms/checkbox.tsx';
 import { Field, TextArea } from '#src/ui/forms/field.tsx';
 import { animalNameOf, labelOf } from '#src/words/labels.ts';
@@ -31,7 +32,7 @@ export interface AnimalFormProps {
 
 /** Adds an animal or changes one. */
 export function AnimalForm({ animal, changes, onClose }: AnimalFormProps) {
-  const name = animal ? `animal.edit:${animal.key}` : 'animal.new';
+  const name = animal ? animalEditDraft(animal.key) : 'animal.new';
   return (
     <DraftedDialog
       draft={animal === undefined ? null : { name, owner: changes.owner, values: valuesOf(animal) }}

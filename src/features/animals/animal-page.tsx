@@ -5,6 +5,7 @@ import { ANIMAL_FIELDS, RECORD_FIELDS } from '#contract/animals.ts';
 import { useClock } from '#src/data/core/use-clock.ts';
 import { RemoveQuestion } from '#src/data/write/remove-question.tsx';
 import { Button, IconButton } from '#src/ui/acts/button.tsx';
+import { ShareButton } from '#src/ui/acts/share-button.tsx';
 import { Row } from '#src/ui/layout/layout.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
@@ -18,8 +19,10 @@ import { AnimalForm } from './animal-form.tsx';
 import type { Book, ShownAnimal, ShownRecord } from './animals.overlay.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
 import { fieldLines } from './field-lines.local.ts';
+import { FLYER_WORDS } from './flyer/flyer.words.ts';
 import { newestFirst, RecordForm, type RecordTarget } from './record-form.tsx';
 import { type BookChanges, useBook } from './use-book.ts';
+import { vetText } from './vet-text.local.ts';
 
 /** `/animals/$key`: one animal with its records. @param animalKey key of the write that made it */
 export function AnimalPage({ animalKey }: { animalKey: string }) {
@@ -100,6 +103,10 @@ function Contents({ animal, book, changes }: ContentsProps) {
         <Button variant="secondary" icon={Printer} onClick={() => window.print()}>
           {WORDS.print}
         </Button>
+        <Link to="/lost-animal/$key" params={{ key: animal.key }} data-variant="secondary">
+          {FLYER_WORDS.make}
+        </Link>
+        <ShareButton what={{ title: name, text: vetText(animal, records) }} label={WORDS.sendToVet} />
         <Button variant="secondary" icon={Trash2} onClick={() => setIsRemoving(true)}>
           {WORDS.remove}
         </Button>

@@ -20,8 +20,8 @@ export const ANIMALS_OFFER = visitorOffer<Book>({
   say: sayOfBook,
   async more(core, user) {
     const local = await readLocalBook(core);
-    const own = new Set((await readBook(core, user)).animals.map(({ key }) => key));
-    return local.animals.some(({ key }) => !own.has(key)) ? local : null;
+    const own = new Set(rowsOf(await readBook(core, user)).map(({ key }) => key));
+    return rowsOf(local).some(({ key }) => !own.has(key)) ? local : null;
   },
   namesOf: ({ animals }) => animals.map(({ name }) => name),
   async add(core, user, book) {
@@ -33,6 +33,8 @@ export const ANIMALS_OFFER = visitorOffer<Book>({
   readAsked: ({ outbox }) => outbox.readMeta<number | null>(BOOK_ASKED, null),
   noteAsked: ({ outbox }, id) => outbox.writeMeta(BOOK_ASKED, id),
 });
+
+const rowsOf = ({ animals, records }: Book) => [...animals, ...records];
 
 /** The writes that make a book; each row keeps its key. */
 const writesOf = ({ animals, records }: Book): BookWrite[] => [

@@ -1,11 +1,20 @@
+import type { Animal } from '#contract/animals.ts';
 import type { User } from '#contract/auth.ts';
 import { withRoom } from '#src/local/browser/quota.ts';
+import type { Stored } from '#src/local/cache/cache.ts';
 import type { Core } from '#src/local/core.ts';
 import { deleteDraft } from '#src/local/outbox/drafts.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import type { AnyEntry } from '#src/local/outbox/entry.ts';
 import { entriesOf, isWithdrawn, newestArgs } from '#src/local/outbox/queries.ts';
-import { type Book, type BookWrite, EMPTY_BOOK, isBookWrite, withWrites } from './animals.overlay.ts';
+import {
+  type Book,
+  type BookWrite,
+  EMPTY_BOOK,
+  isBookWrite,
+  type ShownAnimal,
+  withWrites,
+} from './animals.overlay.ts';
 
 export type { ShownAnimal } from './animals.overlay.ts';
 
@@ -18,8 +27,7 @@ export const BOOK_ASKED = 'animalBookAskedOf';
 export async function readBook(core: Core, user: User | null): Promise<Book> {
   if (!user) return readLocalBook(core);
   // The outbox first: a write that is delivered between the two reads would be missing otherwise.
-  const entries = await entriesOf(core.outbox, user.id);
-  const waiting = entries.filter((entry) => isBookWrite(entry) && isShown(entry)).map(writeOf);
+  const waiting = await waitingWrites(core, user.id);
   const animals = await core.cache.animals.toArray();
   const keys = new Map(animals.map(({ id, key }) => [id, key]));
   const records = (await core.cache.records.toArray()).flatMap(
@@ -28,8 +36,17 @@ export async function readBook(core: Core, user: User | null): Promise<Book> {
       return animal === undefined ? [] : { ...record, animal };
     },
   );
-  const confirmed = animals.map(({ id: _, h: _h, version: _v, ...animal }) => animal);
-  return withWrites({ animals: confirmed, records }, waiting, { isWaiting: true });
+  return withWrites({ animals: confirmedOf(animals), records }, waiting, { isWaiting: true });
+}
+
+/** Rows of the cache as the book shows them. */
+export const confirmedOf = (rows: readonly Stored<Animal>[]): ShownAnimal[] =>
+  rows.map(({ id: _, h: _h, version: _v, ...animal }) => animal);
+
+/** Undelivered writes of a person's book, in order. */
+export async function waitingWrites({ outbox }: Core, userId: number): Promise<BookWrite[]> {
+  const entries = await entriesOf(outbox, userId);
+  return entries.filter((entry) => isBookWrite(entry) && isShown(entry)).map(writeOf);
 }
 
 const isShown = (entry: AnyEntry) => entry.state !== 'rejected' && !isWithdrawn(entry);

@@ -5,6 +5,7 @@ import { DraftedDialog, type DraftedForm } from '#src/data/draft/drafted-dialog.
 import { FormFrame } from '#src/data/draft/form-frame.tsx';
 import { useDraftedForm } from '#src/data/draft/use-drafted-form.ts';
 import { orNoRoom } from '#src/data/write/use-write.ts';
+import { recordEditDraft } from '#src/local/outbox/drafts.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { CheckboxGroup, RadioGroup } from '#src/ui/forms/checkbox.tsx';
 import { Field, TextArea } from '#src/ui/forms/field.tsx';
@@ -33,7 +34,7 @@ function valuesOf(target: RecordTarget, today: string) {
 }
 
 const draftOf = (target: RecordTarget) =>
-  'record' in target ? `record.edit:${target.record.key}` : `record.new:${target.animal ?? ''}`;
+  'record' in target ? recordEditDraft(target.record.key) : `record.new:${target.animal ?? ''}`;
 
 export interface RecordFormProps {
   target: RecordTarget | null;

@@ -6,16 +6,19 @@ import '#src/ui/shown/tile-ground.css';
 
 interface AnimalRowProps {
   animal: HelpAnimal | null;
+  /** The person's own animals, which come first. */
+  own: readonly HelpAnimal[];
   onChoose: (animal: HelpAnimal | null) => void;
 }
 
 /** The animals in one row that scrolls sideways, so that the first number stays in sight. */
-export function AnimalRow({ animal, onChoose }: AnimalRowProps) {
+export function AnimalRow({ animal, own, onChoose }: AnimalRowProps) {
+  const names = new Set([...own, ...HELP_ANIMALS]);
   return (
     <fieldset className="emergency-animals" data-no-print>
       <legend className="quiet">{WORDS.animals}</legend>
       <div>
-        {HELP_ANIMALS.map((name) => (
+        {[...names].map((name) => (
           <button
             key={name}
             type="button"

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
+import type { HelpAnimal } from '#contract/catalogue.ts';
 import { guidedBy } from '#src/catalogue/relatives.ts';
 import { useLive } from '#src/data/read/use-live.ts';
+import { readOwnSpecies } from '#src/features/animals/own-species.local.ts';
 import { BarnCardLink } from '#src/features/people/barn-card-link.tsx';
 import { readPeople } from '#src/features/people/people.local.ts';
 import { PeopleCard } from '#src/features/people/people-card.tsx';
@@ -30,6 +32,7 @@ export function EmergencyPage() {
   const list = isSettled ? emergency.list : undefined;
   const from = origin?.point ?? null;
   const isPinned = useIsPinned();
+  const own = useOwnSpecies();
   const vets = { title: headingOf(animal, origin), list, animal, from, isPinned };
   const guided = animal && guidedBy(animal);
   const paper = paperShares(list?.treats.length ?? 0, animal === null ? 0 : (list?.ask.length ?? 0));
@@ -37,7 +40,7 @@ export function EmergencyPage() {
     <TextingProvider emergency={emergency}>
       <div className="emergency stack">
         <PageTitle>{WORDS.title}</PageTitle>
-        <AnimalRow animal={animal} onChoose={emergency.choose} />
+        <AnimalRow animal={animal} own={own} onChoose={emergency.choose} />
         <PeopleCard
           below={({ name, phone }) => (
             <TextLink name={name} phone={phone} isSample={false} variant="secondary" />
@@ -75,6 +78,17 @@ export function EmergencyPage() {
     </TextingProvider>
   );
 }
+
+/** The animals of the person's book. */
+function useOwnSpecies(): readonly HelpAnimal[] {
+  const { state, user } = useSession();
+  const isKnown = state !== 'unknown';
+  return (
+    useLive(async (live) => (isKnown ? readOwnSpecies(live, user?.id ?? null) : NONE), [isKnown, user]) ??
+    NONE
+  );
+}
+const NONE: readonly HelpAnimal[] = [];
 
 /** Whether my people have a number, so that theirs is the first of the page. */
 function useIsPinned(): boolean {

@@ -1,5 +1,6 @@
 import type { Business } from '#contract/businesses.ts';
 import type { OwnEmail, PasswordSet, ResetByCode, ResetByLink } from '#contract/letters.ts';
+import { PUSH_PATHS } from '#contract/push.ts';
 import type { FieldError } from '#contract/rules.ts';
 import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';
@@ -29,6 +30,12 @@ export const resetPassword = async (
 /** Confirms an email address by the link of an email. */
 export const confirmByLink = async (core: Core, link: string): Promise<LetterResult<unknown>> =>
   resultOf(await core.api.request('/api/auth/email-confirmation', { method: 'POST', body: { link } }));
+
+/** Ends the emails about replies by the link in one of them. */
+export const stopByLink = async (core: Core, link: string): Promise<LetterResult<unknown>> =>
+  resultOf(
+    await core.api.request(`${PUSH_PATHS.stopEmails}/${encodeURIComponent(link)}`, { method: 'POST' }),
+  );
 
 /** Requests an email for confirming the person's own address. */
 export const askEmailLetter = async (core: Core): Promise<LetterResult<unknown>> =>

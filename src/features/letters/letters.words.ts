@@ -47,6 +47,26 @@ export const NEW_PASSWORD_WORDS = inLanguages({
   },
 });
 
+/** `/stop-emails` */
+export const STOP_EMAILS_WORDS = inLanguages({
+  en: {
+    heading: 'Emails about replies',
+    stopping: 'Stopping...',
+    stopped: 'Done. You won’t get these emails anymore. You can turn them on again in Settings.',
+    again: 'Try again',
+    noLink: 'Open this page from the link in our email, or turn the emails off in Settings.',
+    toSettings: 'Settings',
+  },
+  es: {
+    heading: 'Correos sobre respuestas',
+    stopping: 'Un momento...',
+    stopped: 'Listo. Ya no recibirá estos correos. Puede activarlos otra vez en Ajustes.',
+    again: 'Intentar otra vez',
+    noLink: 'Abra esta página con el enlace de nuestro correo, o desactive los correos en Ajustes.',
+    toSettings: 'Ajustes',
+  },
+});
+
 /** `/confirm-email`, and the address in the profile. */
 export const EMAIL_WORDS = inLanguages({
   en: {

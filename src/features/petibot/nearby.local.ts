@@ -5,17 +5,19 @@ import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { isOpenNow } from '#contract/shared/hours.ts';
 import { animalsInName, isOtherTrade } from '#src/catalogue/name-says.ts';
+import { readOwnSpecies } from '#src/features/animals/own-species.local.ts';
 import { readVets } from '#src/features/emergency/emergency.local.ts';
 import { readWholeAreas } from '#src/local/areas/areas.ts';
 import { search } from '#src/local/cache/businesses.ts';
+import { personId } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 import { readOrigin } from '#src/places/origin.ts';
 import type { Opening, PetibotAnswer, RecommendedBusiness } from './messages.ts';
 
 /**
  * Reads the businesses for an answer from the phone. In an emergency, those that Emergency lists first;
- * otherwise the nearest of the category: first those that state the animal, then those that state none,
- * samples last. For open businesses, those known to be open come first. Returns undefined if the position
+ * otherwise the nearest of the category: first those that state the animal, or one of the person's book if the question
+ * names none, then those that state none, samples last. For open businesses, those known to be open come first. Returns undefined if the position
  * is unknown. @param place a place in the question; otherwise the phone's position.
  */
 export async function readNearby(
@@ -87,8 +89,14 @@ async function nearestOf(
     isWish === true && animal !== null && !one.animalTypes.includes(animal);
   const opening = (one: FoundBusiness) =>
     answer.isForNow ? OPENINGS.indexOf(openingOf(one, nowMs)) / OPENINGS.length : 0;
+  const own = isForVet && !animals ? await readOwnSpecies(core, await personId(core.cache)) : [];
+  const isForOwn = (one: FoundBusiness) =>
+    own.length === 0 || one.animalTypes.some((name) => own.some((each) => each === name));
   const rank = (one: FoundBusiness) =>
-    (one.isSample ? 4 : isNewListing(one) ? 2 : 0) + Number(isAnother(one)) + opening(one);
+    (one.isSample ? 4 : isNewListing(one) ? 2 : 0) +
+    Number(isAnother(one)) +
+    opening(one) +
+    (isForOwn(one) ? 0 : LESS_THAN_OPENING);
   return near.sort((one, other) => rank(one) - rank(other));
 }
 
@@ -130,6 +138,7 @@ function openingOf(business: FoundBusiness, nowMs: number): Opening {
   return isOpen === null ? 'unknown' : isOpen ? 'open' : 'closed';
 }
 const OPENINGS: readonly Opening[] = ['open', 'always', 'unknown', 'closed'];
+const LESS_THAN_OPENING = 1 / OPENINGS.length / 2;
 
 /** Whether this phone has all businesses near a place. */
 export async function keepsAllNear({ cache }: Pick<Core, 'cache'>, place: LatLng): Promise<boolean> {

@@ -29,10 +29,10 @@ export async function signOutEverywhere(core: Core, user: User): Promise<Trouble
   return refusalOf(answer, WORDS.everywhereOffline);
 }
 
-/** Changes name, email or location. A taken email is reported at its field. Requires a connection. */
+/** Changes the given fields. A taken email is reported at its field. Requires a connection. */
 export async function changeProfile(
   core: Core,
-  body: { fullName: string; email: string; location: string },
+  body: { fullName: string; email: string; location: string } | { replyEmails: boolean },
 ): Promise<Trouble> {
   const headers = { [IDEMPOTENCY_HEADER]: core.ports.uuid() };
   const answer = await requestOwn<Profile>(core, '/api/user/profile', { method: 'PATCH', body, headers });

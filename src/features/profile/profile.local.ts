@@ -19,6 +19,8 @@ export interface ShownProfile {
   location: string;
   /** Address of the profile picture. */
   profileImageUrl?: string;
+  /** Replies come by email where no notification can. */
+  replyEmails: boolean;
   /** Favorites with pending changes applied. */
   preferences: Preferences;
   /** Whether the favorites were ever synced to this phone. */
@@ -38,6 +40,7 @@ export async function readShownProfile(core: Core, user: User): Promise<ShownPro
     email,
     location,
     ...(row?.profileImageUrl ? { profileImageUrl: row.profileImageUrl } : {}),
+    replyEmails: row?.replyEmails ?? false,
     preferences: await readPreferences(core, user),
     isKept: row !== undefined,
     savedAtMs: cursor?.syncedAtMs ?? null,

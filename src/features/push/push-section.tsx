@@ -2,6 +2,7 @@ import { useState } from 'react';
 import type { PushKind } from '#contract/push.ts';
 import { useCore } from '#src/data/core/core-context.tsx';
 import { useClock } from '#src/data/core/use-clock.ts';
+import { ReplyEmailsCard } from '#src/features/profile/reply-emails-card.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
@@ -21,6 +22,7 @@ export function PushSection() {
     <Section title={WORDS.heading} lede={WORDS.lede}>
       <Card as="div" className="settings-card stack" data-gap="3" data-align="start">
         <Choices />
+        <ReplyEmailsCard />
       </Card>
     </Section>
   );

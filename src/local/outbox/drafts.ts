@@ -1,11 +1,26 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
+import type { Previous } from '#contract/sync.ts';
 import { draftKey, formOf, TAB_MARK } from './draft-key.ts';
 import type { Draft, Outbox, Owner } from './outbox.ts';
 
 /** Draft names of the forms that edit posted texts: replaced words come back in them. */
 export const reviewEditDraft = (businessId: number | string) => `review.edit:${businessId}`;
 export const postEditDraft = (post: number | string) => `forums.edit:${post}`;
+export const animalEditDraft = (animal: number | string) => `animal.edit:${animal}`;
+export const recordEditDraft = (record: number | string) => `record.edit:${record}`;
+
+/** The values of a draft that keeps replaced words: as a form has them, where numbers are typed. */
+export function draftedValues(previous: Previous): Values {
+  const { version: _, ...words } = previous;
+  if (!('fields' in words) || !words.fields) return words;
+  return Object.fromEntries(
+    Object.entries(words.fields).map(([field, value]) => [
+      field,
+      typeof value === 'boolean' ? value : String(value ?? ''),
+    ]),
+  );
+}
 
 type Values = Record<string, unknown>;
 

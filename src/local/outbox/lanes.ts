@@ -7,7 +7,7 @@ import { joinEntries } from '#contract/shared/merge-entries.ts';
 import { type EntityName, ME_STREAM } from '#contract/sync.ts';
 import type { Cache } from '../cache/cache.ts';
 import { rowNamed } from '../cache/named.ts';
-import { postEditDraft, reviewEditDraft } from './drafts.ts';
+import { animalEditDraft, postEditDraft, recordEditDraft, reviewEditDraft } from './drafts.ts';
 import type { Outbox, Owner, Receipt } from './outbox.ts';
 
 /** Both databases of a phone. */
@@ -106,6 +106,7 @@ const LANES: { [N in MutationName]: LaneRule<N> } = {
     needs: ({ animal }) => keysOf(...(animal === undefined ? [] : [animal])),
     seen: async ({ cache }, { animal }) =>
       animal === undefined ? undefined : (await rowNamed(cache.animals, animal))?.version,
+    draft: ({ animal }) => animalEditDraft(animal ?? ''),
     takesAway: nothing,
   },
   'animal.remove': {
@@ -125,6 +126,7 @@ const LANES: { [N in MutationName]: LaneRule<N> } = {
     join: joinChanges,
     needs: (args) => keysOf(args.record),
     seen: async ({ cache }, { record }) => (await rowNamed(cache.records, record))?.version,
+    draft: ({ record }) => recordEditDraft(record),
     takesAway: nothing,
   },
   'record.remove': {

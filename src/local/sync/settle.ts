@@ -2,7 +2,7 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import { problemOf } from '#contract/problems.ts';
 import type { AppliedOutcome, DeferredOutcome, Outcome, Previous } from '#contract/sync.ts';
 import { ownWaitMs } from '../outbox/backoff.ts';
-import { forgetSpentDrafts, readDraft, writeDraft } from '../outbox/drafts.ts';
+import { draftedValues, forgetSpentDrafts, readDraft, writeDraft } from '../outbox/drafts.ts';
 import type { AnyEntry } from '../outbox/entry.ts';
 import { laneRuleOf } from '../outbox/lanes.ts';
 import type { Outbox, Receipt } from '../outbox/outbox.ts';
@@ -244,8 +244,7 @@ function deferral(
 async function keepPrevious({ outbox, ports }: SyncCore, entry: AnyEntry, previous: Previous): Promise<void> {
   const name = laneRuleOf(entry.name).draft?.(entry.args);
   if (name === undefined || (await readDraft(outbox, name, entry.owner))) return;
-  const { version: _, ...values } = previous;
-  await writeDraft(outbox, name, entry.owner, values, ports.nowMs());
+  await writeDraft(outbox, name, entry.owner, draftedValues(previous), ports.nowMs());
 }
 
 /** Waiting entries of the same lane were written over these words: their author has seen them. */

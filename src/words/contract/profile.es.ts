@@ -10,4 +10,5 @@ export const PROFILE_ES: Sentences<typeof PROFILE_MESSAGES> = {
   animals: 'Elija animales de la lista.',
   businessTypes: 'Elija tipos de negocio de la lista.',
   language: 'Elija un idioma de la lista.',
+  confirmFirst: 'Primero confirme su correo en su perfil.',
 };

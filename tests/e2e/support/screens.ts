@@ -72,6 +72,7 @@ export async function hiddenPaths(
       '/new-password#code',
       '/reports',
       '/confirm-email#code',
+      '/stop-emails',
       `/edit-listing?business=${OWNED}`,
     ],
     admin: [...OF_ADMINS, `/admin/person/${id}`],

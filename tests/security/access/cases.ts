@@ -177,6 +177,10 @@ export const CASES: Record<string, Case> = {
     statuses: [422, 422, 422, 422],
     ask: () => ({ path: '/api/auth/email-confirmation', body: { link: 'not-what-was-sent' } }),
   },
+  'POST /api/stop-emails/:link': {
+    statuses: [204, 204, 204, 204],
+    ask: () => ({ path: '/api/stop-emails/not-what-was-sent' }),
+  },
   'GET /api/user/email': own('/api/user/email'),
   'POST /api/user/email/letter': spoiling(SIGNED_IN, '/api/user/email/letter', {}),
   'POST /api/user/email/confirm': spoiling([401, 422, 422, 422], '/api/user/email/confirm', {

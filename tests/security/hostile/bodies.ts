@@ -172,6 +172,7 @@ export const TEMPLATES: Record<string, Template> = {
   'POST /api/auth/password-reset': (n) =>
     n % 2 ? { link: LINK, ...newPassword } : { username: 'ann', code: CODE, ...newPassword },
   'POST /api/auth/email-confirmation': () => ({ link: LINK }),
+  'POST /api/stop-emails/:link': () => null,
   'POST /api/user/email/letter': () => ({}),
   'POST /api/user/email/confirm': () => ({ code: CODE }),
   'PATCH /api/user/profile': (n) => ({

@@ -55,10 +55,12 @@ function isExcused(
 export const waitsForNothing = (world: World, phone: Phone, entry: AnyEntry) =>
   [...entry.needs, ...namedBy(entry)].some((need) => isNowhere(world, phone, need));
 
-/** The keys that a like, an edit, an answer or a report names. */
+/** The keys of rows that a write names. */
 export function namedBy({ args }: Pick<AnyEntry, 'args'>): string[] {
-  const { post, review, business, businessId, id } = args as Record<string, unknown>;
-  return [post, review, business, businessId, id].filter((name) => typeof name === 'string');
+  const { post, thread, review, business, businessId, animal, record, id } = args as Record<string, unknown>;
+  return [post, thread, review, business, businessId, animal, record, id].filter(
+    (name) => typeof name === 'string',
+  );
 }
 
 /** The number of own failures after which the protocol sets an entry aside: no earlier, and for nothing else. */

@@ -48,7 +48,10 @@ export function checkNothingHeldByClock(world: World, phone: Phone): void {
  */
 function isOldState(world: World, { name, version }: Receipt): boolean {
   const [fork] = world.host.rows<{ version: number }>('select max(forked_at) as version from epochs');
-  return name === 'post.like' && version <= Math.max(fork?.version ?? 0, world.versionRolledBack);
+  return (
+    (name === 'post.like' || name === 'thread.follow') &&
+    version <= Math.max(fork?.version ?? 0, world.versionRolledBack)
+  );
 }
 
 function isSafe(world: World, { text, name, phone }: Item, sentTexts: ReadonlySet<string>): void {

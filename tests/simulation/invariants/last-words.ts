@@ -41,12 +41,15 @@ function checkTarget(world: World, words: readonly Word[], refused: ReadonlyMap<
 }
 
 const removes = ({ name, lane, owner }: AnyEntry, word: Word) =>
-  name === 'post.remove' && lane === word.lane && owner === word.owner;
+  (name === 'post.remove' || name === 'animal.remove') && lane === word.lane && owner === word.owner;
 
 /** The server's value; null where nobody can read it. */
 function standing(world: World, owner: number, target: string): boolean | string | null {
   if (target.startsWith('like ')) return isLiked(world, owner, target);
   if (target.startsWith('answer ')) return answerTo(world, target);
+  if (target.startsWith('follow ')) return isFollowed(world, owner, target);
+  if (target.startsWith('weight ')) return inBook(world, 'animals', target, 'weightLb');
+  if (target.startsWith('meat ')) return inBook(world, 'animal_records', target, 'meatDays');
   return target.startsWith('post ') ? wordsOfPost(world, target) : hasAnimal(world, owner, target);
 }
 
@@ -83,6 +86,38 @@ function isLiked({ host }: World, owner: number, target: string): boolean | null
   );
   if (!post) return null;
   return host.rows('select * from post_likes where post_id = ? and user_id = ?', post.id, owner).length > 0;
+}
+
+/** Null where the thread cannot be read. */
+function isFollowed({ host }: World, owner: number, target: string): boolean | null {
+  const name = target.slice('follow '.length);
+  const [thread] = host.rows<{ id: number }>(
+    'select id from threads where (key = ? or id = ?) and is_removed = 0 and is_hidden = 0',
+    name,
+    Number(name) || 0,
+  );
+  if (!thread) return null;
+  const [row] = host.rows<{ following: number }>(
+    'select following from follows where thread_id = ? and user_id = ?',
+    thread.id,
+    owner,
+  );
+  return row?.following === 1;
+}
+
+/** A field of an animal or record; '' once it is removed, null where a restored server has lost it. */
+function inBook(
+  { host }: World,
+  table: 'animals' | 'animal_records',
+  target: string,
+  field: string,
+): string | null {
+  const [row] = host.rows<{ body: string; is_removed: number }>(
+    `select body, is_removed from ${table} where key = ?`,
+    target.slice(target.indexOf(' ') + 1),
+  );
+  if (!row) return null;
+  return row.is_removed === 1 ? '' : String((JSON.parse(row.body) as Record<string, unknown>)[field] ?? '');
 }
 
 function hasAnimal({ host }: World, owner: number, target: string): boolean | null {

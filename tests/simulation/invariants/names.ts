@@ -1,4 +1,4 @@
-/** The fourteen promises of the protocol, and six more that a run must keep. */
+/** The fourteen promises of the protocol, and eight more that a run must keep. */
 export const INVARIANTS = {
   I1: 'one effect per key',
   I2: 'what was said to be saved is delivered once or stands before the person with a reason',
@@ -18,6 +18,8 @@ export const INVARIANTS = {
   last: 'the last word of a person about something is what the server has',
   search:
     'the search finds what the businesses of the phone say, and what is noted for it tells of each change',
+  news: 'what counts as new in the forums is what others wrote since the last look on this phone',
+  book: 'the book of animals on a phone is what its person wrote, whole, also after it joins an account',
   thrift: 'under an honest lock one context sends at a time',
   life: 'an entry goes only where the table of transitions leads',
   calm: 'nothing throws, and the calm after the storm comes to rest',

@@ -1,0 +1,41 @@
+import { inLanguages } from '#src/words/in-languages.ts';
+
+/** Texts of the lost-animal flyer. */
+export const FLYER_WORDS = inLanguages({
+  en: {
+    title: 'Lost-animal flyer',
+    lede: 'Fill in what people need to know, then print it. Nothing here leaves this phone.',
+    make: 'Lost-animal flyer',
+    lastSeen: 'Where and when last seen',
+    lastSeenHint: 'Example: County Road 225 near the feed store, Tuesday evening',
+    looks: 'How to recognize it',
+    looksHint: 'Color, marks, collar, halter',
+    phone: 'Phone number to call',
+    more: 'Anything else',
+    moreHint: 'Example: shy, don’t chase. Reward.',
+    tooLong: (max: number) => `This can be at most ${max} characters.`,
+    print: 'Print',
+    preview: 'Preview',
+    lost: 'Lost',
+    seen: 'Last seen',
+    call: 'Please call',
+  },
+  es: {
+    title: 'Volante de animal perdido',
+    lede: 'Escriba lo que la gente necesita saber e imprímalo. Nada de esto sale de este teléfono.',
+    make: 'Volante de animal perdido',
+    lastSeen: 'Dónde y cuándo se vio por última vez',
+    lastSeenHint: 'Ejemplo: County Road 225 cerca de la tienda de alimento, el martes por la tarde',
+    looks: 'Cómo reconocerlo',
+    looksHint: 'Color, marcas, collar, cabestro',
+    phone: 'Teléfono para llamar',
+    more: 'Algo más',
+    moreHint: 'Ejemplo: es tímido, no lo persiga. Hay recompensa.',
+    tooLong: (max) => `Puede tener como máximo ${max} caracteres.`,
+    print: 'Imprimir',
+    preview: 'Vista previa',
+    lost: 'Se perdió',
+    seen: 'Visto por última vez',
+    call: 'Por favor llame al',
+  },
+});
