@@ -52,8 +52,8 @@ export function ExplorePage({ address, onAddress }: ExplorePageProps) {
   useSpokenResult(explore);
   return (
     <>
-      <PageTitle>{WORDS.title}</PageTitle>
       <div className="explore">
+        <PageTitle>{WORDS.title}</PageTitle>
         <div className="only-phone">
           <FilterBar
             {...controls}

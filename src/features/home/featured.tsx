@@ -51,12 +51,7 @@ export function Featured({ id }: { id: string }) {
     <Section title={HOME_WORDS.featured.title} id={id}>
       <Columns wide={3}>
         {featured.map((business) => (
-          <BusinessCard
-            key={business.id}
-            business={business}
-            isPinned={pinnedIds?.has(business.id)}
-            shape="wide"
-          />
+          <BusinessCard key={business.id} business={business} isPinned={pinnedIds?.has(business.id)} />
         ))}
       </Columns>
       <p data-above="4">

@@ -5,9 +5,10 @@ import type { AnimalName, BusinessCategoryName } from '#contract/catalogue.ts';
 import { type FactName, statedFacts } from '#contract/facts.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { coverageOf, searchKept } from '#src/features/businesses/nearby.local.ts';
+import { coverageOf } from '#src/features/businesses/nearby.local.ts';
 import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
 import { readPinnedIds } from '#src/features/people/people.local.ts';
+import { search } from '#src/local/cache/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import { FIRST_HOME_AREA } from '#src/places/home-area.ts';
 import { readHomeOrigin, readOrigin } from '#src/places/origin.ts';
@@ -72,8 +73,6 @@ export interface FinderFound {
   /** The first of those within the radius that state no animals. */
   unstated: FoundBusiness[];
   unstatedTotal: number;
-  /** Those that stay on this phone because a followed stream has them. */
-  keptIds: ReadonlySet<number>;
   /** Those in the person's contacts. */
   pinnedIds: ReadonlySet<number>;
   /** This phone has the whole circle. */
@@ -88,7 +87,7 @@ export async function readFinder(
   user: User | null = null,
 ): Promise<FinderFound> {
   const unsent = await unsentOf(core, user?.id ?? null);
-  const { found, unstated, total, unstatedTotal, keptIds } = await searchKept(
+  const { found, unstated, total, unstatedTotal } = await search(
     core.cache,
     finderRequest(centre, values),
     core.reach.serverNowMs(),
@@ -101,7 +100,6 @@ export async function readFinder(
     total,
     unstated: paintListings(unstated, unsent),
     unstatedTotal,
-    keptIds,
     pinnedIds,
     isCovered,
   };

@@ -8,7 +8,8 @@ import { FactPills, SortChoice } from '#src/catalogue/search-choices.tsx';
 import { SEARCH_CHOICE_WORDS } from '#src/catalogue/search-choices.words.ts';
 import { useLive } from '#src/data/read/use-live.ts';
 import { useRemote } from '#src/data/read/use-remote.ts';
-import { BusinessCard } from '#src/features/businesses/business-card.tsx';
+import { BUSINESS_WORDS } from '#src/features/businesses/businesses.words.ts';
+import { ListedRows } from '#src/features/businesses/listed-rows.tsx';
 import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
 import { AreaMap } from '#src/features/map/area-map-card.tsx';
 import { originText } from '#src/places/origin.ts';
@@ -141,21 +142,20 @@ interface FinderResultsProps {
 function FinderResults({ found, sort, from }: FinderResultsProps) {
   const [showsUnstated, setShowsUnstated] = useState(false);
   if (!found) return <SkeletonCards count={SEARCH_LIMITS.nearbyResults} label={WORDS.reading} />;
-  const { shown, unstated, unstatedTotal, keptIds, pinnedIds } = found;
+  const { shown, unstated, unstatedTotal, pinnedIds } = found;
   const others = showsUnstated ? unstated : [];
+  const marks = { pinnedIds, from };
   return (
     <>
       {shown.length === 0 && others.length === 0 && <EmptyState heading={WORDS.none} />}
       {shown.length > 0 && <p className="quiet">{foundWords(found, sort)}</p>}
-      {[...shown, ...others].map((business) => (
-        <BusinessCard
-          key={business.id}
-          business={business}
-          from={from}
-          isKept={keptIds.has(business.id)}
-          isPinned={pinnedIds.has(business.id)}
-        />
-      ))}
+      <ListedRows rows={shown} shown={shown.length} {...marks} />
+      {others.length > 0 && (
+        <>
+          <h3 data-size="md">{BUSINESS_WORDS.unstated}</h3>
+          <ListedRows rows={others} shown={others.length} {...marks} />
+        </>
+      )}
       {unstated.length > 0 && !showsUnstated && (
         <p className="quiet">
           {WORDS.unstated(formatCount(unstatedTotal), unstatedTotal === 1)}
