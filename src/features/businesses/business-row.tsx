@@ -9,7 +9,7 @@ import { formatOpening } from '#src/ui/formats/format-hours.ts';
 import { formatCount, formatRating } from '#src/ui/formats/format-number.ts';
 import { PinnedMark } from '#src/ui/shown/badge.tsx';
 import { StarShown } from '#src/ui/shown/stars.tsx';
-import { Badges, BusinessPicture } from './business-marks.tsx';
+import { Badges } from './business-marks.tsx';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { PlaceRow, type PlaceRowProps } from './place-row.tsx';
 
@@ -32,7 +32,7 @@ export const BusinessRow = memo(function BusinessRow(props: BusinessRowProps) {
       {...row}
       id={id}
       name={name}
-      picture={<BusinessPicture business={business} shape="row" kind="thumb.webp" />}
+      pictured={business}
       call={href && phone ? { href, phone, label: WORDS.call(name) } : null}
       line={
         <>
