@@ -3,7 +3,6 @@ import { FIRST_FINDER, readCenter, readFinder } from '#src/features/home/finder.
 import { HOME_WORDS } from '#src/features/home/home.words.ts';
 import {
   act,
-  fireEvent,
   inSection,
   linksOf,
   openApp,
@@ -12,7 +11,6 @@ import {
   startScreens,
   waitFor,
   within,
-  wordsOf,
 } from '#tests/support/screens.tsx';
 
 describe("'Discover Businesses Nationwide'", () => {
@@ -53,43 +51,6 @@ describe("'Discover Businesses Nationwide'", () => {
     await press(finder().getByRole('button', { name: 'Apply Filters' }));
     await waitFor(() => expect(finder().queryByText('Dog Vet', { selector: 'h3 a' })).toBeNull());
     expect(await finder().findByText('Cow Vet', { selector: 'h3 a' })).toBeTruthy();
-  });
-  test('can be sorted and filtered by farm calls, 24 hours and open now, and passes this to Explore', async () => {
-    const at = (name: string, facts: object, rating: number) => ({
-      ...near,
-      name,
-      facts: JSON.stringify(facts),
-      rating_sum: rating,
-      review_count: 1,
-    });
-    const { phone } = await startScreens({
-      businesses: [
-        at('Bay', { farmCalls: true }, 2),
-        at('Abbey', { farmCalls: true, emergency24h: true }, 5),
-        at('Cove', {}, 5),
-      ],
-    });
-    const app = await openApp(phone, '/');
-    await finder().findByText('Cove', { selector: 'h3 a' });
-    expect(finder().getByRole('button', { name: 'Open now' }).getAttribute('aria-pressed')).toBe('false');
-    await press(finder().getByRole('button', { name: 'Makes farm calls' }));
-    await act(
-      async () =>
-        void fireEvent.change(finder().getByRole('combobox', { name: 'Sort by' }), {
-          target: { value: 'name' },
-        }),
-    );
-    await press(finder().getByRole('button', { name: 'Apply Filters' }));
-    await waitFor(() =>
-      expect(wordsOf(finder().getAllByRole('heading', { level: 3 })).slice(0, 2)).toEqual(['Abbey', 'Bay']),
-    );
-    expect(finder().queryByText('Cove', { selector: 'h3 a' })).toBeNull();
-    expect(finder().getByText(/by name$/)).toBeTruthy();
-    await press(finder().getByRole('button', { name: 'Day and night' }));
-    await press(finder().getByRole('button', { name: 'Apply Filters' }));
-    await waitFor(() => expect(finder().queryByText('Bay', { selector: 'h3 a' })).toBeNull());
-    await press(finder().getByRole('link', { name: 'View All Results' }));
-    await waitFor(() => expect(app.address()).toMatch(/facts=farmCalls(%2C|,)emergency24h&sort=name/));
   });
   test("says 'No businesses found. Try adjusting your filters.' if it finds nothing", async () => {
     const { phone } = await startScreens();

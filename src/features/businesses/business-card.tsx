@@ -25,7 +25,7 @@ export function BusinessCard({ business, isPinned }: BusinessCardProps) {
   const id = useId();
   const description = cutDescription(business.description);
   return (
-    <Card className="business-card" aria-labelledby={id}>
+    <Card className="business-card stack" data-gap="1" aria-labelledby={id}>
       <BusinessPicture business={business} shape="card" />
       <div className="stack" data-gap="1" data-align="start">
         <BusinessBadges business={business} />
@@ -47,7 +47,7 @@ export function BusinessCard({ business, isPinned }: BusinessCardProps) {
 function AnimalTags({ names }: { names: readonly string[] }) {
   if (names.length === 0) return null;
   return (
-    <p className="business-animals row" data-gap="2" data-above="1">
+    <p className="row" data-gap="2" data-above="1">
       {names.slice(0, BUSINESS_LIMITS.cardAnimals).map((name) => (
         <Badge key={name}>{labelOf(name)}</Badge>
       ))}

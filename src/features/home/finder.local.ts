@@ -1,8 +1,7 @@
 import type { User } from '#contract/auth.ts';
-import type { SearchRequest, SearchSort } from '#contract/business-search.ts';
+import type { SearchRequest } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import type { AnimalName, BusinessCategoryName } from '#contract/catalogue.ts';
-import { type FactName, statedFacts } from '#contract/facts.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { coverageOf } from '#src/features/businesses/nearby.local.ts';
@@ -18,19 +17,12 @@ export interface FinderValues {
   radius: number;
   animal: AnimalName | '';
   category: BusinessCategoryName | '';
-  /** Facts that a business must state. */
-  facts: readonly FactName[];
-  openNow: boolean;
-  sort: SearchSort;
 }
 
 export const FIRST_FINDER: FinderValues = {
   radius: SEARCH_LIMITS.radiusDefaultMiles,
   animal: '',
   category: '',
-  facts: [],
-  openNow: false,
-  sort: 'distance',
 };
 
 /** The center of the finder's circle. `name` is null if unknown. */
@@ -54,16 +46,13 @@ export async function readCenter(core: Core): Promise<FinderCenter> {
 /** Returns the search request for the finder's settings. */
 export function finderRequest(
   centre: Pick<FinderCenter, 'point'>,
-  { radius, animal, category, facts, openNow, sort }: FinderValues,
+  { radius, animal, category }: FinderValues,
 ): SearchRequest {
   return {
     location: centre.point,
     radius,
     ...(animal ? { animalTypes: [animal] } : {}),
     ...(category ? { businessCategories: [category] } : {}),
-    ...statedFacts(facts),
-    ...(openNow ? { openNow } : {}),
-    ...(sort === 'distance' ? {} : { sort }),
   };
 }
 
