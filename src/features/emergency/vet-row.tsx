@@ -1,9 +1,11 @@
 import { Link } from '@tanstack/react-router';
+import { Compass } from 'lucide-react';
 import type { Business } from '#contract/businesses.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { PlaceRow } from '#src/features/businesses/place-row.tsx';
 import { PinLink } from '#src/features/people/pin-link.tsx';
 import { distanceText } from '#src/places/distance.ts';
+import { Button } from '#src/ui/acts/button.tsx';
 import { CALL_WORDS } from '#src/ui/acts/call.words.ts';
 import { CallLink } from '#src/ui/acts/call-link.tsx';
 import { CallSlab } from '#src/ui/acts/call-slab.tsx';
@@ -12,6 +14,7 @@ import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import { FIRST_WORDS } from './first-call.words.ts';
 import type { EmergencyVet } from './order.ts';
 import { TextLink } from './texting/texting-context.tsx';
+import { useWay } from './use-way.ts';
 import { type VetFact, vetFacts } from './vet-facts.ts';
 
 export interface VetRowProps {
@@ -70,6 +73,7 @@ function SlabRow({ vet, animal, from }: VetRowProps) {
   const { id, name, phone, afterHoursPhone, isSample } = business;
   const place = [business.city, business.state].filter(Boolean).join(', ');
   const note = [from && distanceText(business, from), place].filter(Boolean).join(' · ');
+  const way = useWay(business.location);
   return (
     <li className="stack" data-gap="3">
       <CallSlab
@@ -77,11 +81,17 @@ function SlabRow({ vet, animal, from }: VetRowProps) {
         phone={phone ?? afterHoursPhone ?? null}
         isSample={isSample}
         note={note}
+        towards={way.degrees}
         otherwise={<Calls business={business} />}
       />
       {phone && <CallLink name={name} phone={afterHoursPhone} look="second" block isAfterHours />}
       <Facts facts={vetFacts(vet, animal)} />
       <div className="row" data-gap="target" data-no-print>
+        {way.ask && (
+          <Button variant="quiet" icon={Compass} onClick={way.ask}>
+            {FIRST_WORDS.way}
+          </Button>
+        )}
         <TextLink name={name} phone={phone} isSample={isSample} variant="quiet" />
         <PinLink business={business} />
         <Link to="/business/$id" params={{ id: String(id) }} data-variant="quiet">

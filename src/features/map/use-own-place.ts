@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCore } from '#src/data/core/core-context.tsx';
 import { useLive } from '#src/data/read/use-live.ts';
+import { followCompass } from '#src/places/heading.ts';
 import { type Origin, readOrigin } from '#src/places/origin.ts';
 import { keepPosition, takenAtMs } from '#src/places/position.ts';
 import { isSecurePage } from '#src/ui/acts/secure-page.ts';
-import { followCompass } from './heading.ts';
 
 export type OwnPosition = Extract<Origin, { kind: 'position' }>;
 type OwnTrouble = 'denied' | 'insecure' | 'unknown' | null;
