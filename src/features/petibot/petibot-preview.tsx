@@ -52,9 +52,6 @@ function Sample({ onTry }: { onTry: () => void }) {
   return (
     <div className="petibot-box petibot-sample">
       <ol className="stack" aria-label={PREVIEW.sample}>
-        <FromPetibot>
-          <p>{WORDS.greeting}</p>
-        </FromPetibot>
         <Own>{PREVIEW.question}</Own>
         <FromPetibot>
           <p>{PREVIEW.answer}</p>

@@ -16,6 +16,7 @@ import { Note } from '#src/ui/shown/note.tsx';
 import { rememberSearch } from './recent.local.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import { SEARCH_WORDS as WORDS } from './search.words.ts';
+import { SearchStart } from './search-start.tsx';
 import type { SearchHit } from './source.ts';
 import { SEARCH_PAGE_LIMITS } from './source.ts';
 import { type FoundBySource, useSearch } from './use-search.ts';
@@ -66,7 +67,12 @@ export function SearchPage({ initial, onQuery }: SearchPageProps) {
           />
         </form>
       </search>
-      {results === null && <RecentSearches onChoose={setText} />}
+      {results === null && (
+        <>
+          <RecentSearches onChoose={setText} />
+          <SearchStart />
+        </>
+      )}
       {results && <Results query={query.trim()} results={results} onOpen={remember} />}
     </div>
   );
