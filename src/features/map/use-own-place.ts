@@ -25,7 +25,7 @@ const FOLLOW_TIMEOUT_MS = 30_000;
 const SILENT_MS = FOLLOW_TIMEOUT_MS + 5000;
 
 /** Reads the last stored position; null if there is none. */
-export const useKeptPosition = (): OwnPosition | null =>
+const useKeptPosition = (): OwnPosition | null =>
   useLive(async (core) => asPosition(await readOrigin(core)), []) ?? null;
 
 /**
