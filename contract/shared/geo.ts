@@ -112,13 +112,17 @@ export type Compass = (typeof COMPASS)[number];
 
 /** Returns the compass direction of the great circle from `from` to `to`. */
 export function compassBetween(from: LatLng, to: LatLng): Compass {
+  return COMPASS[Math.round(bearingBetween(from, to) / 45) % 8] ?? 'N';
+}
+
+/** The direction from one point to another, in degrees clockwise from north. */
+export function bearingBetween(from: LatLng, to: LatLng): number {
   const dLng = (to.lng - from.lng) * RADIANS;
   const y = Math.sin(dLng) * Math.cos(to.lat * RADIANS);
   const x =
     Math.cos(from.lat * RADIANS) * Math.sin(to.lat * RADIANS) -
     Math.sin(from.lat * RADIANS) * Math.cos(to.lat * RADIANS) * Math.cos(dLng);
-  const degrees = (Math.atan2(y, x) / RADIANS + 360) % 360;
-  return COMPASS[Math.round(degrees / 45) % 8] ?? 'N';
+  return (Math.atan2(y, x) / RADIANS + 360) % 360;
 }
 
 /** Whether both numbers are finite and within range. */

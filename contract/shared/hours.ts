@@ -37,9 +37,29 @@ const DAY_MINUTES = 24 * 60;
 export function isOpenAt(hours: Hours | undefined, atMs: number): boolean | null {
   if (hours === undefined || typeof hours === 'string') return null;
   const local = localTimeOf(atMs, hours.timeZone);
-  if (!local) return null;
-  if (hours.closed?.includes(local.date)) return false;
-  return hours.weekly.some(
+  return local && spanAt(hours, local) !== undefined;
+}
+
+/** Returns when a business that is open closes, 'HH:MM'; null if it is not open or never closes. @param atMs epoch milliseconds */
+export function closesAt(hours: Hours | undefined, atMs: number): string | null {
+  if (hours === undefined || typeof hours === 'string') return null;
+  const local = localTimeOf(atMs, hours.timeZone);
+  let span = local ? spanAt(hours, local) : undefined;
+  for (const _ of ALL_DAYS) {
+    if (span?.closes !== '24:00') return span?.closes ?? null;
+    const tomorrow: number = (span.day + 1) % ALL_DAYS.length;
+    span = hours.weekly.find(({ day, opens }) => day === tomorrow && opens === '00:00') ?? {
+      ...span,
+      closes: '00:00',
+    };
+  }
+  return null;
+}
+
+/** The span that includes a local time. */
+function spanAt({ closed, weekly }: WeeklyHours, local: LocalTime): OpenSpan | undefined {
+  if (closed?.includes(local.date)) return undefined;
+  return weekly.find(
     ({ day, opens, closes }) =>
       day === local.day &&
       local.minutes >= (minutesOf(opens) ?? DAY_MINUTES) &&
@@ -74,8 +94,15 @@ function formatterOf(timeZone: string): Intl.DateTimeFormat | null {
 /** Whether a text is a time zone that the platform knows. */
 export const isTimeZone = (timeZone: string): boolean => formatterOf(timeZone) !== null;
 
+interface LocalTime {
+  /** 'YYYY-MM-DD'. */
+  date: string;
+  day: number;
+  minutes: number;
+}
+
 /** Returns weekday, date and minutes of the day in a time zone. */
-function localTimeOf(atMs: number, timeZone: string) {
+function localTimeOf(atMs: number, timeZone: string): LocalTime | null {
   const parts = formatterOf(timeZone)?.formatToParts(atMs);
   if (!parts) return null;
   const part = (type: Intl.DateTimeFormatPartTypes) => parts.find((one) => one.type === type)?.value ?? '';

@@ -16,8 +16,7 @@ for (const viewport of SIZES)
     await page.setViewportSize(viewport);
     await phone.open('/explore?location=Ocala%2C+FL&radius=50');
     await page.getByRole('button', { name: EXPLORE_WORDS.more }).click();
-    const cards = page.locator('.card-page article');
-    const far = cards.nth(24).getByRole('link', { name: 'View Details' });
+    const far = page.locator('.row-page article').nth(24).locator('.card-link');
     for (const isReached of [true, false]) {
       if (!isReached) await server.stop();
       await far.scrollIntoViewIfNeeded();

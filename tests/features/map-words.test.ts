@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { describeMap } from '#src/features/map/describe.ts';
 import { viewAround } from '#src/features/map/drawing/pan-zoom.ts';
-import { headingOf, requestCompass } from '#src/features/map/heading.ts';
 import { compassOf } from '#src/features/map/use-me.ts';
 import { wayMark, wayText } from '#src/features/map/way.ts';
+import { headingOf, requestCompass } from '#src/places/heading.ts';
 
 const OCALA = { lat: 29.19, lng: -82.14 };
 const NORTH = { lat: 29.335, lng: -82.14 };

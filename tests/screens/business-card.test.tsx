@@ -10,11 +10,13 @@ import { describe, expect, test } from 'vitest';
 import { readHours, type WeeklyHours } from '#contract/shared/hours.ts';
 import { BusinessCard, type BusinessCardProps } from '#src/features/businesses/business-card.tsx';
 import { BusinessFacts } from '#src/features/businesses/business-facts.tsx';
+import { BusinessRow, type BusinessRowProps } from '#src/features/businesses/business-row.tsx';
 import { addressText, bearingWords } from '#src/features/businesses/contact-card.tsx';
 import { business } from '#tests/features/businesses-support.ts';
 import { act, render } from '#tests/support/screens.tsx';
 
 const draw = (props: BusinessCardProps) => drawn(<BusinessCard {...props} />);
+const drawRow = (props: BusinessRowProps) => drawn(<BusinessRow {...props} />);
 
 /** The HTML of the content inside a router with the linked pages. */
 async function drawn(content: ReactNode): Promise<string> {
@@ -39,15 +41,38 @@ const words = (html: string) =>
     .replace(/\s+/g, ' ')
     .trim();
 
-describe('a business card', () => {
-  test('shows name, distance and place, and links to the page', async () => {
+describe('a business in a list', () => {
+  test('shows name, kind, distance and direction, and opens its page with the whole row', async () => {
     const from = { lat: 29.6, lng: -82.36 };
-    const html = await draw({ business: business(), from });
+    const html = await drawRow({ business: business(), from });
     expect(words(html)).toContain('Prairie Large Animal Vets');
-    expect(words(html)).toContain('4.2 mi NE');
-    const byZip = await draw({ business: business({ placedBy: 'zip' }), from });
+    expect(words(html)).toContain('Vet 4.2 mi NE');
+    const byZip = await drawRow({ business: business({ placedBy: 'zip' }), from });
     expect(words(byZip)).toContain('about 4 mi NE');
-    expect(html).toMatch(/<a[^>]+href="\/business\/1"[^>]*>View Details/);
+    expect(html).toMatch(
+      /<a[^>]+class="card-link"[^>]+href="\/business\/1"|<a[^>]+href="\/business\/1"[^>]+class="card-link"/,
+    );
+    expect(words(await drawRow({ business: business() }))).toContain('Vet Gainesville');
+  });
+  test('shows the rating as one star and a number only if there are reviews', async () => {
+    const html = await drawRow({ business: business({ rating: 4.25, reviewCount: 12 }) });
+    expect(html).toContain('aria-label="4.3 of 5 stars"');
+    expect(words(html)).toContain('4.3 (12)');
+    expect(words(await drawRow({ business: business() }))).not.toContain('reviews');
+  });
+  test('calls with the disc, prints the number, and never calls a sample', async () => {
+    const html = await drawRow({ business: business() });
+    expect(html).toMatch(/href="tel:3525550100"[^>]+aria-label="Call Prairie Large Animal Vets"/);
+    expect(html).toContain('<b class="only-paper">352-555-0100</b>');
+    const sample = await drawRow({ business: business({ isSample: true }) });
+    expect(sample).not.toContain('tel:');
+    expect(words(sample)).toContain('Sample listing');
+  });
+});
+
+describe('the card of a featured business', () => {
+  test('links to its page', async () => {
+    expect(await draw({ business: business() })).toMatch(/<a[^>]+href="\/business\/1"[^>]*>View Details/);
   });
   test('shows at most three animals', async () => {
     const html = await draw({ business: business({ animalTypes: ['Dog', 'Cat', 'Horse', 'Goat'] }) });
@@ -79,11 +104,6 @@ describe('a business card', () => {
     expect(words(drawn)).toContain('Sample listing');
     expect(words(drawn)).toContain('Sample – not a real number');
     expect(await draw({ business: business({ phone: null }) })).not.toContain('tel:');
-  });
-  test('marks what is saved on this phone and a listing without animals', async () => {
-    const html = await draw({ business: business({ animalTypes: [] }), isKept: true, isUnstated: true });
-    expect(words(html)).toContain('Saved for offline');
-    expect(words(html)).toContain('Species not listed – ask');
   });
   test('shows HTML in a listing as plain text', async () => {
     const name = '<img src=x onerror=alert(1)>';

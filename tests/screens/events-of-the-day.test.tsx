@@ -55,7 +55,6 @@ const FIRE_SAFETY = [
   'Dec 2, 2026',
   'Sample: Barn Fire Safety Evening',
   'Ocala, Florida · Workshop',
-  'Sample',
   'View Details: Sample: Barn Fire Safety Evening',
 ];
 
@@ -112,12 +111,10 @@ describe('in December, which starts on a Tuesday', () => {
       'Sample: Harvest and Livestock Fair',
       'Gainesville, Florida · Fair',
       'Featured Event',
-      'Sample',
       'View Details: Sample: Harvest and Livestock Fair',
       'Dec 12, 2026',
       'Sample: Trail Ride for Beginners',
       'Ocala, Florida · Other',
-      'Sample',
       'View Details: Sample: Trail Ride for Beginners',
     ]);
   });

@@ -264,12 +264,12 @@ describe('the search', () => {
   test('finds saved rows with their age if the server is unreachable', async () => {
     const { phone } = await startScreens({ businesses: [{ name: 'Near Vet' }] });
     const app = await openApp(phone, GAINESVILLE);
-    await inMain().findByText('Near Vet', { selector: 'h3' });
+    await inMain().findByText('Near Vet', { selector: 'h3 a' });
     await waitFor(async () => expect(await phone.core.cache.cursors.get('area:59:-165')).toBeTruthy());
     phone.goOffline();
     await app.go('/about');
     await app.go(GAINESVILLE);
-    expect(await inMain().findByText('Near Vet', { selector: 'h3' })).toBeTruthy();
+    expect(await inMain().findByText('Near Vet', { selector: 'h3 a' })).toBeTruthy();
     await whenImpatient(phone, () => inMain().getByText(/^Showing (saved )?results/));
   });
 });
@@ -291,7 +291,7 @@ describe('a ZIP code', () => {
     const { phone } = await startScreens({ businesses: [{ ...MIDDLE, name: 'Haines Feed' }] });
     await openApp(phone, '/explore?location=Florida, 99999&radius=50');
     expect((await inMain().findByRole('alert')).textContent).toMatch(/We can’t find ZIP code 99999\./);
-    expect(inMain().queryByText('Haines Feed', { selector: 'h3' })).toBeNull();
+    expect(inMain().queryByText('Haines Feed', { selector: 'h3 a' })).toBeNull();
   });
   test('is named if it is unknown and the search uses the town instead', async () => {
     const { phone } = await startScreens({ businesses: 1 });
@@ -317,7 +317,7 @@ describe('a whole state', () => {
     const { phone } = await startScreens({ businesses: [{ ...MIDDLE, name: 'Haines Feed' }] });
     await setHomeArea(phone.core.cache, 'Ocala, FL', HOME, 25);
     const app = await openApp(phone, '/explore?location=Florida&radius=50');
-    await inMain().findByText('Haines Feed', { selector: 'h3' });
+    await inMain().findByText('Haines Feed', { selector: 'h3 a' });
     expect(inMain().getAllByText('50 mi around the center of Florida')).toHaveLength(2); // the phone's button and the results
     expect(
       inMain().getByText('Distances are from the center of Florida. Enter your town to see yours.'),
@@ -357,7 +357,7 @@ describe('Open now', () => {
       ],
     });
     await openApp(phone, `${GAINESVILLE}&open=true`);
-    expect(await inMain().findByText('Night Hospital', { selector: 'h3' })).toBeTruthy();
+    expect(await inMain().findByText('Night Hospital', { selector: 'h3 a' })).toBeTruthy();
     expect(inMain().getByText(/^Most places don’t list their hours/)).toBeTruthy();
     await press(form().getByRole('button', { name: 'Day and night' }));
     await waitFor(() => expect(names()).toEqual(['Night Hospital']));
@@ -376,7 +376,7 @@ describe('Open now', () => {
     await inMain().findByText('No businesses found');
     expect(inMain().getByText(/^Most places don’t list their hours/)).toBeTruthy();
     await press(await inMain().findByRole('button', { name: 'Show 1 open day and night' }));
-    expect(await inMain().findByText('Night Hospital', { selector: 'h3' })).toBeTruthy();
+    expect(await inMain().findByText('Night Hospital', { selector: 'h3 a' })).toBeTruthy();
     expect(app.address()).not.toMatch(/open=|category=/);
   });
 
@@ -386,7 +386,7 @@ describe('Open now', () => {
     });
     await openApp(phone, `${GAINESVILLE}&open=true&category=Animal Feed`);
     await press(await inMain().findByRole('button', { name: 'Search without “Open now”' }));
-    expect(await inMain().findByText('Feed Store', { selector: 'h3' })).toBeTruthy();
+    expect(await inMain().findByText('Feed Store', { selector: 'h3 a' })).toBeTruthy();
   });
 });
 
@@ -405,7 +405,7 @@ describe('without signal', () => {
     const phone = await startKept();
     phone.goOffline();
     const app = await openApp(phone, '/explore?location=Gainesville, FL&radius=100');
-    await inMain().findByText('Near Vet', { selector: 'h3' });
+    await inMain().findByText('Near Vet', { selector: 'h3 a' });
     const words = /^Only part of this area is on this phone. Showing results saved just now.$/;
     await whenImpatient(phone, () => inMain().getByText(words));
     expect(inMain().queryByText(/^Only \d within/)).toBeNull();
@@ -428,7 +428,7 @@ describe('without signal', () => {
       return send();
     };
     await openApp(phone, '/explore?location=Gainesville, FL&radius=100');
-    await inMain().findByText('Near Vet', { selector: 'h3' });
+    await inMain().findByText('Near Vet', { selector: 'h3 a' });
     const note = () => inMain().queryByText(/^Only part of this area is on this phone/);
     expect(note()).toBeNull(); // a quick response moves nothing
     await waitFor(() => {
@@ -437,7 +437,7 @@ describe('without signal', () => {
     });
     expect(inMain().queryByRole('button', { name: 'Try again' })).toBeNull(); // the request is running
     await act(() => answer());
-    await inMain().findByText('Far Vet', { selector: 'h3' });
+    await inMain().findByText('Far Vet', { selector: 'h3 a' });
     await waitFor(() => expect(note()).toBeNull());
   });
 });

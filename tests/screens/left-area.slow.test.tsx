@@ -48,14 +48,14 @@ test('every link on Home opens a working search after a sign-out, without the na
   expect(all.length).toBeGreaterThan(8);
   for (const href of all) expect(decodeURIComponent(href ?? '')).not.toMatch(/kept/i);
   await press(inSection('Popular Business Categories').getByRole('link', { name: /Animal Feed/ }));
-  expect(await inMain().findByText('Kissimmee Feed', { selector: 'h3' })).toBeTruthy();
+  expect(await inMain().findByText('Kissimmee Feed', { selector: 'h3 a' })).toBeTruthy();
   expect(inMain().queryByText('Could not determine location coordinates')).toBeNull();
   expect(inMain().getByText('Kept area, 15 mi')).toBeTruthy();
   expect(document.body.textContent).not.toContain('Kissimmee, FL');
   await app.go('/');
   expect(await screen.findByText('Around your saved area')).toBeTruthy();
   await press(screen.getByRole('link', { name: 'View All Results' }));
-  expect(await inMain().findByText('Kissimmee Feed', { selector: 'h3' })).toBeTruthy();
+  expect(await inMain().findByText('Kissimmee Feed', { selector: 'h3 a' })).toBeTruthy();
 });
 
 test('the country search offers the former area as a working search', async () => {

@@ -126,7 +126,7 @@ describe('the footer', () => {
 
   test('describes the product with the current year, and its logo links home', async () => {
     const { phone } = await startScreens();
-    await openApp(phone, '/about');
+    await openApp(phone, '/');
     for (const words of [
       'A smart guide for pets and farm animals',
       'A subdivision of a larger animal network company',
@@ -137,7 +137,7 @@ describe('the footer', () => {
   });
   test('links owners and businesses as product.md says, and only to existing pages', async () => {
     const { phone } = await startScreens();
-    await openApp(phone, '/about');
+    await openApp(phone, '/');
     expect(hrefs(footer().getAllByRole('link').slice(1))).toMatchObject({
       'Find services': '/explore',
       'Rate and review': '/explore',
@@ -155,12 +155,24 @@ describe('the footer', () => {
     });
     expect(screen.queryByRole('navigation', { name: 'Social networks' })).toBeNull();
   });
+  test('is short on every other page', async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/about');
+    expect(hrefs(footer().getAllByRole('link').slice(1))).toEqual({
+      'List Your Business': '/register-business',
+      Settings: '/settings',
+      'Privacy Policy': '/privacy-policy',
+      'Terms of Service': '/terms-of-service',
+      Contact: '/contact',
+    });
+    expect(footer().getByText(`© ${new Date().getFullYear()} PetiYard`)).toBeTruthy();
+  });
   test('links to the pages of SOCIAL_LINKS by the name of their site, also without signal', async () => {
     const links = ['https://www.facebook.com/farm', 'https://video.example/@farm'];
     const { phone } = await startScreens({ env: { SOCIAL_LINKS: links.join(', ') } });
     await checkSession(phone.core);
     phone.goOffline();
-    await openApp(phone, '/about');
+    await openApp(phone, '/');
     const networks = await footer().findByRole('navigation', { name: 'Social networks' });
     expect(hrefs(within(networks).getAllByRole('link'))).toEqual({
       'facebook.com': links[0],
@@ -193,7 +205,7 @@ describe('the footer', () => {
     const { phone } = await startScreens({ env: { FOOTER_LINKS: `resources=${resources}` } });
     await checkSession(phone.core);
     phone.goOffline();
-    await openApp(phone, '/about');
+    await openApp(phone, '/');
     await waitFor(() =>
       expect(hrefs(footer().getAllByRole('link'))).toMatchObject({
         Resources: resources,

@@ -110,15 +110,19 @@ interface LevelProps {
 
 function Level({ search, rows, listed }: LevelProps) {
   const { state, city, category } = search;
-  if (state === undefined)
+  if (state === undefined) {
+    const states = groupStates(rows, listed);
+    const own = ownState(states);
     return (
       <GroupList
         title={WORDS.states}
-        groups={groupStates(rows, listed)}
+        groups={states.filter((group) => group !== own)}
+        first={own}
         nameOf={stateTitle}
         linkOf={stateLink}
       />
     );
+  }
   if (city !== undefined || category !== undefined) return <PlaceLevel search={search} rows={rows} />;
   const place = placeOf(search);
   const groups = groupCities(rows, state, listed);
@@ -141,6 +145,10 @@ function Level({ search, rows, listed }: LevelProps) {
     </>
   );
 }
+
+/** The state with the most listings on this phone. */
+const ownState = (states: readonly Group[]): Group | undefined =>
+  states.filter(({ kept }) => kept > 0).toSorted((a, b) => b.kept - a.kept)[0];
 
 function stateLink(group: Group, inside: ReactNode) {
   return (

@@ -10,13 +10,31 @@ export interface GroupListProps {
   groups: readonly Group[];
   nameOf: (name: string) => string;
   linkOf: (group: Group, inside: ReactNode) => ReactNode;
+  /** Shown before all others: the person's own state. */
+  first?: Group | undefined;
 }
 
 /** States or cities A–Z with their counts, under letters to jump to. */
-export function GroupList({ title, groups, nameOf, linkOf }: GroupListProps) {
+export function GroupList({ title, groups, nameOf, linkOf, first }: GroupListProps) {
   const letters = byLetter(groups);
+  const line = (group: Group) => (
+    <li key={group.name} data-empty={(group.listed ?? group.kept) === 0 || undefined}>
+      {linkOf(
+        group,
+        <>
+          <span>{nameOf(group.name)}</span>
+          <Counts {...group} />
+        </>,
+      )}
+    </li>
+  );
   return (
     <Section title={title}>
+      {first && (
+        <ul className="directory-letter" data-below="4">
+          {line(first)}
+        </ul>
+      )}
       <LetterLinks letters={letters.map(({ letter }) => letter)} />
       {letters.map(({ letter, items }) => (
         <section className="directory-letter" data-above="5" key={letter} aria-labelledby={letterId(letter)}>
@@ -24,17 +42,7 @@ export function GroupList({ title, groups, nameOf, linkOf }: GroupListProps) {
             {letter}
           </h3>
           <ul className="stack" data-gap="2">
-            {items.map((group) => (
-              <li key={group.name} data-empty={(group.listed ?? group.kept) === 0 || undefined}>
-                {linkOf(
-                  group,
-                  <>
-                    <span>{nameOf(group.name)}</span>
-                    <Counts {...group} />
-                  </>,
-                )}
-              </li>
-            ))}
+            {items.map(line)}
           </ul>
         </section>
       ))}

@@ -7,7 +7,7 @@ import { useLive } from '#src/data/read/use-live.ts';
 import { useRemote } from '#src/data/read/use-remote.ts';
 import { AREA_WORDS } from '#src/features/areas/areas.words.ts';
 import { KeepButton } from '#src/features/areas/keep-area-card.tsx';
-import { ListedCards, useShown } from '#src/features/businesses/listed-card.tsx';
+import { ListedRows, useShown } from '#src/features/businesses/listed-rows.tsx';
 import { readPinnedIds } from '#src/features/people/people.local.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { formatCount } from '#src/ui/formats/format-number.ts';
@@ -87,7 +87,7 @@ function BusinessList({ businesses }: { businesses: readonly Business[] }) {
   return (
     <div className="stack">
       <h2>{WORDS.count(formatCount(length), length === 1)}</h2>
-      <ListedCards rows={businesses} shown={drawn} pinnedIds={pinnedIds} />
+      <ListedRows rows={businesses} shown={drawn} pinnedIds={pinnedIds} />
       {wanted < length && (
         <ShowMore
           label={WORDS.more}

@@ -13,6 +13,7 @@ export const EMERGENCY_WORDS = inLanguages({
     order: 'Vets who come out, are open, or take emergencies are listed first, then the nearest.',
     askTitle: (animal: string) => `Might treat ${pluralOf(animal)} – call and ask`,
     askLede: (animal: string) => `These don’t say whether they treat ${pluralOf(animal)}.`,
+    unlisted: 'If hours or animals aren’t shown, they aren’t listed. Ask when you call.',
     noNumber: 'No phone number',
     noNumberLede: (animal: string | null) =>
       `${animal === null ? 'Listed as vets' : `Listed for ${pluralOf(animal)}`}, but we have no phone number. Look it up or ask a neighbor.`,
@@ -98,6 +99,7 @@ export const EMERGENCY_WORDS = inLanguages({
       'Primero los veterinarios que van al rancho, están abiertos o atienden emergencias; luego los más cercanos.',
     askTitle: (animal) => `Quizás atienden ${pluralOf(animal)} – llame y pregunte`,
     askLede: (animal) => `Estos no dicen si atienden ${pluralOf(animal)}.`,
+    unlisted: 'Si no aparece el horario o los animales, no están en la lista. Pregunte al llamar.',
     noNumber: 'Sin número de teléfono',
     noNumberLede: (animal) =>
       `${animal === null ? 'Están en la lista como veterinarios' : `Están en la lista para ${pluralOf(animal)}`}, pero no tenemos su teléfono. Búsquelo o pregunte a un vecino.`,

@@ -6,6 +6,7 @@ export const FIRST_WORDS = inLanguages({
     hospital: 'Emergency hospital',
     more: 'More vets',
     details: 'View listing',
+    way: 'Point the way',
     maps: 'Search your maps for someone nearer',
     /** Search texts for the phone's maps. */
     queries: {
@@ -20,6 +21,7 @@ export const FIRST_WORDS = inLanguages({
     hospital: 'Hospital de emergencias',
     more: 'Más veterinarios',
     details: 'Ver ficha',
+    way: 'Mostrar hacia dónde',
     maps: 'Buscar en su mapa a alguien más cerca',
     queries: {
       pet: 'veterinario de emergencia',

@@ -73,7 +73,7 @@ export interface LineProps {
 export function Line({ isScreenOnly = false, children }: LineProps) {
   return (
     <li data-no-print={isScreenOnly ? '' : undefined}>
-      <div className="beside emergency-who stack" data-gap="1">
+      <div className="beside stack" data-gap="1">
         {children}
       </div>
     </li>

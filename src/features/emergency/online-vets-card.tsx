@@ -167,7 +167,7 @@ function Vet({ vet, from }: { vet: EmergencyVet; from: LatLng }) {
         <CallLink name={name} phone={phone} look="main" />
         <CallLink name={name} phone={afterHoursPhone} look="second" block isAfterHours />
       </div>
-      <div className="emergency-who">
+      <div>
         <h3>{name}</h3>
         <Meta>
           <b>{distanceText(business, from)}</b>

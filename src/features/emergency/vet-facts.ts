@@ -14,6 +14,8 @@ import { type EmergencyVet, isEmergencyHospital } from './order.ts';
 export interface VetFact {
   text: string;
   tone: 'known' | 'ask' | 'limit';
+  /** Hours or animals that the listing lacks; a list says once what that means. */
+  isUnlisted?: boolean;
 }
 
 /** Returns known and unknown facts about a vet. Unchecked hours count as unknown, never as open. */
@@ -36,13 +38,15 @@ export function vetFacts(vet: EmergencyVet, animal: string | null): VetFact[] {
 }
 
 function animalFacts({ animalTypes }: Business, animal: string | null): VetFact[] {
-  if (animalTypes.length === 0) return [{ text: WORDS.unstated, tone: 'ask' }];
+  if (animalTypes.length === 0) return [{ text: WORDS.unstated, tone: 'ask', isUnlisted: true }];
   if (animal === null || !animalTypes.includes(animal)) {
     const stated: VetFact = {
       text: WORDS.statesAnimals(formatList(animalTypes.map(pluralOf))),
       tone: 'known',
     };
-    return animal === null ? [stated] : [stated, { text: WORDS.askFor(animal), tone: 'ask' }];
+    return animal === null
+      ? [stated]
+      : [stated, { text: WORDS.askFor(animal), tone: 'ask', isUnlisted: true }];
   }
   return [{ text: WORDS.statesAnimal(animal), tone: 'known' }];
 }
@@ -58,9 +62,9 @@ function farmFact({ business: { farmCalls, serviceRadiusMiles }, miles }: Emerge
 }
 
 function hoursFacts({ hours }: Business, isOpen: boolean | null): VetFact[] {
-  if (!hours) return [{ text: HOURS_WORDS.unknown, tone: 'ask' }];
+  if (!hours) return [{ text: HOURS_WORDS.unknown, tone: 'ask', isUnlisted: true }];
   const known: VetFact = { text: WORDS.hours(formatHours(hours)), tone: 'known' };
-  if (isOpen === null) return [known, { text: HOURS_WORDS.unsure, tone: 'ask' }];
+  if (isOpen === null) return [known, { text: HOURS_WORDS.unsure, tone: 'ask', isUnlisted: true }];
   return [
     isOpen ? { text: HOURS_WORDS.openNow, tone: 'known' } : { text: HOURS_WORDS.closedNow, tone: 'limit' },
     known,

@@ -29,14 +29,18 @@ interface VetRowsProps extends VetListProps {
   onPaper?: number;
   /** Vets of this list that are shown above it. */
   before?: number;
+  /** The first row can be texted the position. */
+  hasText?: boolean;
 }
 
 /** Vets to call, a page at a time. */
-export function VetRows({ name, vets, animal, from, onPaper = vets.length, before = 0 }: VetRowsProps) {
+export function VetRows(props: VetRowsProps) {
+  const { name, vets, animal, from, onPaper = vets.length, before = 0, hasText = false } = props;
   const [shown, more] = useWanted(EMERGENCY_LIMITS.pageSize, `${name} ${animal}`);
   return (
     <>
-      <ol className="emergency-vets stack" data-gap="3" data-below="4">
+      {name !== 'samples' && <p className="quiet">{WORDS.unlisted}</p>}
+      <ol className="emergency-vets" data-below="4">
         {vets.slice(0, shown).map((vet, place) => (
           <VetRow
             key={vet.business.id}
@@ -44,6 +48,7 @@ export function VetRows({ name, vets, animal, from, onPaper = vets.length, befor
             animal={animal}
             from={from}
             isScreenOnly={place >= onPaper}
+            hasText={hasText && place === 0}
           />
         ))}
       </ol>

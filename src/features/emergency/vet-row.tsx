@@ -1,20 +1,21 @@
 import { Link } from '@tanstack/react-router';
-import { type Business, isNewListing } from '#contract/businesses.ts';
+import { Compass } from 'lucide-react';
+import type { Business } from '#contract/businesses.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { BusinessLink } from '#src/features/businesses/business-link.tsx';
+import { PlaceRow } from '#src/features/businesses/place-row.tsx';
 import { PinLink } from '#src/features/people/pin-link.tsx';
 import { distanceText } from '#src/places/distance.ts';
+import { Button } from '#src/ui/acts/button.tsx';
+import { CALL_WORDS } from '#src/ui/acts/call.words.ts';
 import { CallLink } from '#src/ui/acts/call-link.tsx';
 import { CallSlab } from '#src/ui/acts/call-slab.tsx';
 import { telHref } from '#src/ui/acts/links.ts';
-import { Meta } from '#src/ui/layout/layout.tsx';
-import { Badge } from '#src/ui/shown/badge.tsx';
-import { Card } from '#src/ui/shown/card.tsx';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import { FIRST_WORDS } from './first-call.words.ts';
 import type { EmergencyVet } from './order.ts';
 import { TextLink } from './texting/texting-context.tsx';
-import { vetFacts } from './vet-facts.ts';
+import { useWay } from './use-way.ts';
+import { type VetFact, vetFacts } from './vet-facts.ts';
 
 export interface VetRowProps {
   vet: EmergencyVet;
@@ -25,32 +26,44 @@ export interface VetRowProps {
   isScreenOnly?: boolean;
   /** The first number of the page, as one large button. */
   isSlab?: boolean;
+  /** With a link that texts the position. */
+  hasText?: boolean;
 }
 
-/**
- * A vet: the call link first, then name and known facts. A sample's numbers are shown, but cannot be called.
- */
-export function VetRow({ vet, animal, from, isScreenOnly, isSlab = false }: VetRowProps) {
+/** A vet: name, place, number and known facts; what is not listed is said once above the list. */
+export function VetRow({ vet, animal, from, isScreenOnly, isSlab = false, hasText = false }: VetRowProps) {
   if (isSlab) return <SlabRow vet={vet} animal={animal} from={from} />;
   const { business } = vet;
+  const { id, name, phone, afterHoursPhone, isSample } = business;
+  const number = phone ?? afterHoursPhone ?? null;
+  const href = telHref(number, business);
   const distance = from && distanceText(business, from);
+  const facts = vetFacts(vet, animal).filter(({ isUnlisted }) => !isUnlisted);
   return (
-    <Card as="li" className="callee stack" data-gap="3" data-no-print={isScreenOnly ? '' : undefined}>
-      <Calls business={business} />
-      <div className="emergency-who">
-        <h3>
-          <BusinessLink business={business} />
-        </h3>
-        <Meta>
+    <PlaceRow
+      as="li"
+      id={id}
+      name={name}
+      pictured={business}
+      call={
+        href && number
+          ? { href, phone: number, label: `${CALL_WORDS.call} ${number}${CALL_WORDS.whom(name)}` }
+          : null
+      }
+      showsNumber
+      isScreenOnly={isScreenOnly}
+      line={
+        <>
           {distance && <b>{distance}</b>}
-          <span>{[business.city, business.state].filter(Boolean).join(', ')}</span>
-          {business.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
-          {isNewListing(business) && <Badge tone="line">{WORDS.newListing}</Badge>}
-        </Meta>
-      </div>
-      <Facts vet={vet} animal={animal} />
-      <TextLink name={business.name} phone={business.phone} isSample={business.isSample} variant="quiet" />
-    </Card>
+          <span>{distance ? business.city : [business.city, business.state].filter(Boolean).join(', ')}</span>
+          {!href && <span>{isSample ? WORDS.sampleNumber : WORDS.noPhone}</span>}
+        </>
+      }
+    >
+      <Facts facts={facts} />
+      {phone && <CallLink name={name} phone={afterHoursPhone} isSample={isSample} look="text" isAfterHours />}
+      {hasText && <TextLink name={name} phone={phone} isSample={isSample} variant="quiet" />}
+    </PlaceRow>
   );
 }
 
@@ -60,6 +73,7 @@ function SlabRow({ vet, animal, from }: VetRowProps) {
   const { id, name, phone, afterHoursPhone, isSample } = business;
   const place = [business.city, business.state].filter(Boolean).join(', ');
   const note = [from && distanceText(business, from), place].filter(Boolean).join(' · ');
+  const way = useWay(business.location);
   return (
     <li className="stack" data-gap="3">
       <CallSlab
@@ -67,11 +81,17 @@ function SlabRow({ vet, animal, from }: VetRowProps) {
         phone={phone ?? afterHoursPhone ?? null}
         isSample={isSample}
         note={note}
+        towards={way.degrees}
         otherwise={<Calls business={business} />}
       />
       {phone && <CallLink name={name} phone={afterHoursPhone} look="second" block isAfterHours />}
-      <Facts vet={vet} animal={animal} />
+      <Facts facts={vetFacts(vet, animal)} />
       <div className="row" data-gap="target" data-no-print>
+        {way.ask && (
+          <Button variant="quiet" icon={Compass} onClick={way.ask}>
+            {FIRST_WORDS.way}
+          </Button>
+        )}
         <TextLink name={name} phone={phone} isSample={isSample} variant="quiet" />
         <PinLink business={business} />
         <Link to="/business/$id" params={{ id: String(id) }} data-variant="quiet">
@@ -82,10 +102,11 @@ function SlabRow({ vet, animal, from }: VetRowProps) {
   );
 }
 
-function Facts({ vet, animal }: Pick<VetRowProps, 'vet' | 'animal'>) {
+function Facts({ facts }: { facts: readonly VetFact[] }) {
+  if (facts.length === 0) return null;
   return (
     <ul className="emergency-facts row" data-gap="2">
-      {vetFacts(vet, animal).map((fact) => (
+      {facts.map((fact) => (
         <li className="badge" key={fact.text} data-tone={fact.tone}>
           {fact.text}
         </li>

@@ -71,6 +71,7 @@ export function OtherVets(props: VetsProps & { onPaper: number; isPart: boolean 
         from={from}
         onPaper={Math.max(0, onPaper - before)}
         before={before}
+        hasText={isPinned}
       />
       {isPinned && from && isFar(list) && <MapsLink animal={animal} from={from} />}
       {explained}

@@ -50,7 +50,6 @@ function EventDetail({ dated }: { dated: DatedEvent }) {
       <div className="row" data-gap="2" data-above="2" data-below="2">
         <Badge tone="line">{eventTypeName(event.eventType)}</Badge>
         {event.isFeatured && <Badge tone="other">{WORDS.featuredBadge}</Badge>}
-        {event.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
       </div>
       <PageTitle lede={[event.location, townOf(event)].filter(Boolean).join(', ')}>{event.title}</PageTitle>
       <Split rail={<EventSummary dated={dated} />}>

@@ -30,12 +30,7 @@ export function EventRow({ dated, colours, level = 3 }: EventRowProps) {
         <Meta>
           {townOf(event)} · {eventTypeName(event.eventType)}
         </Meta>
-        {(event.isFeatured || event.isSample) && (
-          <div className="row" data-gap="2" data-above="2">
-            {event.isFeatured && <Badge tone="other">{WORDS.featuredBadge}</Badge>}
-            {event.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
-          </div>
-        )}
+        {event.isFeatured && <Badge tone="other">{WORDS.featuredBadge}</Badge>}
       </div>
       <Link
         to="/event/$id"

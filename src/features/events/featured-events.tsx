@@ -32,10 +32,9 @@ function FeaturedEvent({ dated }: { dated: DatedEvent }) {
   return (
     <Card className="stack" data-gap="3">
       <Picture src={bannerOf(event)} shape="wide" ground="sky" />
-      <div className="row" data-gap="2">
+      <p>
         <Badge tone="other">{WORDS.featuredBadge}</Badge>
-        {event.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
-      </div>
+      </p>
       <h3>{event.title}</h3>
       <Meta>
         <Icon icon={CalendarDays} size="s" />

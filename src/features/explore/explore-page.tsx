@@ -51,47 +51,45 @@ export function ExplorePage({ address, onAddress }: ExplorePageProps) {
   const near = useLive(readNear, []) ?? null;
   useSpokenResult(explore);
   return (
-    <>
+    <div className="explore">
       <PageTitle>{WORDS.title}</PageTitle>
-      <div className="explore">
-        <div className="only-phone">
-          <FilterBar
-            {...controls}
-            isOpen={isSheetOpen}
-            onOpen={setIsSheetOpen}
-            scope={placeWords(found, applied)}
-            filterCount={countFilters(applied)}
-          />
-        </div>
-        <Split
-          railSide="left"
-          rail={
-            <Card as="section" className="only-wide" aria-label={WORDS.filterTitle}>
-              <SearchForm {...controls} />
-            </Card>
-          }
-        >
-          <PlaceTrouble
-            explore={explore}
-            onRetry={() => apply(applied)}
-            onTake={(location) => apply({ ...applied, location })}
-            onChange={() => setIsSheetOpen(true)}
-          />
-          {(resolution.kind === 'resolving' || found) && (
-            <SearchResults
-              search={found}
-              results={search}
-              onClear={() => apply({ ...applied, ...NO_FILTERS, q: '' })}
-              onFilter={(filters) => apply({ ...applied, ...filters })}
-              onSort={(sort) => apply({ ...applied, sort }, { isStep: false })}
-              onWiden={(radius) => apply({ ...applied, radius })}
-              near={near}
-              onNear={(location) => apply({ ...applied, location, radius: SEARCH_LIMITS.radiusDefaultMiles })}
-            />
-          )}
-        </Split>
+      <div className="only-phone">
+        <FilterBar
+          {...controls}
+          isOpen={isSheetOpen}
+          onOpen={setIsSheetOpen}
+          scope={placeWords(found, applied)}
+          filterCount={countFilters(applied)}
+        />
       </div>
-    </>
+      <Split
+        railSide="left"
+        rail={
+          <Card as="section" className="only-wide" aria-label={WORDS.filterTitle}>
+            <SearchForm {...controls} />
+          </Card>
+        }
+      >
+        <PlaceTrouble
+          explore={explore}
+          onRetry={() => apply(applied)}
+          onTake={(location) => apply({ ...applied, location })}
+          onChange={() => setIsSheetOpen(true)}
+        />
+        {(resolution.kind === 'resolving' || found) && (
+          <SearchResults
+            search={found}
+            results={search}
+            onClear={() => apply({ ...applied, ...NO_FILTERS, q: '' })}
+            onFilter={(filters) => apply({ ...applied, ...filters })}
+            onSort={(sort) => apply({ ...applied, sort }, { isStep: false })}
+            onWiden={(radius) => apply({ ...applied, radius })}
+            near={near}
+            onNear={(location) => apply({ ...applied, location, radius: SEARCH_LIMITS.radiusDefaultMiles })}
+          />
+        )}
+      </Split>
+    </div>
   );
 }
 

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { ListedCards, useShown } from '#src/features/businesses/listed-card.tsx';
+import { ListedRows, useShown } from '#src/features/businesses/listed-rows.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatCount } from '#src/ui/formats/format-number.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
@@ -13,7 +13,6 @@ import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 interface CardsProps {
   rows: FoundBusiness[];
   total: number;
-  keptIds: ReadonlySet<number>;
   /** Ids of the person's own people. */
   pinnedIds: ReadonlySet<number> | undefined;
   /** Distances start here. */
@@ -24,7 +23,7 @@ interface CardsProps {
 }
 
 /** Cards of a list, with a button for the next page. */
-export function Cards({ rows, total, keptIds, pinnedIds, from, onMore, isUnstated = false }: CardsProps) {
+export function Cards({ rows, total, pinnedIds, from, onMore, isUnstated = false }: CardsProps) {
   const { wanted, drawn, showMore } = useShown(BUSINESS_LIMITS.pageSize, isUnstated ? 'unstated' : 'found');
   const [fetching, setFetching] = useState<'idle' | 'busy' | 'failed'>('idle');
   const more = async () => {
@@ -39,14 +38,7 @@ export function Cards({ rows, total, keptIds, pinnedIds, from, onMore, isUnstate
   };
   return (
     <>
-      <ListedCards
-        rows={rows}
-        shown={drawn}
-        from={from}
-        keptIds={keptIds}
-        pinnedIds={pinnedIds}
-        isUnstated={isUnstated}
-      />
+      <ListedRows rows={rows} shown={drawn} from={from} pinnedIds={pinnedIds} />
       {fetching === 'failed' && <Note tone="warn">{WORDS.moreFailed}</Note>}
       {(rows.length > wanted || onMore) && (
         <ShowMore

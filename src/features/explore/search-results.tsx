@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { SearchSort } from '#contract/business-search.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { SortChoice } from '#src/catalogue/search-choices.tsx';
@@ -10,7 +10,7 @@ import { MapButton } from '#src/features/map/map-button-card.tsx';
 import { readPinnedIds } from '#src/features/people/people.local.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { formatCount } from '#src/ui/formats/format-number.ts';
-import { Row, Stack } from '#src/ui/layout/layout.tsx';
+import { Stack } from '#src/ui/layout/layout.tsx';
 import { KeptMark } from '#src/ui/shown/badge.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
@@ -47,21 +47,12 @@ export function SearchResults(props: SearchResultsProps) {
   const keptIds = phone?.keptIds ?? new Set<number>();
   return (
     <Stack>
-      <Head search={search} view={view} onSort={onSort} />
-      {phone && isShowingSaved(view, server, isQuick) && (
-        <SavedNote saved={phone} onRetry={isWaiting(server) ? null : retry} />
-      )}
-      {search.own && <FromPosition own={search.own} />}
-      {search.remark && <Note>{search.remark}</Note>}
-      {search.isRegion && view.kind === 'results' && <WholeRegion {...props} search={search} />}
       {view.kind === 'results' && (
-        <Row>
-          {!search.isNationwide && (
-            <KeepArea
-              place={{ name: search.place, centre: search.centre }}
-              radiusMiles={search.radiusMiles}
-            />
-          )}
+        <Head
+          search={search}
+          view={view}
+          isKept={view.isFromPhone || view.rows.every(({ id }) => keptIds.has(id))}
+        >
           <MapButton
             id="explore"
             centre={search.centre}
@@ -70,14 +61,26 @@ export function SearchResults(props: SearchResultsProps) {
             businesses={view.rows.length < view.total && phone ? phone.found : view.rows}
             onOpen={readAll}
           />
-        </Row>
+          <SortChoice value={search.sort} onChange={onSort} />
+          {!search.isNationwide && (
+            <KeepArea
+              place={{ name: search.place, centre: search.centre }}
+              radiusMiles={search.radiusMiles}
+            />
+          )}
+        </Head>
       )}
+      {phone && isShowingSaved(view, server, isQuick) && (
+        <SavedNote saved={phone} onRetry={isWaiting(server) ? null : retry} />
+      )}
+      {search.own && <FromPosition own={search.own} />}
+      {search.remark && <Note>{search.remark}</Note>}
+      {search.isRegion && view.kind === 'results' && <WholeRegion {...props} search={search} />}
       {view.kind === 'results' && (
         <Cards
           key={JSON.stringify(search)}
           rows={view.rows}
           total={view.total}
-          keptIds={keptIds}
           pinnedIds={pinnedIds}
           from={search.centre}
           onMore={view.hasMore ? () => loadMore('found') : null}
@@ -106,7 +109,6 @@ export function SearchResults(props: SearchResultsProps) {
           key={`unstated ${JSON.stringify(search)}`}
           rows={unstated.rows}
           total={unstated.total}
-          keptIds={keptIds}
           pinnedIds={pinnedIds}
           from={search.centre}
           onMore={unstated.hasMore ? () => loadMore('unstated') : null}
@@ -149,24 +151,27 @@ function Loading() {
   );
 }
 
-interface HeadProps extends Pick<SearchResultsProps, 'onSort'> {
+interface HeadProps {
   search: Search;
-  view: SearchView;
+  view: Extract<SearchView, { kind: 'results' }>;
+  /** All rows stay on this phone. */
+  isKept: boolean;
+  /** In one row, which scrolls on a phone. */
+  children: ReactNode;
 }
 
-function Head({ search, view, onSort }: HeadProps) {
-  if (view.kind !== 'results') return null;
+function Head({ search, view, isKept, children }: HeadProps) {
   return (
-    <div className="search-head row" data-gap="3" data-spread="between">
-      <div className="beside-wide row" data-gap="3" data-tight>
+    <div className="search-head row" data-gap="2" data-spread="between">
+      <div className="beside row" data-gap="2" data-tight>
         <h2>{WORDS.results(formatCount(view.total))}</h2>
-        {view.isFromPhone ? (
-          <KeptMark>{scopeOf(search)}</KeptMark>
-        ) : (
-          <span className="search-scope quiet">{scopeOf(search)}</span>
-        )}
+        <span className="only-wide quiet">
+          {isKept ? <KeptMark>{scopeOf(search)}</KeptMark> : scopeOf(search)}
+        </span>
       </div>
-      <SortChoice value={search.sort} onChange={onSort} />
+      <div className="search-tools row" data-gap="2">
+        {children}
+      </div>
     </div>
   );
 }

@@ -38,7 +38,6 @@ export function GameCard({ game, view, onDownload }: GameCardProps) {
       <div className="stack" data-gap="2">
         <div className="game-badges row" data-gap="2">
           {game.hasTrial && <Badge tone="sun">{WORDS.freeTrial}</Badge>}
-          {game.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
           <Badge tone="line">{categoryText(game.category)}</Badge>
         </div>
         <h2 data-size="lg">{game.title}</h2>

@@ -29,11 +29,12 @@ export function GamesShowcase({ id }: { id: string }) {
   return (
     <Section title={WORDS.showcase} id={id} link={<Link to="/mobile-games">{WORDS.viewAll}</Link>}>
       <div className="games">
-        <Columns wide={4} narrow={2}>
+        <Columns wide={4} narrow="scroll" label={WORDS.showcase}>
           {shown.map((game) => (
             <ShowcaseCard key={game.id} game={game} onDownload={download} />
           ))}
         </Columns>
+        {shown.some((game) => game.isSample) && <p className="quiet">{WORDS.samplesShown}</p>}
       </div>
     </Section>
   );
@@ -51,7 +52,6 @@ function ShowcaseCard({ game, onDownload }: { game: Game; onDownload: (game: Gam
       </Meta>
       <div className="game-badges row" data-gap="2">
         {game.hasTrial && <Badge tone="sun">{WORDS.freeTrial}</Badge>}
-        {game.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
         <b className="game-price">{priceText(game.price)}</b>
       </div>
       <PlayButton game={game} view="list" onDownload={onDownload} />

@@ -50,7 +50,7 @@ export function CategoryCards({ id }: { id: string }) {
             <Link
               className="row"
               data-tight
-              data-gap="4"
+              data-gap="3"
               to="/explore"
               search={{ location, category, radius: SEARCH_LIMITS.radiusCategoryMiles }}
             >

@@ -48,20 +48,16 @@ export function Featured({ id }: { id: string }) {
       </Section>
     );
   return (
-    <Section title={HOME_WORDS.featured.title} id={id}>
-      <Columns wide={3}>
+    <Section
+      title={HOME_WORDS.featured.title}
+      id={id}
+      link={<Link to="/explore">{HOME_WORDS.featured.all}</Link>}
+    >
+      <Columns wide={3} narrow="scroll" label={HOME_WORDS.featured.title}>
         {featured.map((business) => (
-          <BusinessCard
-            key={business.id}
-            business={business}
-            isPinned={pinnedIds?.has(business.id)}
-            shape="wide"
-          />
+          <BusinessCard key={business.id} business={business} isPinned={pinnedIds?.has(business.id)} />
         ))}
       </Columns>
-      <p data-above="4">
-        <Link to="/explore">{HOME_WORDS.featured.all}</Link>
-      </p>
     </Section>
   );
 }

@@ -1,13 +1,13 @@
 import type { User } from '#contract/auth.ts';
-import type { SearchRequest, SearchSort } from '#contract/business-search.ts';
+import type { SearchRequest } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import type { AnimalName, BusinessCategoryName } from '#contract/catalogue.ts';
-import { type FactName, statedFacts } from '#contract/facts.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { coverageOf, searchKept } from '#src/features/businesses/nearby.local.ts';
+import { coverageOf } from '#src/features/businesses/nearby.local.ts';
 import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
 import { readPinnedIds } from '#src/features/people/people.local.ts';
+import { search } from '#src/local/cache/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import { FIRST_HOME_AREA } from '#src/places/home-area.ts';
 import { readHomeOrigin, readOrigin } from '#src/places/origin.ts';
@@ -17,19 +17,12 @@ export interface FinderValues {
   radius: number;
   animal: AnimalName | '';
   category: BusinessCategoryName | '';
-  /** Facts that a business must state. */
-  facts: readonly FactName[];
-  openNow: boolean;
-  sort: SearchSort;
 }
 
 export const FIRST_FINDER: FinderValues = {
   radius: SEARCH_LIMITS.radiusDefaultMiles,
   animal: '',
   category: '',
-  facts: [],
-  openNow: false,
-  sort: 'distance',
 };
 
 /** The center of the finder's circle. `name` is null if unknown. */
@@ -53,16 +46,13 @@ export async function readCenter(core: Core): Promise<FinderCenter> {
 /** Returns the search request for the finder's settings. */
 export function finderRequest(
   centre: Pick<FinderCenter, 'point'>,
-  { radius, animal, category, facts, openNow, sort }: FinderValues,
+  { radius, animal, category }: FinderValues,
 ): SearchRequest {
   return {
     location: centre.point,
     radius,
     ...(animal ? { animalTypes: [animal] } : {}),
     ...(category ? { businessCategories: [category] } : {}),
-    ...statedFacts(facts),
-    ...(openNow ? { openNow } : {}),
-    ...(sort === 'distance' ? {} : { sort }),
   };
 }
 
@@ -72,8 +62,6 @@ export interface FinderFound {
   /** The first of those within the radius that state no animals. */
   unstated: FoundBusiness[];
   unstatedTotal: number;
-  /** Those that stay on this phone because a followed stream has them. */
-  keptIds: ReadonlySet<number>;
   /** Those in the person's contacts. */
   pinnedIds: ReadonlySet<number>;
   /** This phone has the whole circle. */
@@ -88,7 +76,7 @@ export async function readFinder(
   user: User | null = null,
 ): Promise<FinderFound> {
   const unsent = await unsentOf(core, user?.id ?? null);
-  const { found, unstated, total, unstatedTotal, keptIds } = await searchKept(
+  const { found, unstated, total, unstatedTotal } = await search(
     core.cache,
     finderRequest(centre, values),
     core.reach.serverNowMs(),
@@ -101,7 +89,6 @@ export async function readFinder(
     total,
     unstated: paintListings(unstated, unsent),
     unstatedTotal,
-    keptIds,
     pinnedIds,
     isCovered,
   };

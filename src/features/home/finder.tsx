@@ -1,14 +1,12 @@
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useEffect, useState } from 'react';
-import type { SearchSort } from '#contract/business-search.ts';
 import { BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { FactPills, SortChoice } from '#src/catalogue/search-choices.tsx';
-import { SEARCH_CHOICE_WORDS } from '#src/catalogue/search-choices.words.ts';
 import { useLive } from '#src/data/read/use-live.ts';
 import { useRemote } from '#src/data/read/use-remote.ts';
-import { BusinessCard } from '#src/features/businesses/business-card.tsx';
+import { BUSINESS_WORDS } from '#src/features/businesses/businesses.words.ts';
+import { ListedRows } from '#src/features/businesses/listed-rows.tsx';
 import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
 import { AreaMap } from '#src/features/map/area-map-card.tsx';
 import { originText } from '#src/places/origin.ts';
@@ -45,15 +43,14 @@ const NONE: never[] = [];
 export function Finder({ id }: { id: string }) {
   const [applied, setApplied] = useState(FIRST_FINDER);
   const { centre, found, isPart } = useFinder(applied);
-  const { radius, sort, openNow } = applied;
-  useAnnounceResult(applied === FIRST_FINDER ? undefined : found, sort);
+  const { radius } = applied;
+  useAnnounceResult(applied === FIRST_FINDER ? undefined : found);
   return (
     <Section title={WORDS.title} id={id} lede={centre && aroundWords(centre)}>
       <Split railSide="left" rail={<FinderFilters onApply={setApplied} />}>
-        <Stack>
-          {found && openNow && <Note>{SEARCH_CHOICE_WORDS.hoursUnknown}</Note>}
+        <Stack gap={3}>
           {found && isPart && <Note>{WORDS.onlyPart}</Note>}
-          <FinderResults key={JSON.stringify(applied)} found={found} sort={sort} from={centre?.point} />
+          <FinderResults key={JSON.stringify(applied)} found={found} from={centre?.point} />
           {centre && (
             <>
               <AllResults centre={centre} values={applied} />
@@ -100,7 +97,7 @@ const aroundWords = ({ kind, name }: FinderCenter): string => WORDS.around[kind]
 
 /** The same search on Explore. */
 function AllResults({ centre, values }: { centre: FinderCenter; values: FinderValues }) {
-  const { radius, animal, category, facts, openNow, sort } = values;
+  const { radius, animal, category } = values;
   return (
     <Link
       to="/explore"
@@ -109,9 +106,6 @@ function AllResults({ centre, values }: { centre: FinderCenter; values: FinderVa
         radius,
         ...(animal ? { animal } : {}),
         ...(category ? { category } : {}),
-        ...(facts.length > 0 ? { facts: facts.join(',') } : {}),
-        ...(openNow ? { open: true } : {}),
-        ...(sort === 'distance' ? {} : { sort }),
       }}
       data-variant="secondary"
     >
@@ -120,13 +114,13 @@ function AllResults({ centre, values }: { centre: FinderCenter; values: FinderVa
   );
 }
 
-const foundWords = ({ shown, total }: FinderFound, sort: SearchSort): string =>
-  WORDS.found(formatCount(shown.length), formatCount(total), WORDS.orders[sort]);
+const foundWords = ({ shown, total }: FinderFound): string =>
+  WORDS.found(formatCount(shown.length), formatCount(total));
 
 /** Announces the result count. @param found undefined before the first search. */
-function useAnnounceResult(found: FinderFound | undefined, sort: SearchSort): void {
+function useAnnounceResult(found: FinderFound | undefined): void {
   const announce = useAnnounce();
-  const words = found && (found.shown.length === 0 ? WORDS.none : foundWords(found, sort));
+  const words = found && (found.shown.length === 0 ? WORDS.none : foundWords(found));
   useEffect(() => {
     if (words !== undefined) announce(words);
   }, [announce, words]);
@@ -134,28 +128,26 @@ function useAnnounceResult(found: FinderFound | undefined, sort: SearchSort): vo
 
 interface FinderResultsProps {
   found: FinderFound | undefined;
-  sort: SearchSort;
   from: LatLng | undefined;
 }
 
-function FinderResults({ found, sort, from }: FinderResultsProps) {
+function FinderResults({ found, from }: FinderResultsProps) {
   const [showsUnstated, setShowsUnstated] = useState(false);
   if (!found) return <SkeletonCards count={SEARCH_LIMITS.nearbyResults} label={WORDS.reading} />;
-  const { shown, unstated, unstatedTotal, keptIds, pinnedIds } = found;
+  const { shown, unstated, unstatedTotal, pinnedIds } = found;
   const others = showsUnstated ? unstated : [];
+  const marks = { pinnedIds, from };
   return (
     <>
       {shown.length === 0 && others.length === 0 && <EmptyState heading={WORDS.none} />}
-      {shown.length > 0 && <p className="quiet">{foundWords(found, sort)}</p>}
-      {[...shown, ...others].map((business) => (
-        <BusinessCard
-          key={business.id}
-          business={business}
-          from={from}
-          isKept={keptIds.has(business.id)}
-          isPinned={pinnedIds.has(business.id)}
-        />
-      ))}
+      {shown.length > 0 && <p className="quiet">{foundWords(found)}</p>}
+      <ListedRows rows={shown} shown={shown.length} {...marks} />
+      {others.length > 0 && (
+        <>
+          <h3 data-size="md">{BUSINESS_WORDS.unstated}</h3>
+          <ListedRows rows={others} shown={others.length} {...marks} />
+        </>
+      )}
       {unstated.length > 0 && !showsUnstated && (
         <p className="quiet">
           {WORDS.unstated(formatCount(unstatedTotal), unstatedTotal === 1)}
@@ -179,9 +171,9 @@ function FinderFilters({ onApply }: { onApply: (values: FinderValues) => void })
     onApply(values);
   };
   return (
-    <form className="card stack" data-gap="3" onSubmit={submit}>
+    <form className="stack" data-gap="3" onSubmit={submit}>
       <RadiusSlider label={WORDS.radius} value={values.radius} onChange={(radius) => change({ radius })} />
-      <PillRow label={WORDS.animal}>
+      <PillRow label={WORDS.animal} flow="scroll">
         {FINDER_ANIMALS.map(({ value, label }) => (
           <PillToggle
             key={value}
@@ -203,8 +195,6 @@ function FinderFilters({ onApply }: { onApply: (values: FinderValues) => void })
           change({ category: BUSINESS_CATEGORIES.find((name) => name === category) ?? '' })
         }
       />
-      <FactPills facts={values.facts} openNow={values.openNow} onChange={change} />
-      <SortChoice value={values.sort} onChange={(sort) => change({ sort })} />
       <Button type="submit" block>
         {WORDS.apply}
       </Button>

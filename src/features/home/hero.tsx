@@ -1,4 +1,5 @@
-import { ChevronDown, LayoutGrid, MapPin, Search } from 'lucide-react';
+import { Link } from '@tanstack/react-router';
+import { ChevronDown, LayoutGrid, LifeBuoy, MapPin, Search } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { HERO_CATEGORIES } from '#src/catalogue/catalogue.words.ts';
 import { LanguageButtons } from '#src/language/language-buttons.tsx';
@@ -22,7 +23,11 @@ export function HomeHero() {
   const hero = useHero();
   return (
     <section className="hero">
-      <div className="only-phone row">
+      <div className="only-phone row" data-spread="between">
+        <Link className="hero-emergency tap" to="/emergency">
+          <Icon icon={LifeBuoy} />
+          {WORDS.emergency}
+        </Link>
         <LanguageButtons />
       </div>
       <div className="hero-split">

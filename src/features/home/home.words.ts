@@ -5,7 +5,8 @@ export const HOME_WORDS = inLanguages({
   en: {
     hero: {
       title: 'Good help for every animal you keep.',
-      lede: 'Vets, feed, groomers and farm services near you. Still here when the signal isn’t.',
+      lede: 'Vets, feed, groomers and farm services near you. Works without signal.',
+      emergency: 'Emergency? Call a vet',
       where: 'Where',
       what: 'What',
       change: 'Change place',
@@ -58,8 +59,7 @@ export const HOME_WORDS = inLanguages({
         isOne ? '1 more doesn’t list its animals' : `${count} more don’t list their animals`,
       showUnstated: 'Show them',
       reading: 'Searching for businesses...',
-      orders: { distance: 'nearest first', rating: 'best rating first', name: 'by name' },
-      found: (shown: string, all: string, order: string) => `${shown} of ${all} on this phone, ${order}`,
+      found: (shown: string, all: string) => `${shown} of ${all} on this phone, nearest first`,
     },
     featured: {
       title: 'Featured Florida Businesses',
@@ -81,7 +81,8 @@ export const HOME_WORDS = inLanguages({
   es: {
     hero: {
       title: 'Buena ayuda para cada animal que usted cuida.',
-      lede: 'Veterinarios, alimento, estéticas y servicios para el rancho cerca de usted. Siguen aquí aunque se vaya la señal.',
+      lede: 'Veterinarios, alimento, estéticas y servicios para el rancho cerca de usted. Funciona sin señal.',
+      emergency: '¿Emergencia? Llame',
       where: 'Dónde',
       what: 'Qué',
       change: 'Cambiar lugar',
@@ -133,12 +134,7 @@ export const HOME_WORDS = inLanguages({
         isOne ? '1 más no dice qué animales atiende' : `${count} más no dicen qué animales atienden`,
       showUnstated: 'Mostrar',
       reading: 'Buscando negocios...',
-      orders: {
-        distance: 'primero los más cercanos',
-        rating: 'primero los mejor calificados',
-        name: 'por nombre',
-      },
-      found: (shown, all, order) => `${shown} de ${all} en este teléfono, ${order}`,
+      found: (shown, all) => `${shown} de ${all} en este teléfono, primero los más cercanos`,
     },
     featured: {
       title: 'Negocios destacados de Florida',

@@ -19,7 +19,7 @@ export interface ServicesProps {
 export function Services({ id, services }: ServicesProps) {
   return (
     <Section title={HOME_WORDS.services.title} id={id}>
-      <ul className="home-services columns" data-narrow="fit" data-wide="6">
+      <ul className="home-services columns" data-wide="6">
         {services.map((service) => (
           <li key={service.label}>
             <ServiceLink {...service} />

@@ -1,20 +1,12 @@
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import type { Business } from '#contract/businesses.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { BusinessLink } from '#src/features/businesses/business-link.tsx';
-import { BUSINESS_WORDS } from '#src/features/businesses/businesses.words.ts';
-import { Badge } from '#src/ui/shown/badge.tsx';
 import { MAP_LIMITS } from './drawing/pan-zoom.ts';
 import { MAP_WORDS } from './map.words.ts';
 import { labelOf, placesOf } from './map-places.ts';
 import { MapSource } from './map-source.tsx';
 import { useMapKit } from './use-map-kit.ts';
-import { useKeptPosition } from './use-own-place.ts';
-import { wayMark } from './way.ts';
 import './map.css';
-
-/** Maximum number of listed places. All places have pins. */
-const LISTED = 25;
 
 export interface AreaMapProps {
   /** Its view is stored by this id, for returning from another page. */
@@ -24,20 +16,17 @@ export interface AreaMapProps {
   radiusMiles: number;
   /** Name of the center: "Gainesville". */
   placeName: string;
-  /** Numbered in this order. */
+  /** Numbered in this order; a list of them is beside the map. */
   businesses: readonly Business[];
-  /** Shows a single place, with a line from the person and without circle and list. */
+  /** Shows a single place, with a line from the person and without circle. */
   isAlone?: boolean;
 }
 
-/** A map with circle, pins and own position. The places follow as a list, for keyboard users. */
+/** A map with circle, pins and own position. */
 export function AreaMap({ id, centre, radiusMiles, placeName, businesses, isAlone = false }: AreaMapProps) {
   const kit = useMapKit();
-  const own = useKeptPosition();
-  const [marked, setMarked] = useState<number | null>(null);
   const { lat, lng } = centre;
   const places = useMemo(() => placesOf(businesses), [businesses]);
-  const shown = places.slice(0, LISTED);
   const subject = useMemo(
     () => ({
       centre: { lat, lng },
@@ -48,7 +37,7 @@ export function AreaMap({ id, centre, radiusMiles, placeName, businesses, isAlon
     [lat, lng, radiusMiles, isAlone, places],
   );
   return (
-    <figure className="area-map stack" data-gap="3">
+    <figure className="area-map stack" data-gap="2">
       <div>
         {kit.state === 'ready' ? (
           <kit.parts.MapParts
@@ -56,33 +45,14 @@ export function AreaMap({ id, centre, radiusMiles, placeName, businesses, isAlon
             label={labelOf(placeName, radiusMiles)}
             subject={subject}
             states={kit.states}
-            marked={marked}
             target={isAlone ? (places[0] ?? null) : null}
           />
         ) : (
           <p className="map-frame">{kit.state === 'loading' ? MAP_WORDS.waiting : MAP_WORDS.failed}</p>
         )}
       </div>
-      {!isAlone && shown.length > 0 && (
-        <ol className="area-map-list" aria-label={MAP_WORDS.pins}>
-          {shown.map((place) => (
-            <li
-              key={place.id}
-              onPointerEnter={() => setMarked(place.id)}
-              onPointerLeave={() => setMarked(null)}
-              onFocus={() => setMarked(place.id)}
-              onBlur={() => setMarked(null)}
-            >
-              <BusinessLink business={place}>
-                {place.isNew && <Badge tone="line">{BUSINESS_WORDS.newListing}</Badge>}
-              </BusinessLink>
-              {own && <span className="quiet">{wayMark(place, own.point)}</span>}
-            </li>
-          ))}
-        </ol>
-      )}
       <figcaption>
-        {shown.some(({ isAbout }) => isAbout) && <p>{MAP_WORDS.about}</p>}
+        {places.some(({ isAbout }) => isAbout) && <p>{MAP_WORDS.about}</p>}
         <MapSource />
       </figcaption>
     </figure>

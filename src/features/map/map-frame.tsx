@@ -25,8 +25,6 @@ export interface MapFrameProps {
   label: string;
   subject: MapSubject;
   states: MapData;
-  /** Id of the hovered or focused place in the list. */
-  marked?: number | null;
   /** Target of the line if no place is selected. */
   target?: MapPlace | null;
   /** Full screen: one finger moves it. */
@@ -37,7 +35,7 @@ export interface MapFrameProps {
 
 /** The map with its buttons and the picked places. */
 export function MapFrame(props: MapFrameProps) {
-  const { id, label, subject, states, marked = null, target = null, isWholeScreen = false, onLarge } = props;
+  const { id, label, subject, states, target = null, isWholeScreen = false, onLarge } = props;
   const [picked, setPicked] = useState<readonly number[]>([]);
   const keysId = useId();
   const about = aboutOf(subject);
@@ -52,15 +50,15 @@ export function MapFrame(props: MapFrameProps) {
   const { own, heading, note, isLocating, toMe } = useMe(scene, about);
   const point = own?.point ?? null;
   const places = subject.places.filter((place) => picked.includes(place.id));
-  const selected = subject.places.find((place) => place.id === (marked ?? picked[0]));
-  const goal = selected ? goalOf(selected, marked === null ? places.length : 1) : target;
+  const selected = subject.places.find((place) => place.id === picked[0]);
+  const goal = selected ? goalOf(selected, places.length) : target;
 
   const to = goal?.point ?? null;
   const mark = point && goal ? wayMark(goal, point) : null;
   useEffect(() => {
     void about;
-    scene.current?.set({ marked: marked ?? picked[0] ?? null, way: to && mark ? { to, text: mark } : null });
-  }, [scene, marked, picked, to, mark, about]);
+    scene.current?.set({ marked: picked[0] ?? null, way: to && mark ? { to, text: mark } : null });
+  }, [scene, picked, to, mark, about]);
   useEffect(() => {
     void [picked, isHinting];
     scene.current?.measureCovers();

@@ -1,10 +1,10 @@
 import { useCallback, useEffect, useRef, useState } from 'react';
 import { useCore } from '#src/data/core/core-context.tsx';
 import { useLive } from '#src/data/read/use-live.ts';
+import { followCompass } from '#src/places/heading.ts';
 import { type Origin, readOrigin } from '#src/places/origin.ts';
 import { keepPosition, takenAtMs } from '#src/places/position.ts';
 import { isSecurePage } from '#src/ui/acts/secure-page.ts';
-import { followCompass } from './heading.ts';
 
 export type OwnPosition = Extract<Origin, { kind: 'position' }>;
 type OwnTrouble = 'denied' | 'insecure' | 'unknown' | null;
@@ -25,7 +25,7 @@ const FOLLOW_TIMEOUT_MS = 30_000;
 const SILENT_MS = FOLLOW_TIMEOUT_MS + 5000;
 
 /** Reads the last stored position; null if there is none. */
-export const useKeptPosition = (): OwnPosition | null =>
+const useKeptPosition = (): OwnPosition | null =>
   useLive(async (core) => asPosition(await readOrigin(core)), []) ?? null;
 
 /**

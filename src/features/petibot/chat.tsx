@@ -4,11 +4,14 @@ import { Note } from '#src/ui/shown/note.tsx';
 import { Composer } from './composer.tsx';
 import { Answered, FromPetibot, Message, Typing } from './message.tsx';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
+import { Suggestions } from './suggestions.tsx';
 import { useConversation, useSpokenAnswers } from './use-conversation.ts';
 import './petibot.css';
 
 /** Space above a message after scrolling. */
 const BOX_MARGIN_PX = 12;
+/** Suggestions before the first question. */
+const FIRST_SUGGESTIONS = 3;
 /** A message taller than this share of the window is shown from its start. */
 const TALL = 0.55;
 
@@ -29,6 +32,7 @@ export function Chat({ scroll, preset = '', hasFocus = false }: ChatProps) {
   const field = useRef<HTMLTextAreaElement>(null);
   const list = useScrolledList(scroll, messages?.length ?? 0, isWaiting, draft?.answer.text);
   const usesProvider = useProvider() && scroll === 'box'; // the page shows the full text
+  const startsOn = scroll === 'page' ? 'only-phone' : undefined; // a desktop has them beside the chat
   useSpokenAnswers(conversation);
   useFocusedField(field, hasFocus, messages !== null);
   const ask = () => {
@@ -43,6 +47,15 @@ export function Chat({ scroll, preset = '', hasFocus = false }: ChatProps) {
           <FromPetibot>
             <p>{WORDS.greeting}</p>
           </FromPetibot>
+          {messages?.length === 0 && !isWaiting && (
+            <li className={startsOn}>
+              <Suggestions
+                count={FIRST_SUGGESTIONS}
+                onAsk={(question) => void send(question)}
+                isDisabled={false}
+              />
+            </li>
+          )}
           {messages?.map((message) => (
             <Message key={message.id} message={message} />
           ))}

@@ -24,7 +24,7 @@ export function PetibotPreview({ id }: { id?: string }) {
       lede={PREVIEW.lede}
       link={<Link to="/chatbot">{PREVIEW.full}</Link>}
     >
-      <div className="petibot-preview stack" data-gap="5">
+      <div className="petibot-preview stack">
         {isTrying ? (
           <Suspense fallback={<p className="petibot-box petibot-loading">{WORDS.loading}</p>}>
             <EmbeddedChat preset={PREVIEW.preset} hasFocus />
@@ -32,12 +32,12 @@ export function PetibotPreview({ id }: { id?: string }) {
         ) : (
           <Sample onTry={() => setIsTrying(true)} />
         )}
-        <ul className="petibot-blurbs stack" data-gap="5">
+        <ul className="petibot-blurbs stack" data-gap="3">
           {PREVIEW.blurbs.map(({ title, text }, place) => (
             <li key={title} className="petibot-blurb">
               <Icon icon={ICONS[place] ?? Lightbulb} tone="brand" />
               <div>
-                <h3>{title}</h3>
+                <h3 data-size="md">{title}</h3>
                 <p className="quiet">{text}</p>
               </div>
             </li>
@@ -52,9 +52,6 @@ function Sample({ onTry }: { onTry: () => void }) {
   return (
     <div className="petibot-box petibot-sample">
       <ol className="stack" aria-label={PREVIEW.sample}>
-        <FromPetibot>
-          <p>{WORDS.greeting}</p>
-        </FromPetibot>
         <Own>{PREVIEW.question}</Own>
         <FromPetibot>
           <p>{PREVIEW.answer}</p>

@@ -89,7 +89,6 @@ export const PETIBOT_WORDS = inLanguages({
     undated: 'no date given',
     alsoRead: 'See also',
     near: (category: string) => `${category} near you`,
-    unrated: 'No reviews yet',
     stars: (rating: string) => `${rating} of 5 stars`,
     call: (name: string) => `Call ${name}`,
     sampleNumber: SAMPLE_WORDS.number,

@@ -22,7 +22,7 @@ export function QuizIntro({ quiz }: { quiz: Quiz }) {
       <p>{WORDS.intro}</p>
       <div>
         <p className="quiz-label">{WORDS.categoryLabel}</p>
-        <PillRow label={WORDS.categoryLabel}>
+        <PillRow label={WORDS.categoryLabel} flow="scroll">
           {CATEGORIES.map((category) => (
             <PillToggle
               key={category}
@@ -36,7 +36,7 @@ export function QuizIntro({ quiz }: { quiz: Quiz }) {
       </div>
       <div>
         <p className="quiz-label">{WORDS.difficultyLabel}</p>
-        <PillRow label={WORDS.difficultyLabel}>
+        <PillRow label={WORDS.difficultyLabel} flow="scroll">
           {DIFFICULTIES.map((difficulty) => (
             <PillToggle
               key={difficulty}
@@ -59,16 +59,18 @@ export function QuizIntro({ quiz }: { quiz: Quiz }) {
         {WORDS.start}
       </Button>
       {isBuiltIn && <p className="quiet">{WORDS.builtInOnly}</p>}
-      <dl className="quiz-record row" data-gap="4">
-        <div>
-          <dt className="quiet">{WORDS.best}</dt>
-          <dd>{best ? WORDS.bestScore(best.percent, best.correct, best.attempts) : WORDS.noBest}</dd>
-        </div>
-        <div>
-          <dt className="quiet">{WORDS.streak}</dt>
-          <dd>{WORDS.streakOf(streak, bestStreak)}</dd>
-        </div>
-      </dl>
+      {(best !== null || bestStreak > 0) && (
+        <dl className="quiz-record row" data-gap="4">
+          <div>
+            <dt className="quiet">{WORDS.best}</dt>
+            <dd>{best ? WORDS.bestScore(best.percent, best.correct, best.attempts) : WORDS.noBest}</dd>
+          </div>
+          <div>
+            <dt className="quiet">{WORDS.streak}</dt>
+            <dd>{WORDS.streakOf(streak, bestStreak)}</dd>
+          </div>
+        </dl>
+      )}
     </div>
   );
 }

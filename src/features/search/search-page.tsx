@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core/core-context.tsx';
 import { type Fetched, outcomeOf } from '#src/data/read/fetched.ts';
+import { BusinessRow } from '#src/features/businesses/business-row.tsx';
 import { IconButton } from '#src/ui/acts/button.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
 import { useDebounced } from '#src/ui/forms/use-debounced.ts';
@@ -15,6 +16,7 @@ import { Note } from '#src/ui/shown/note.tsx';
 import { rememberSearch } from './recent.local.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import { SEARCH_WORDS as WORDS } from './search.words.ts';
+import { SearchStart } from './search-start.tsx';
 import type { SearchHit } from './source.ts';
 import { SEARCH_PAGE_LIMITS } from './source.ts';
 import { type FoundBySource, useSearch } from './use-search.ts';
@@ -65,7 +67,12 @@ export function SearchPage({ initial, onQuery }: SearchPageProps) {
           />
         </form>
       </search>
-      {results === null && <RecentSearches onChoose={setText} />}
+      {results === null && (
+        <>
+          <RecentSearches onChoose={setText} />
+          <SearchStart />
+        </>
+      )}
       {results && <Results query={query.trim()} results={results} onOpen={remember} />}
     </div>
   );
@@ -138,19 +145,25 @@ function Hits({ heading, phone, server, onOpen }: HitsProps) {
               <h3 className="quiet">{label}</h3>
               <ul className="framed">
                 {hits.map((hit) => (
-                  <li key={hit.key}>
-                    <Link className="row" data-gap="1" to={hit.path} onClick={onOpen}>
-                      <b>{hit.title}</b>
-                      {hit.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
-                      {hit.isNew && <Badge tone="line">{WORDS.newListing}</Badge>}
-                      <span className="quiet">{hit.detail}</span>
-                    </Link>
-                  </li>
+                  <Hit key={hit.key} hit={hit} onOpen={onOpen} />
                 ))}
               </ul>
             </div>
           ),
       )}
     </Section>
+  );
+}
+
+function Hit({ hit, onOpen }: { hit: SearchHit; onOpen: () => void }) {
+  if (hit.business) return <BusinessRow as="li" level={4} business={hit.business} onOpen={onOpen} />;
+  return (
+    <li>
+      <Link className="row" data-gap="1" to={hit.path} onClick={onOpen}>
+        <b>{hit.title}</b>
+        {hit.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
+        <span className="quiet">{hit.detail}</span>
+      </Link>
+    </li>
   );
 }

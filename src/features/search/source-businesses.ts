@@ -1,4 +1,4 @@
-import { type Business, isNewListing } from '#contract/businesses.ts';
+import type { Business } from '#contract/businesses.ts';
 import { compareHits, nearPoint, rankOf } from '#contract/shared/search-rank.ts';
 import { textScorer } from '#contract/shared/text-search.ts';
 import { readOrigin } from '#src/places/origin.ts';
@@ -38,6 +38,6 @@ function businessHit(business: Business): SearchHit {
     detail: [businessCategories.map(labelOf).join(', '), place].filter(Boolean).join(' · '),
     path: `/business/${id}`,
     isSample,
-    isNew: isNewListing(business),
+    business,
   };
 }

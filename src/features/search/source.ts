@@ -1,3 +1,4 @@
+import type { Business } from '#contract/businesses.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { foldText } from '#contract/shared/fold-text.ts';
 import { titleTier } from '#contract/shared/search-rank.ts';
@@ -16,8 +17,8 @@ export interface SearchHit {
   /** Path of its page. */
   path: string;
   isSample: boolean;
-  /** An unchecked listing. */
-  isNew?: boolean;
+  /** Shown as a row of its own kind. */
+  business?: Business;
 }
 
 /** Something to search in. To add one, add it to `SEARCH_SOURCES`. */

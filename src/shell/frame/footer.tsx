@@ -1,4 +1,4 @@
-import { Link } from '@tanstack/react-router';
+import { Link, useLocation } from '@tanstack/react-router';
 import type { FooterLinks } from '#contract/social.ts';
 import { useFooterLinks, useOperator, useSocialLinks } from '#src/session/social-links.ts';
 import { SHELL_WORDS, SITE_WORDS } from '../shell.words.ts';
@@ -7,21 +7,32 @@ import { Brand } from './brand.tsx';
 import { ThemeButton } from './theme-button.tsx';
 import './footer.css';
 
-/** The dark footer of every page. */
+/** The dark footer: whole on the home page, short on every other. */
 export function Footer() {
+  const isHome = useLocation().pathname === '/';
   return (
     <footer className="footer">
-      <div className="footer-groups">
-        <div className="footer-about stack" data-gap="2" data-align="start">
+      {isHome ? (
+        <div className="footer-groups">
+          <div className="footer-about stack" data-gap="2" data-align="start">
+            <Brand />
+            <p>{SHELL_WORDS.tagline}</p>
+            <p>{SHELL_WORDS.parent}</p>
+            <SocialLinks />
+            <ThemeButton />
+          </div>
+          <FooterGroup title={SITE_WORDS.petOwners} place="petOwners" />
+          <FooterGroup title={SITE_WORDS.businesses} place="businesses" />
+        </div>
+      ) : (
+        <div className="row" data-spread="between">
           <Brand />
-          <p>{SHELL_WORDS.tagline}</p>
-          <p>{SHELL_WORDS.parent}</p>
-          <SocialLinks />
+          <Link className="tap" to="/register-business">
+            {SITE_WORDS.listBusiness}
+          </Link>
           <ThemeButton />
         </div>
-        <FooterGroup title={SITE_WORDS.petOwners} place="petOwners" />
-        <FooterGroup title={SITE_WORDS.businesses} place="businesses" />
-      </div>
+      )}
       <div className="footer-end row" data-tight data-gap="4" data-spread="between">
         <Copyright />
         <nav className="row" data-tight data-gap="4" aria-label={SITE_WORDS.legal}>

@@ -1,4 +1,4 @@
-import { Phone } from 'lucide-react';
+import { ArrowUp, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { Icon } from '../shown/icon.tsx';
 import { CALL_WORDS as WORDS } from './call.words.ts';
@@ -12,12 +12,15 @@ export interface CallSlabProps {
   isSample?: boolean;
   /** 'about 7 mi SW'. */
   note?: string;
+  /** Turns an arrow to the place: degrees clockwise from the top of the phone; null for none. */
+  towards?: number | null;
   /** Shown where the number cannot be dialed. */
   otherwise?: ReactNode;
 }
 
 /** The first number of a page: all of it calls. Its accessible name begins with the number, for voice control. */
-export function CallSlab({ name, phone, isSample = false, note = '', otherwise = null }: CallSlabProps) {
+export function CallSlab(props: CallSlabProps) {
+  const { name, phone, isSample = false, note = '', towards = null, otherwise = null } = props;
   const href = telHref(phone, { isSample });
   if (!href || !phone) return otherwise;
   const [number, extension] = numberAndExtension(phone);
@@ -35,7 +38,17 @@ export function CallSlab({ name, phone, isSample = false, note = '', otherwise =
           {extension}
         </span>
       </span>{' '}
-      <h3>{name}</h3> {note && <span className="call-slab-note">{note}</span>}
+      <h3>{name}</h3>{' '}
+      {note && (
+        <span className="call-slab-note row" data-gap="2">
+          {towards !== null && (
+            <span className="call-slab-way" style={{ rotate: `${towards}deg` }}>
+              <Icon icon={ArrowUp} size="l" />
+            </span>
+          )}
+          {note}
+        </span>
+      )}
     </a>
   );
 }

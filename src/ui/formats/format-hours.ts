@@ -1,9 +1,10 @@
 import type { Hours, OpenSpan, WeeklyHours } from '#contract/shared/hours.ts';
-import { minutesOf } from '#contract/shared/hours.ts';
+import { closesAt, isOpenNow, minutesOf } from '#contract/shared/hours.ts';
 import { LOCALE } from '#src/words/in-languages.ts';
 import { HOURS_WORDS as WORDS } from './hours.words.ts';
 
 const clock = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
+const fullHour = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', timeZone: 'UTC' });
 const dayName = new Intl.DateTimeFormat(LOCALE, { weekday: 'short', timeZone: 'UTC' });
 const MINUTE_MS = 60_000;
 /** A Sunday. */
@@ -14,6 +15,26 @@ export function formatHours(hours: Hours): string {
   if (typeof hours === 'string') return hours;
   const parts = [isDayAndNight(hours) ? WORDS.dayAndNight : weekText(hours.weekly), hours.note ?? ''];
   return parts.filter((part) => part !== '').join('. ');
+}
+
+/**
+ * 'open until 6 PM', 'closed now'; null if that is not certain. @param checkedAt when the hours were checked
+ */
+export function formatOpening(
+  hours: Hours | undefined,
+  checkedAt: string | undefined,
+  nowMs: number,
+): string | null {
+  const isOpen = isOpenNow(hours, checkedAt, nowMs);
+  if (isOpen === null) return null;
+  if (!isOpen) return WORDS.inLine.closed;
+  const closes = closesAt(hours, nowMs);
+  return closes === null ? WORDS.inLine.dayAndNight : WORDS.inLine.until(shortTime(closes));
+}
+
+function shortTime(time: string): string {
+  const minutes = minutesOf(time) ?? 0;
+  return (minutes % 60 === 0 ? fullHour : clock).format(minutes * MINUTE_MS);
 }
 
 const isDayAndNight = ({ weekly }: WeeklyHours) =>

@@ -10,6 +10,12 @@ export const HOURS_WORDS = inLanguages({
     unsure: 'Call first – hours unconfirmed',
     /** For hours from an old list; the date is formatted. */
     mayHaveChanged: (date: string) => `As of ${date}; may have changed – call`,
+    /** In the line of a list. */
+    inLine: {
+      until: (time: string) => `open until ${time}`,
+      dayAndNight: 'open day and night',
+      closed: 'closed now',
+    },
   },
   es: {
     dayAndNight: 'Día y noche, todos los días',
@@ -19,5 +25,10 @@ export const HOURS_WORDS = inLanguages({
     closedNow: 'Cerrado ahora',
     unsure: 'Llame primero – horario sin confirmar',
     mayHaveChanged: (date) => `Al ${date}; puede haber cambiado – llame`,
+    inLine: {
+      until: (time) => `abierto hasta las ${time}`,
+      dayAndNight: 'abierto día y noche',
+      closed: 'cerrado ahora',
+    },
   },
 });

@@ -34,15 +34,18 @@ export function Row({ spread = 'start', children }: RowProps) {
 export interface ColumnsProps {
   /** Columns from 1024 px up. */
   wide: 2 | 3 | 4 | 5 | 6;
-  /** Columns below 1024 px. Default 1. */
-  narrow?: 1 | 2 | 3;
+  /** Columns below 1024 px; `scroll`: one row, which the next card shows to continue. Default 1. */
+  narrow?: 1 | 2 | 3 | 'scroll';
+  /** Names a row that scrolls, for the keyboard and screen readers. */
+  label?: string;
   children: ReactNode;
 }
 
 /** Equal columns: cards, tiles, short fields of a form. */
-export function Columns({ wide, narrow = 1, children }: ColumnsProps) {
+export function Columns({ wide, narrow = 1, label, children }: ColumnsProps) {
+  const scrolls = narrow === 'scroll' ? { role: 'region', tabIndex: 0, 'aria-label': label } : {};
   return (
-    <div className="columns" data-wide={wide} data-narrow={narrow}>
+    <div className="columns" data-wide={wide} data-narrow={narrow} {...scrolls}>
       {children}
     </div>
   );

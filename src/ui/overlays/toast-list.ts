@@ -12,7 +12,7 @@ export interface ToastInput {
    * `waiting` shows the hourglass instead of the tick: saved on this phone, not sent yet. `info`: nothing was done.
    */
   icon?: 'done' | 'waiting' | 'info' | undefined;
-  /** Position on a phone, so that it does not cover what is being read. Default `bottom`. */
+  /** Position on a phone. Default `top`: the next control is usually in the lower half. */
   side?: ToastSide | undefined;
 }
 

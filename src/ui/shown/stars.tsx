@@ -26,6 +26,11 @@ export function StarsShown({ rating, label }: StarsShownProps) {
   );
 }
 
+/** One star before a number, in a line of text. @param label "4.8 of 5 stars" */
+export function StarShown({ label }: Pick<StarsShownProps, 'label'>) {
+  return <Star className="star-shown" role="img" aria-label={label} />;
+}
+
 /** The fill of a row of five stars. */
 export interface StarRow {
   full: number;

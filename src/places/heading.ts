@@ -14,6 +14,10 @@ const EVENTS = ['deviceorientationabsolute', 'deviceorientation'] as const;
 /** Smaller turns are noise of the hand. */
 const LEAST_DEGREES = 4;
 
+/** Whether the compass needs a tap first, as on an iPhone. */
+export const needsTapForCompass = (): boolean =>
+  'DeviceOrientationEvent' in globalThis && 'webkitCompassHeading' in DeviceOrientationEvent.prototype;
+
 /** Requests the compass permission if needed. Call it in a tap handler. Never rejects. */
 export async function requestCompass(): Promise<boolean> {
   const { DeviceOrientationEvent: compass } = globalThis as { DeviceOrientationEvent?: CompassPermission };
