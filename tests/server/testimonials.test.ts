@@ -31,9 +31,11 @@ test('a testimonial is added, changed and removed on every phone', async () => {
   expect((await pullOne(server, 'catalogue', 0)).rows.testimonials).toEqual([made]);
   const { body: changed } = await send<Testimonial>('PATCH', `/${made.id}`, { image: '' });
   expect(changed).toMatchObject({ ...ROSA, image: null });
-  expect((await server.request('GET', '/api/testimonials')).body).toEqual([changed]);
+  const { body: moved } = await send<Testimonial>('PATCH', `/${made.id}`, { location: 'Starke' });
+  expect(moved).toMatchObject({ location: 'Starke', image: null });
+  expect((await server.request('GET', '/api/testimonials')).body).toEqual([moved]);
   expect((await send('DELETE', `/${made.id}`)).status).toBe(204);
-  const { rows, gone } = await pullOne(server, 'catalogue', changed.version);
+  const { rows, gone } = await pullOne(server, 'catalogue', moved.version);
   expect([rows.testimonials ?? [], gone.testimonials]).toEqual([[], [made.id]]);
 });
 

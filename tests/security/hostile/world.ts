@@ -98,6 +98,7 @@ export async function startHostileWorld() {
       if (waitingReports(handle).length === 0) handle.exec(REPORT);
       if (undoable(handle).length === 0) handle.exec(LINE);
       if (waitingMessages(handle).length === 0) handle.exec(MESSAGE);
+      if (lastOf(handle, 'testimonials').length === 0) handle.exec(QUOTE);
       for (const { user } of people)
         await keepCodes(
           server.store,
@@ -180,6 +181,8 @@ const REPORT = `insert into reports (kind, about_id, reason, text, created_at)
   values ('business', 1, 'Moved away', '', '2026-03-02T12:00:00.000Z')`;
 const LINE = `insert into moderation_log (action, created_at) values ('done', '2026-03-02T12:00:00.000Z')`;
 
+const QUOTE = `insert into testimonials (name, text, location, animal_type, version)
+  values ('Rosa Vega', 'A vet came on Sunday.', 'Ocala', 'Horse', 0)`;
 const MESSAGE = `insert into contact_messages (name, email, country, message, request_type, created_at)
   values ('Ann', 'ann@example.com', 'US', 'There is a gate in it.', 'support', '2026-03-02T12:00:00.000Z')`;
 /** Listings whose address can receive a code. */
