@@ -151,7 +151,6 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         "'forumLooks', { since: at, threads });",
       ),
     ],
-    isEveryday: true,
   },
   {
     name: 'own posts counted as new',
@@ -164,5 +163,6 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'me === null || post.id > 0',
       ),
     ],
+    isEveryday: true,
   },
 ];
