@@ -31,7 +31,9 @@ const readThread: Deed = (world, phone) => {
     return at === null ? [] : [[thread, at] as const];
   });
   if (threads.length === 0) return;
-  const [thread, at] = world.random.pick(threads);
+  // Often the one with the newest post, as the list shows it first.
+  const newest = threads.toSorted(([, one], [, other]) => (one < other ? 1 : -1))[0];
+  const [thread, at] = (world.random.chance(0.5) && newest) || world.random.pick(threads);
   const page = pageOf(world, phone);
   look(world, phone, page, { kind: 'thread', thread: String(nameOf(thread)), at }, () =>
     noteLook(page.core.cache, thread as ForumThread, at),
@@ -61,7 +63,7 @@ function look(world: World, phone: Phone, page: Context, act: Look, work: () => 
 /** Acts of readers of the forums, by how often they do them. */
 export const DEEDS_OF_FORUMS: readonly Choice[] = [
   [4, follow, 'follows'],
-  [1, openForums, 'follows'],
-  [2, readThread, 'follows'],
+  [4, openForums, 'follows'],
+  [4, readThread, 'follows'],
   [2, readAll, 'follows'],
 ];

@@ -158,5 +158,6 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'me === null || post.id > 0',
       ),
     ],
+    isEveryday: true,
   },
 ];
