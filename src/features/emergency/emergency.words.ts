@@ -40,8 +40,6 @@ export const EMERGENCY_WORDS = inLanguages({
 
     samples: 'Samples',
     samplesLede: 'These are examples, not real vets.',
-    sample: 'Sample',
-    newListing: 'New',
     unchecked: 'New – not verified yet',
 
     fromHome: (area: string) =>
@@ -125,8 +123,6 @@ export const EMERGENCY_WORDS = inLanguages({
 
     samples: 'Ejemplos',
     samplesLede: 'Son ejemplos, no veterinarios de verdad.',
-    sample: 'Ejemplo',
-    newListing: 'Nuevo',
     unchecked: 'Nuevo – aún sin verificar',
 
     fromHome: (area) => `Distancias desde ${area} (su zona). No sabemos dónde está usted ahora.`,
