@@ -8,7 +8,6 @@ import {
   type NewPerson,
   takeRegistration,
 } from '../../features/auth/register.service.ts';
-import { toUser } from '../../features/auth/users.repository.ts';
 import { checkFields } from '../../rules/zod-rules.ts';
 import type { Services } from '../../services.ts';
 import { Refusal } from '../refusal.ts';
@@ -49,7 +48,7 @@ export async function signUp(
     await assertFree(write.trx, values, nowMs()); // another account may have been created during the hashing
     const person = await insertPerson(write, values, hash, nowMs());
     if (welcome)
-      await queueEmailLetter({ ...welcome, trx: write.trx, nowMs: nowMs() }, toUser(person), welcome.secret);
+      await queueEmailLetter({ ...welcome, trx: write.trx, nowMs: nowMs() }, person, welcome.secret);
     const signIn = await beginSignIn(write.trx, person.id, { method: 'password' }, nowMs());
     const subject = await findSubject(write.trx, person.id);
     if (!subject) throw new Error(`person ${person.id} was made and is not there`);
