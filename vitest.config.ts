@@ -10,7 +10,7 @@ const STORMS = [
 ];
 /** PetiBot asked some two thousand questions, and a storage that dies at every step. */
 const MANY = [
-  'tests/features/petibot-{asked,conversation,named-places,panic,provider,sets}.test.ts',
+  'tests/features/petibot-{asked,conversation,named-places,panic,provider,sets,spanish}.test.ts',
   'tests/local/dying-storage.test.ts',
 ];
 /** Screens that are opened again and again, on a full phone or as each of several people: longer than all others together. */
