@@ -16,7 +16,7 @@ const MANY = [
 /** Screens that are opened again and again, on a full phone or as each of several people: longer than all others together. */
 const LONG_SCREENS = [
   'tests/screens/{dying-forms,full-phone,keep-area,letter-way,letters,live-region,own-ways,owners,people,queue-states,stated-facts}.test.tsx',
-  'tests/screens/{admin-queue,business,explore,explore-pages,home,profile,registration,settings,sign-in,sign-in-ways,without-signal,words-file}.test.tsx',
+  'tests/screens/{admin-queue,business,explore,explore-pages,home,profile,registration,settings,sign-in,sign-in-ways,spanish,without-signal,words-file}.test.tsx',
 ];
 /** What texts cost, measured: it takes as long as many others together. */
 const COSTS = 'tests/contract/text-cost.test.ts';
