@@ -54,6 +54,11 @@ describe('the language of a letter', () => {
     expect((await newest()).text).toContain('usa este correo.\nConfirme que es suyo.');
   });
 
+  test('of a new account is that of its page', async () => {
+    await world.signUp('beto', { headers: { cookie: 'lang=es' } });
+    expect((await newest('beto@example.com')).text).toContain('usa este correo.');
+  });
+
   test('to an address without an account is that of the page', async () => {
     const body = { requestType: 'EMAIL_SIGNIN', email: 'nueva@example.com', continueUrl: NEXT };
     await world.toolkit('accounts:sendOobCode', body, { headers: { cookie: 'lang=es' } });

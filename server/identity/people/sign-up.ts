@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { REGISTER_RULES } from '#contract/auth.ts';
+import type { Language } from '#contract/languages.ts';
 import { queueEmailLetter } from '../../features/auth/own-email.service.ts';
 import {
   assertFree,
@@ -31,7 +32,7 @@ export interface SignedIn {
  */
 export async function signUp(
   services: Services,
-  { email: typed, password }: { email: string; password: string },
+  { email: typed, password, language }: { email: string; password: string; language: Language },
   address: string,
 ): Promise<SignedIn> {
   const checked = checkFields(RULES, { email: typed });
@@ -40,7 +41,7 @@ export async function signUp(
   takeRegistration(services, address);
   const { store, nowMs } = services;
   const { email } = checked.values;
-  const values = newValues(email);
+  const values = newValues(email, language);
   await assertFree(store.read, values, nowMs());
   const hash = await hashWithinLimit(services, password, address);
   const welcome = await makeWelcome(services, address);
@@ -58,8 +59,8 @@ export async function signUp(
   return signedIn;
 }
 
-/** Profile of a new provider account, without name and location. */
-export function newValues(email: string): NewPerson {
+/** Profile of a new provider account, without name and location. @param language that of the page */
+export function newValues(email: string, language?: Language): NewPerson {
   const username = `member-${randomBytes(NAME_BYTES).toString('hex')}`;
-  return { email, username, fullName: username, location: '' };
+  return { email, username, fullName: username, location: '', language };
 }
