@@ -47,6 +47,11 @@ const TURNS: readonly (readonly [RegExp, string])[] = [
   [/\bnamed \w+$/g, 'named'],
 ];
 
+/** The same with a mark behind each word in English, so that it is not looked up as one in Spanish. */
+const MARKED = TURNS.map(
+  ([spanish, english]) => [spanish, english.replace(/(?<!\$)\b[a-z]+/g, '$&_')] as const,
+);
+
 /** Corrections of the English that comes word by word. */
 const ORDER: readonly (readonly [RegExp, string])[] = [
   [/\bnot (?:can|want)\b/g, 'cant'],
@@ -130,10 +135,7 @@ export function inEnglish(
   const isWhole = isSpanish(text, dictionary);
   if (!isWhole && !MIXED.test(text)) return wordByWord(text, animalFor);
   const isEnglish = (word: string) => !isWhole && word !== 'no' && (isEmptyWord(word) || isKnown(word));
-  const marked = TURNS.map(
-    ([spanish, english]) => [spanish, english.replace(/(?<!\$)\b[a-z]+/g, '$&_')] as const,
-  );
-  const said = wordByWord(translated(text, marked), (word) =>
+  const said = wordByWord(translated(text, MARKED), (word) =>
     word.endsWith('_') ? word.slice(0, -1) : isEnglish(word) ? word : dictionary(word),
   );
   return translated(said, ORDER);
