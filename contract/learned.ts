@@ -32,6 +32,8 @@ export interface LearnedAsset {
   of: string;
   /** Guides in column order; one more column means no guide. */
   slugs: string[];
+  /** Words in Spanish with their English, in the form of src/features/petibot/answers/spanish-words.ts. */
+  spanish?: string;
   /** Words that indicate guides, one per line. */
   terms: string;
   turns: PackedTurns;

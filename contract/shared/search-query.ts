@@ -49,9 +49,12 @@ export type AnimalsAre = 'wishes' | 'conditions';
 /** A phone number without separators; in listings its parts are words. */
 const PHONE = /\b(?:1 ?)?(\d{3}) ?(\d{3}) ?(\d{4})\b/g;
 
+/** 'Mi' is also the state of Michigan. */
+const NEAR_ME = /\bcerca de mi\b/;
+
 /** Parses a query with the table: phrases before words. */
 export function readQuery(query: string, animals: AnimalsAre = 'wishes'): Query {
-  const folded = foldText(cleanText(query)).replace(PHONE, '$1 $2 $3');
+  const folded = foldText(cleanText(query)).replace(PHONE, '$1 $2 $3').replace(NEAR_ME, '').trim();
   const words = folded.split(' ').filter((word) => word !== '' && !STOP_WORDS.has(word));
   const pieces = piecesOf(words);
   const hasService = animals === 'wishes' && pieces.some(({ meaning }) => meaning?.role === 'service');
@@ -156,19 +159,25 @@ function formsOf(word: string): string[] {
   return word.endsWith('y') ? [`${word.slice(0, -1)}ies`, `${word}s`] : [`${word}s`];
 }
 
-/** Words of the table that a misspelled word may mean, by first letter. */
+/** A word as it sounds in Spanish at its start: 'errador' and 'herrador', 'beterinario' and 'veterinario'. */
+const soundOf = (word: string): string => word.replace(/^h(?=[aeiou])/, '').replace(/^v/, 'b');
+
+/** Words of the table that a misspelled word may mean, by first sound. */
 const VOCABULARY = new Map<string, string[]>();
-for (const word of new Set([...MEANINGS.keys()].flatMap((said) => said.split(' '))))
-  VOCABULARY.set(word.charAt(0), [...(VOCABULARY.get(word.charAt(0)) ?? []), word]);
+for (const word of new Set([...MEANINGS.keys()].flatMap((said) => said.split(' ')))) {
+  const first = soundOf(word).charAt(0);
+  VOCABULARY.set(first, [...(VOCABULARY.get(first) ?? []), word]);
+}
 
 /** Returns the word of the table with the fewest typing errors, else the word itself. */
 function corrected(word: string): string {
-  const known = VOCABULARY.get(word.charAt(0)) ?? [];
+  const sound = soundOf(word);
+  const known = VOCABULARY.get(sound.charAt(0)) ?? [];
   if (word.length < LEAST_CORRECTED || known.includes(word)) return word;
   let [best, fewest] = [word, typosIn(word) + 1];
   for (const one of known) {
     if (one.length < LEAST_CORRECTED - 1) continue;
-    const typos = typosBetween(word, one, fewest - 1);
+    const typos = typosBetween(sound, soundOf(one), fewest - 1);
     if (typos < fewest) [best, fewest] = [one, typos];
   }
   return best;

@@ -35,7 +35,11 @@ const ARGUMENTS: Record<string, readonly number[]> = {
 export function assertCommand([command = '', ...args]: readonly string[]): void {
   const counts = Object.hasOwn(ARGUMENTS, command) ? ARGUMENTS[command] : undefined;
   if (counts?.includes(args.length)) return;
-  throw new AdminError(counts || ['', 'help', '--help'].includes(command) ? USAGE : `There is no command "${command}".\n\n${USAGE}`);
+  throw new AdminError(
+    counts || ['', 'help', '--help'].includes(command)
+      ? USAGE
+      : `There is no command "${command}".\n\n${USAGE}`,
+  );
 }
 
 /** Runs one command on the database; a running server applies it immediately. @returns the text to print. @throws AdminError. */

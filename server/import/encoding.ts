@@ -100,6 +100,5 @@ function assertText(sample: Uint8Array, name: string): void {
   const kind = KINDS.find(([begins]) => start.startsWith(begins))?.[1];
   if (kind !== undefined) throw new ImportProblem(`${name} is ${kind}.`);
   const controls = sample.filter((byte) => byte < FIRST_PRINTED && !TEXT_CONTROLS.includes(byte)).length;
-  if (controls > sample.length * CONTROLS_MAX)
-    throw new ImportProblem(`${name} is not a text file.`);
+  if (controls > sample.length * CONTROLS_MAX) throw new ImportProblem(`${name} is not a text file.`);
 }

@@ -1,26 +1,18 @@
 import { sql } from 'kysely';
-import { QUEUE_KINDS, type QueueKind } from '#contract/admin.ts';
+import { QUEUE_KINDS } from '#contract/admin.ts';
 import { LETTER_LIMITS } from '#contract/letters.ts';
-import { HOME_ZONE } from '#contract/people.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import type { Reader, Store } from '../db/store.ts';
 import { forgetOldCodes } from '../features/auth/codes.service.ts';
+import { letterLanguage } from '../features/auth/users.repository.ts';
 import { reopenUnanswered } from '../features/contact/contact.service.ts';
 import { dropLate, forgetLetters } from '../features/letters/letters.repository.ts';
 import { type Letters, queueLetter } from '../features/letters/letters.service.ts';
 import { findWaitingCounts } from '../features/queue/waiting.repository.ts';
-import { LETTERS } from '../mail/templates.ts';
+import { LETTERS } from '../mail/letters.ts';
 
 /** Sent letters are kept longer than the mailbox limits count. */
 const KEPT_DAYS = 7;
-
-const NAMES: Record<QueueKind, readonly [one: string, more: string]> = {
-  report: ['thing was reported', 'things were reported'],
-  claim: ['listing is claimed', 'listings are claimed'],
-  message: ['message to us', 'messages to us'],
-  listing: ['new listing', 'new listings'],
-  picture: ['new picture', 'new pictures'],
-};
 
 /**
  * Deletes letters sent long ago, the text of expired ones, and old codes. A message whose reply expired returns to
@@ -38,10 +30,11 @@ export async function forgetOldLetters(store: Store, nowMs: number): Promise<voi
 export async function queueDigests(store: Store, letters: Letters, nowMs: number): Promise<number> {
   const count = await store.write(async ({ trx }) => {
     const waiting = await findWaitingCounts(trx);
-    const words = digestOf(letters, waiting);
-    if (!words) return 0;
+    const digest = digestOf(waiting);
+    if (!digest) return 0;
     let queued = 0;
-    for (const { id, email } of await findAdmins(trx, nowMs)) {
+    for (const { id, email, language } of await findAdmins(trx, nowMs)) {
+      const words = LETTERS[letterLanguage({ language })].digest(letters.publicUrl, digest);
       const letter = { ...words, kind: 'digest', to: email, personId: id } as const;
       const notAfterMs = nowMs + LETTER_LIMITS.digestEveryMs; // the next one repeats it
       if (await queueLetter(trx, letters, { ...letter, notAfterMs }, nowMs)) queued++;
@@ -54,24 +47,22 @@ export async function queueDigests(store: Store, letters: Letters, nowMs: number
 
 type Waiting = Awaited<ReturnType<typeof findWaitingCounts>>;
 
-function digestOf({ publicUrl }: Letters, waiting: Waiting) {
+/** Returns what waits, in the order of the queue; null if nothing does. */
+function digestOf(waiting: Waiting) {
   const oldest = waiting.map((row) => row.oldest).sort()[0];
   if (oldest === undefined) return null;
-  const lines = QUEUE_KINDS.flatMap((kind) => {
-    const count = waiting.find((row) => row.kind === kind)?.count ?? 0;
-    const [one, more] = NAMES[kind];
-    return count === 0 ? [] : [`${count.toLocaleString('en-US')} ${count === 1 ? one : more}`];
-  });
-  return LETTERS.digest(publicUrl, { lines, oldest: day.format(new Date(oldest)) });
+  const counts = QUEUE_KINDS.map((kind) => ({
+    kind,
+    count: waiting.find((row) => row.kind === kind)?.count ?? 0,
+  }));
+  return { counts: counts.filter(({ count }) => count > 0), oldest };
 }
-
-const day = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeZone: HOME_ZONE });
 
 /** Returns admins without a digest today. */
 const findAdmins = (db: Reader, nowMs: number) =>
   db
     .selectFrom('users')
-    .select(['id', 'email'])
+    .select(['id', 'email', 'language'])
     .where('is_admin', '=', 1)
     .where(({ not, exists, selectFrom }) =>
       not(

@@ -1,7 +1,7 @@
 import type { Language } from '#contract/languages.ts';
 import { LETTER_PAGES } from '#contract/letters.ts';
 import { PUSH_LIMITS } from '#contract/push.ts';
-import { type LetterWords, letter, QUOTED_MAX, shown } from './templates.ts';
+import { type LetterWords, letterWith, QUOTED_MAX, shown } from './letter-frame.ts';
 
 /** New replies in a thread, or new reviews of a listing, with the newest text. */
 interface Piece {
@@ -59,5 +59,5 @@ export function replyEmail(
     ...(rest > 0 ? [`${words.more(rest)}\n${at}/forums`] : []),
     `${words.stop}\n${at}${LETTER_PAGES.stop}#${stop}`,
   ];
-  return { subject: words.subject, text: letter(at, parts, words.greeting) };
+  return { subject: words.subject, text: letterWith(words.greeting)(at, parts) };
 }

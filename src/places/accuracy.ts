@@ -10,15 +10,19 @@ const ACCURACY_LIMITS = {
   wholeMilesFrom: 10,
 } as const;
 
+/** Returns the accuracy of a position, 'within about 0.3 mi'; null if it is good enough or unknown. */
+export function withinText(accuracyMeters: number | undefined): string | null {
+  const miles = roughMiles(accuracyMeters);
+  return miles === null ? null : WORDS.within(miles);
+}
+
 /**
- * Returns the accuracy of a position, 'within about 0.3 mi', rounded up; null if it is good enough or unknown.
+ * Returns the accuracy of a position, '0.3 mi', rounded up; null if it is good enough or unknown.
  * @param accuracyMeters radius reported by the browser
  */
-export function withinText(accuracyMeters: number | undefined): string | null {
+export function roughMiles(accuracyMeters: number | undefined): string | null {
   const { roughFromMeters, wholeMilesFrom } = ACCURACY_LIMITS;
   if (accuracyMeters === undefined || !(accuracyMeters > roughFromMeters)) return null;
   const miles = accuracyMeters / METERS_PER_MILE;
-  return WORDS.within(
-    miles < wholeMilesFrom ? formatDistance(Math.ceil(miles * 10) / 10) : formatMiles(Math.ceil(miles)),
-  );
+  return miles < wholeMilesFrom ? formatDistance(Math.ceil(miles * 10) / 10) : formatMiles(Math.ceil(miles));
 }

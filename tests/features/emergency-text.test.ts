@@ -1,6 +1,7 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, onTestFinished, test, vi } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { factsOf } from '#src/features/animals/animal-facts.local.ts';
+import { VET_TEXT } from '#src/features/emergency/texting/vet-text.words.ts';
 import { type WhereFacts, whereText } from '#src/features/emergency/texting/where-text.ts';
 import { smsSegments } from '#src/ui/acts/sms.ts';
 
@@ -64,7 +65,7 @@ describe('the text to the vet', () => {
       product: `Drug ${index}`,
       amount: '5 mL',
     }));
-    const about = factsOf({ animals: [bella], records }, bella);
+    const about = factsOf({ animals: [bella], records }, bella, VET_TEXT);
     expect(lines({ about })[1]).toBe(
       'Bella, horse, mare, 1050 lb. Takes: Bute. Allergic to: Penicillin. Normal: 100.4 F, pulse 36. ' +
         'Given: Apr 1, 2026 Drug 1 5 mL; Mar 8, 2026 Drug 0 5 mL; Feb 1, 2026 Drug 2 5 mL.',
@@ -149,5 +150,57 @@ describe('the text to the vet', () => {
     const text = whereText(facts({ note }));
     expect(text).toContain(note);
     expect(smsSegments(text)).toBeGreaterThan(3);
+  });
+});
+
+describe('from a page in Spanish the text', () => {
+  const ALONE = { animal: 'Horse', sex: 'Mare', bornOn: '2019-03-08', weightLb: 1050 } as const;
+  async function inSpanish() {
+    vi.stubGlobal('document', { documentElement: { lang: 'es' } });
+    vi.resetModules();
+    onTestFinished(() => {
+      vi.unstubAllGlobals();
+      vi.resetModules();
+    });
+    const [text, words, book] = await Promise.all([
+      import('#src/features/emergency/texting/where-text.ts'),
+      import('#src/features/emergency/texting/vet-text.words.ts'),
+      import('#src/features/animals/animal-facts.local.ts'),
+    ]);
+    const bella = { key: 'a', name: 'Bella', species: 'Horse', ...ALONE };
+    const records = [{ key: '1', animal: 'a', kind: 'hoof' as const, on: '2026-04-01' }];
+    const about = book.factsOf({ animals: [bella], records }, bella, words.VET_TEXT);
+    return { ...text, ...words, about };
+  }
+
+  test('is in English, and says that the sender speaks Spanish', async () => {
+    const { whereText: textOf, about } = await inSpanish();
+    expect(textOf(facts({ about, origin: positionOf(3 * HOUR_MS) })).split('\n')).toEqual([
+      'Emergency: horse.',
+      'Bella, horse, mare, 1050 lb, born Mar 8, 2019. Given: Apr 1, 2026 hoof.',
+      'Signs: Pawing, looking at the flank; Not eating, few or no droppings.',
+      'Where: https://maps.google.com/?q=29.65163,-82.32483',
+      'Position: 3 hr. ago, Fri 11:17 PM. I may be elsewhere now.',
+      'Directions: Gate code 4411, second barn',
+      'I speak Spanish. Please call me.',
+    ]);
+  });
+
+  test('has at most three messages with any number of signs', async () => {
+    const { whereText: textOf } = await inSpanish();
+    for (const count of [0, 3, 12])
+      expect(smsSegments(textOf(facts({ signs: Array(count).fill(LONG) })))).toBeLessThanOrEqual(3);
+  });
+
+  test('is also there in Spanish, for its sender to read', async () => {
+    const { whereText: textOf, OWN_VET_TEXT } = await inSpanish();
+    expect(OWN_VET_TEXT && textOf(facts({ signs: ['Se revuelca'] }), OWN_VET_TEXT).split('\n')).toEqual([
+      'Emergencia: caballo.',
+      'Lo que se ve: Se revuelca.',
+      'Lugar: https://maps.google.com/?q=29.65163,-82.32483',
+      expect.stringMatching(/^Lugar medido: hace 12 min, sab,? 2:05 a.m.\.$/),
+      'Para llegar: Gate code 4411, second barn',
+      'Hablo español. Favor de llamarme.',
+    ]);
   });
 });

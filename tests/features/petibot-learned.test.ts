@@ -3,6 +3,7 @@ import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { LEARNED_URL, type LearnedAsset } from '#contract/learned.ts';
 import { digestOf } from '#scripts/asked/learn.ts';
+import { readSpanishWords } from '#scripts/asked/main.ts';
 import { packRows, packTurns } from '#scripts/asked/pack.ts';
 import { askedSlugs, parseQuestion, readQuestions } from '#scripts/asked/questions.ts';
 import { readLibrary } from '#scripts/library.ts';
@@ -60,6 +61,10 @@ describe('the questions for learning', () => {
 describe('the learned model', () => {
   test('is up to date (else run: node scripts/asked/main.ts)', () => {
     expect(asset.of).toBe(digestOf(guides, questions));
+  });
+
+  test('has the Spanish words of their file (else run: node scripts/asked/main.ts --words)', () => {
+    expect(asset.spanish).toBe(readSpanishWords());
   });
 
   test('stays within its download limit', () => {

@@ -43,6 +43,29 @@ const reset = (fields: object) =>
 const apply = (fields: object) => world.toolkit('accounts:update', fields);
 const seen = async (idToken: string) => (await world.lookup(idToken)).body.users[0];
 
+describe('the language of a letter', () => {
+  test('is that of the account', async () => {
+    await world.server.store.write(({ trx }) => trx.updateTable('users').set({ language: 'es' }).execute());
+    await signInLetter();
+    expect((await newest()).text).toContain('quiere iniciar sesión en PetiYard');
+    await ask('PASSWORD_RESET', { email: ANNS });
+    expect((await newest()).text).toContain('pidió una contraseña nueva');
+    await ask('VERIFY_EMAIL', { idToken: ann.idToken });
+    expect((await newest()).text).toContain('usa este correo.\nConfirme que es suyo.');
+  });
+
+  test('of a new account is that of its page', async () => {
+    await world.signUp('beto', { headers: { cookie: 'lang=es' } });
+    expect((await newest('beto@example.com')).text).toContain('usa este correo.');
+  });
+
+  test('to an address without an account is that of the page', async () => {
+    const body = { requestType: 'EMAIL_SIGNIN', email: 'nueva@example.com', continueUrl: NEXT };
+    await world.toolkit('accounts:sendOobCode', body, { headers: { cookie: 'lang=es' } });
+    expect((await newest('nueva@example.com')).text).toContain('quiere iniciar sesión en PetiYard');
+  });
+});
+
 describe('sign-in by email link', () => {
   test('sends a letter with a link in the clients’ form, and six digits on a line of their own', async () => {
     expect(await signInLetter()).toMatchObject({ status: 200, body: { email: ANNS } });

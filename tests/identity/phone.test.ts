@@ -1,6 +1,7 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
+import { smsSegments } from '#src/ui/acts/sms.ts';
 import { startSmsGateway } from '#tests/support/sms-gateway.ts';
 import { claimsOf, codeOf, type IdentityWorld, type Signed, startIdentity } from './identity-support.ts';
 
@@ -49,6 +50,14 @@ describe('sign-in by phone', () => {
     for (const absent of ['email', 'passwordHash']) expect(user).not.toHaveProperty(absent);
     const again = await bring();
     expect(again.body).toMatchObject({ localId: body.localId, isNewUser: false });
+  });
+
+  test('sends the message in the language of the page', async () => {
+    const headers = { cookie: 'lang=es' };
+    await world.toolkit('accounts:sendVerificationCode', { phoneNumber: PHONE }, { headers });
+    const { text = '' } = gateway.texts[0] ?? {};
+    expect(text).toMatch(/^\d{6} es su codigo de PetiYard\. No se lo dé a nadie\.\n\n@/);
+    expect(smsSegments(text)).toBe(1);
   });
 
   test('sends a message that names the server, so that phones offer the digits there, and sends the key', async () => {

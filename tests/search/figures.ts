@@ -2,7 +2,6 @@ import type { Business } from '#contract/businesses.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { toBusiness } from '#server/features/businesses/businesses.repository.ts';
 import type { TestServer } from '#tests/support/server.ts';
-import { JUDGED_QUERIES } from './judged-queries.ts';
 import { DEPTH, type JudgedQuery, ndcg } from './judgments.ts';
 
 /** The server's answer to each judged query. */
@@ -17,9 +16,9 @@ export interface Figures {
 export const listingsOf = async ({ store }: TestServer): Promise<Business[]> =>
   (await store.read.selectFrom('businesses').selectAll().execute()).map(toBusiness);
 
-export async function answersTo(server: TestServer): Promise<Answers> {
+export async function answersTo(server: TestServer, queries: readonly JudgedQuery[]): Promise<Answers> {
   const answers = new Map<JudgedQuery, Business[]>();
-  for (const query of JUDGED_QUERIES) {
+  for (const query of queries) {
     const { q, from } = query;
     const near = from ? { near: `${from.lat},${from.lng}` } : {};
     const path = `/api/search?${new URLSearchParams({ q, ...near })}`;

@@ -7,6 +7,7 @@ import { type Phone, startPhone } from '#tests/support/device.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { type Answers, answersTo, type Figures, figuresOf, listingsOf, worstLines } from './figures.ts';
 import { JUDGED_QUERIES } from './judged-queries.ts';
+import { JUDGED_QUERIES_ES } from './judged-queries-es.ts';
 import type { JudgedQuery } from './judgments.ts';
 
 const PAGE = 'docs/search.md';
@@ -17,37 +18,47 @@ const AT_ONCE = 500;
 /** For a busy machine: all of it takes some seconds. */
 const LONG_MS = 300_000;
 
+/** Each set with its least number of queries. */
+const SETS = [
+  ['English', JUDGED_QUERIES, 200],
+  ['Spanish', JUDGED_QUERIES_ES, 150],
+] as const;
+
 let server: TestServer;
 let listings: Business[];
 let answers: Answers;
-let figures: Figures;
+const figures = new Map<readonly JudgedQuery[], Figures>();
 
 beforeAll(async () => {
   server = await startTestServer({ env: { STARTER_DATA: 'listings', SEARCHES_PER_MINUTE: '100000' } });
   listings = await listingsOf(server);
-  answers = await answersTo(server);
-  figures = figuresOf(listings, answers);
+  const asked = await Promise.all(SETS.map(([, queries]) => answersTo(server, queries)));
+  for (const [index, [, queries]] of SETS.entries())
+    figures.set(queries, figuresOf(listings, asked[index] ?? new Map()));
+  answers = new Map(asked.flatMap((one) => [...one]));
 }, LONG_MS);
 afterAll(() => server.close());
 
-describe('two hundred judged queries over the starter data', () => {
+describe.each(SETS)('the judged queries in %s', (_, queries, least) => {
+  const own = () => figures.get(queries) ?? { mean: 0, scores: [] };
+
   test('are all different, and each has a match in the data', () => {
-    expect(JUDGED_QUERIES.length).toBeGreaterThanOrEqual(200);
-    const queries = JUDGED_QUERIES.map(({ q }) => q);
-    expect(queries.filter((q, index) => queries.indexOf(q) !== index)).toEqual([]);
-    expect(JUDGED_QUERIES.filter(({ judge }) => listings.every((row) => judge(row) === 0))).toEqual([]);
+    expect(queries.length).toBeGreaterThanOrEqual(least);
+    const texts = queries.map(({ q }) => q);
+    expect(texts.filter((q, index) => texts.indexOf(q) !== index)).toEqual([]);
+    expect(queries.filter(({ judge }) => listings.every((row) => judge(row) === 0))).toEqual([]);
   });
 
   test('are answered well, as a whole and one by one', () => {
-    expect(figures.mean).toBeGreaterThanOrEqual(LEAST);
-    expect(figures.scores.filter(({ score }) => score < LEAST_OF_ONE)).toEqual([]);
+    expect(own().mean).toBeGreaterThanOrEqual(LEAST);
+    expect(own().scores.filter(({ score }) => score < LEAST_OF_ONE)).toEqual([]);
   });
 
   test('have the figures of docs/search.md', () => {
     const page = readFileSync(PAGE, 'utf8');
-    expect(page).toContain(`${JUDGED_QUERIES.length} queries`);
-    expect(page).toContain(`nDCG@10 of ${figures.mean.toFixed(3)}`);
-    for (const line of worstLines(figures)) expect(page).toContain(line);
+    expect(page).toContain(`${queries.length} queries`);
+    expect(page).toContain(`nDCG@10 of ${own().mean.toFixed(3)}`);
+    for (const line of worstLines(own())) expect(page).toContain(line);
   });
 });
 
@@ -58,7 +69,7 @@ test(
     await keepFound(phone);
     phone.goOffline();
     const others: string[] = [];
-    for (const query of JUDGED_QUERIES) {
+    for (const query of answers.keys()) {
       const [here, there] = [await pathsOnPhone(phone, query), answers.get(query) ?? []];
       if (here.join() !== there.map(({ id }) => `/business/${id}`).join()) others.push(query.q);
     }

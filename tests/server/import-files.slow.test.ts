@@ -126,7 +126,12 @@ test.each([
     'name,town\n',
     'list.csv has a header and no rows: there is nothing to import.',
   ],
-  ['a picture', 'list.csv', new Uint8Array(2000).map((_, i) => (i * 7919) % 256), 'list.csv is not a text file'],
+  [
+    'a picture',
+    'list.csv',
+    new Uint8Array(2000).map((_, i) => (i * 7919) % 256),
+    'list.csv is not a text file',
+  ],
   ['a spreadsheet', 'list.csv', 'PK\u0003\u0004 and so on', 'save the list as CSV first'],
   [
     'a line of 10 MB',

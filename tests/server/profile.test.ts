@@ -49,12 +49,13 @@ describe('the language of letters', () => {
   });
 
   test.each([
-    ['lang=es', 'es'],
-    ['lang=xx', 'en'],
-  ])('of a new account is that of the cookie: %s', async (cookie, language) => {
-    const username = `cookie-${cookie.slice(-2)}`;
+    ['lang=es', 'en', 'es'],
+    ['lang=xx', 'en', 'en'],
+    ['lang=xx', 'es-MX,es;q=0.9', 'es'],
+  ])('of a new account is that of the page: %s, %s', async (cookie, accepted, language) => {
+    const username = `${cookie.slice(-2)}-${accepted.slice(0, 2)}`;
     const registered = await server.request<{ token: string }>('POST', '/api/auth/register', {
-      headers: { cookie },
+      headers: { cookie, 'accept-language': accepted },
       body: {
         ...{ username, email: `${username}@test.example`, fullName: 'Ana Ruiz', location: 'Ocala, FL' },
         ...{ password: PASSWORD, passwordConfirm: PASSWORD, termsAccepted: true },

@@ -158,6 +158,5 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
         'me === null || post.id > 0',
       ),
     ],
-    isEveryday: true,
   },
 ];

@@ -16,7 +16,7 @@ export interface Arrival {
   isHttps: boolean;
   /** The session of the request; signing in ends it. */
   sessionId: string | null;
-  /** The language of the cookie. */
+  /** The language of the page. */
   language?: Language | undefined;
   /** Time of the original sign-in if it was earlier: an ID token may be renewed for months. */
   sinceMs?: number;

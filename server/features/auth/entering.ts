@@ -1,7 +1,7 @@
 import type { Context } from 'hono';
 import type { SignedIn } from '#contract/auth.ts';
 import type { AppEnv } from '../../http/core/app-env.ts';
-import { chosenLanguage } from '../../http/core/language.ts';
+import { languageOfVisitor } from '../../http/core/language.ts';
 import type { Arrival, Entered } from './auth.service.ts';
 
 /** Returns the origin of a sign-in request. */
@@ -9,7 +9,7 @@ export const arrivalOf = (c: Context<AppEnv>): Arrival => ({
   address: c.get('address'),
   isHttps: c.get('isHttps'),
   sessionId: c.get('session')?.sessionId ?? null,
-  language: chosenLanguage(c),
+  language: languageOfVisitor(c),
 });
 
 /** Answers a sign-in: the user, and the cookie of the new session. */

@@ -1,11 +1,12 @@
 import { LETTER_LIMITS, LETTER_MESSAGES, type OwnEmail } from '#contract/letters.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
-import { LETTERS } from '../../mail/templates.ts';
+import { LETTERS } from '../../mail/letters.ts';
 import type { Services } from '../../services.ts';
 import {
   asked,
   type LetterContext,
+  letterLink,
   lettersOf,
   queueLetter,
   tooManyLetters,
@@ -21,7 +22,7 @@ import {
   spendCode,
 } from './codes.service.ts';
 import { formerUntilMs, isConfirmed, passwordAddress } from './former-email.service.ts';
-import { caseKey, findUserRow, type UserRow } from './users.repository.ts';
+import { caseKey, findUserRow, letterLanguage, type UserRow } from './users.repository.ts';
 
 /** Returns the person's address and whether it is confirmed. @throws AppError 401 when the account is gone. */
 export async function readOwnEmail({ store, letters, nowMs }: Services, userId: number): Promise<OwnEmail> {
@@ -62,10 +63,12 @@ export async function askEmailLetter(services: Services, userId: number, address
 /** Queues a confirmation letter within a write. @returns false if the limit is reached. */
 export async function queueEmailLetter(
   { trx, letters, nowMs }: LetterContext,
-  { id, email, username }: Pick<UserRow, 'id' | 'email' | 'username'>,
+  { id, email, username, language }: Pick<UserRow, 'id' | 'email' | 'username' | 'language'>,
   secret: Secret,
 ): Promise<boolean> {
-  const words = LETTERS.email(letters.publicUrl, secret, username);
+  const shownSecret = { link: letterLink(letters.publicUrl, 'email', secret.link), code: secret.code };
+  const about = { username, isInProfile: true };
+  const words = LETTERS[letterLanguage({ language })].email(letters.publicUrl, shownSecret, about);
   const letter = { ...words, kind: 'email', to: email, personId: id } as const;
   const notAfterMs = nowMs + LETTER_LIMITS.lifeMs;
   if (!(await queueLetter(trx, letters, { ...letter, notAfterMs }, nowMs))) return false;
@@ -77,11 +80,15 @@ export async function queueEmailLetter(
 /** Notifies the former address, within the write that changes it, and says where password letters go now. */
 export async function queueChangeLetter(
   { trx, letters, nowMs }: LetterContext,
-  { id, email, email_key, username }: UserRow,
+  { id, email, email_key, username, language }: UserRow,
   after: UserRow,
 ): Promise<void> {
   const staysHere = caseKey(passwordAddress(after, nowMs)) === email_key;
-  const words = LETTERS['email-changed'](letters.publicUrl, username, staysHere);
+  const words = LETTERS[letterLanguage({ language })]['email-changed'](
+    letters.publicUrl,
+    username,
+    staysHere,
+  );
   await queueLetter(trx, letters, { ...words, kind: 'email-changed', to: email, personId: id }, nowMs);
 }
 

@@ -52,12 +52,11 @@ export async function register(services: Services, body: unknown, arrival: Arriv
   const result = await services.store.write(async (write) => {
     const repeated = await findRepeatOrAssertFree(write.trx, values, services.nowMs()); // a repeat may have arrived while we hashed
     if (repeated) return { repeated };
-    const user = toUser(
-      await insertPerson(write, { ...values, language: arrival.language }, passwordHash, services.nowMs()),
-    );
+    const newPerson = { ...values, language: arrival.language };
+    const person = await insertPerson(write, newPerson, passwordHash, services.nowMs());
     if (welcome)
-      await queueEmailLetter({ ...welcome, trx: write.trx, nowMs: services.nowMs() }, user, welcome.secret);
-    return { user, opened: await enter(services, write, user.id, arrival), isNew: true };
+      await queueEmailLetter({ ...welcome, trx: write.trx, nowMs: services.nowMs() }, person, welcome.secret);
+    return { user: toUser(person), opened: await enter(services, write, person.id, arrival), isNew: true };
   });
   return 'repeated' in result ? signInAgain(services, result.repeated, values, arrival) : result;
 }

@@ -8,10 +8,10 @@ import {
 } from '#contract/letters.ts';
 import type { Reader } from '../../db/store.ts';
 import { type AppError, fieldsInvalid } from '../../errors.ts';
-import { LETTERS } from '../../mail/templates.ts';
+import { LETTERS } from '../../mail/letters.ts';
 import { parseFields } from '../../rules/zod-rules.ts';
 import type { Services } from '../../services.ts';
-import { asked, type LetterContext, lettersOf, queueLetter } from '../letters/letters.service.ts';
+import { asked, type LetterContext, letterLink, lettersOf, queueLetter } from '../letters/letters.service.ts';
 import {
   type CodeRow,
   findByLink,
@@ -28,7 +28,13 @@ import { assertPassword } from './password-policy.ts';
 import { hashPassword, isPassword } from './passwords.ts';
 import { notePassword } from './provider-sign-ins.service.ts';
 import { revokeAccess } from './recovery.service.ts';
-import { caseKey, findUserByNameOrEmail, findUserRow, type UserRow } from './users.repository.ts';
+import {
+  caseKey,
+  findUserByNameOrEmail,
+  findUserRow,
+  letterLanguage,
+  type UserRow,
+} from './users.repository.ts';
 
 /**
  * Sends a letter with which the account's owner can choose a new password. Answer and work are the same for an unknown
@@ -54,7 +60,9 @@ async function queuePasswordLetter(
   const row = await findUserByNameOrEmail(trx, name);
   const to = row ? passwordAddress(row, nowMs) : '';
   if (row) {
-    const words = LETTERS.password(letters.publicUrl, secret, row.username);
+    const { link, code } = secret;
+    const shownSecret = { link: letterLink(letters.publicUrl, 'password', link), code };
+    const words = LETTERS[letterLanguage(row)].password(letters.publicUrl, shownSecret, row.username);
     const notAfterMs = nowMs + LETTER_LIMITS.lifeMs;
     const letter = { ...words, kind: 'password', to, personId: row.id, notAfterMs } as const;
     if (!(await queueLetter(trx, letters, letter, nowMs))) return; // the letter before stays valid

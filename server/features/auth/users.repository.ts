@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { User } from '#contract/auth.ts';
-import { languageOf } from '#contract/languages.ts';
+import { type Language, languageOf } from '#contract/languages.ts';
 import type { Profile } from '#contract/profile.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
@@ -66,6 +66,16 @@ export const toUser = (
   isAdmin: row.is_admin === 1,
 });
 
+/** The language of a person's letters. */
+export const letterLanguage = ({ language }: Pick<UserRow, 'language'>): Language =>
+  languageOf(language) ?? 'en';
+
+/** The same by the person's number; English for a visitor. */
+export async function findLetterLanguage(db: Reader, id: number | null): Promise<Language> {
+  const row = id === null ? undefined : await findUserRow(db, id);
+  return row ? letterLanguage(row) : 'en';
+}
+
 export const toProfile = (row: UserRow): Profile & { version: number } => ({
   id: row.id,
   fullName: row.full_name,
@@ -75,7 +85,7 @@ export const toProfile = (row: UserRow): Profile & { version: number } => ({
   isAdmin: row.is_admin === 1,
   preferences: { animals: JSON.parse(row.animals), businessTypes: JSON.parse(row.business_types) },
   ...(row.profile_image === null ? {} : { profileImageUrl: row.profile_image }),
-  language: languageOf(row.language) ?? 'en',
+  language: letterLanguage(row),
   ...(row.stop_link === null ? {} : { replyEmails: true }),
   version: row.version,
 });

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { LETTER_LIMITS, LETTER_MESSAGES } from '#contract/letters.ts';
+import { LETTER_LIMITS, LETTER_MESSAGES, LETTER_PAGES } from '#contract/letters.ts';
 import { EMAIL_PATTERN } from '#contract/rules.ts';
 import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/shared/time.ts';
 import type { Reader } from '../../db/store.ts';
 import { AppError, notFound } from '../../errors.ts';
 import type { RateLimits } from '../../limits/rate-limits.ts';
-import type { LetterKind, LetterWords } from '../../mail/templates.ts';
+import type { LetterKind, LetterWords } from '../../mail/letter-frame.ts';
 import { caseKey } from '../auth/users.repository.ts';
 
 /** The mail service of this server. */
@@ -95,6 +95,10 @@ async function isTooMany(trx: Reader, { kind, to, personId }: NewLetter, nowMs: 
   const { count } = await ofPerson.executeTakeFirstOrThrow();
   return count >= LETTER_LIMITS.perPersonADay;
 }
+
+/** Returns the address of a page of the app for the link of a letter. */
+export const letterLink = (at: string, page: keyof typeof LETTER_PAGES, secret: string): string =>
+  `${at}${LETTER_PAGES[page]}#${secret}`;
 
 /** Returns the mail service. @throws AppError 404 if this server sends no letters. */
 export function lettersOf({ letters }: { letters?: Letters | null }): Letters {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { LetterKind } from '../../mail/templates.ts';
+import type { LetterKind } from '../../mail/letter-frame.ts';
 
 /** Outgoing mail. Subject and body are deleted once a letter is sent or given up. */
 export interface LettersTable {

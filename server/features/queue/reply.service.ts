@@ -3,11 +3,12 @@ import { CONTACT_MESSAGES } from '#contract/contact.ts';
 import { REPLY_LETTER_RULES } from '#contract/letters.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
-import { LETTERS } from '../../mail/templates.ts';
+import { LETTERS } from '../../mail/letters.ts';
 import { parseFields } from '../../rules/zod-rules.ts';
 import { assertAdmin } from '../../writes/admins.ts';
 import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
+import { findLetterLanguage } from '../auth/users.repository.ts';
 import { closeMessage } from '../contact/contact.service.ts';
 import { lettersOf, queueLetter } from '../letters/letters.service.ts';
 import { findEntry } from '../log/entries.repository.ts';
@@ -30,9 +31,10 @@ export async function replyByLetter(w: WriteContext, args: unknown): Promise<App
     .updateTable('contact_messages')
     .set({ reply: text, replied_at: w.nowIso })
     .where('id', '=', item.id)
-    .returning(['email', 'message'])
+    .returning(['email', 'message', 'user_id'])
     .executeTakeFirstOrThrow();
-  const words = LETTERS.reply(letters.publicUrl, text, message.message);
+  const language = await findLetterLanguage(w.trx, message.user_id);
+  const words = LETTERS[language].reply(letters.publicUrl, text, message.message);
   const letter = {
     ...words,
     kind: 'reply',

@@ -11,7 +11,7 @@ export const languageOfVisitor = (c: Context<AppEnv>): Language =>
   chosenLanguage(c) ?? acceptedLanguage(c.req.header('accept-language')) ?? 'en';
 
 /** Returns the language of the cookie. */
-export const chosenLanguage = (c: Context<AppEnv>): Language | undefined =>
+const chosenLanguage = (c: Context<AppEnv>): Language | undefined =>
   languageOf(getCookie(c, LANGUAGE_COOKIE));
 
 /** Returns the first language of ours in an `Accept-Language` header, by its weights. */

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts';
 import { formerUntilMs } from '../../features/auth/former-email.service.ts';
 import { noteConfirmed } from '../../features/auth/own-email.service.ts';
 import { revokeAccess } from '../../features/auth/recovery.service.ts';
@@ -65,7 +66,7 @@ async function findByDigits(
 /** Signs in the reader of a letter; an address without an account gets one. @throws Refusal; AppError. */
 export async function signInByLetter(
   services: Services,
-  secret: LetterSecret & { email: string },
+  secret: LetterSecret & { email: string; language: Language },
   address: string,
 ): Promise<FirstFactorResult> {
   const row = await findCode(services, ['sign-in'], secret, address);
@@ -74,7 +75,7 @@ export async function signInByLetter(
   const { store, nowMs } = services;
   const existing = await findUserByEmail(store.read, secret.email);
   if (!existing) takeRegistration(services, address);
-  const values = newValues(secret.email);
+  const values = newValues(secret.email, secret.language);
   const hash = await unusablePasswordHash(services, address);
   return store.write(async (write) => {
     const { trx } = write;

@@ -9,7 +9,7 @@ import {
   makeWelcome,
   takeRegistration,
 } from '../../features/auth/register.service.ts';
-import { caseKey, findUserByEmail, toUser, type UserRow } from '../../features/auth/users.repository.ts';
+import { caseKey, findUserByEmail, type UserRow } from '../../features/auth/users.repository.ts';
 import { checkFields } from '../../rules/zod-rules.ts';
 import type { Services } from '../../services.ts';
 import type { ExternalClaims } from '../issuers/external-token.ts';
@@ -137,7 +137,7 @@ async function createAccount(
   await storePassword(trx, person.id, { hash, isKnown: false });
   if (photoUrl !== null) await storeProviderData(trx, person.id, { photo_url: photoUrl });
   if (email !== null && isEmailVerified) await noteConfirmed(trx, person.id, caseKey(email));
-  if (welcome) await queueEmailLetter({ ...welcome, trx, nowMs }, toUser(person), welcome.secret);
+  if (welcome) await queueEmailLetter({ ...welcome, trx, nowMs }, person, welcome.secret);
   await storeAccount(trx, person.id, external, nowMs);
   return person.id;
 }

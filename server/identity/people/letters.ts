@@ -1,8 +1,14 @@
+import type { Language } from '#contract/languages.ts';
 import { passwordAddress } from '../../features/auth/former-email.service.ts';
-import { caseKey, findUserByEmail, type UserRow } from '../../features/auth/users.repository.ts';
+import {
+  caseKey,
+  findUserByEmail,
+  letterLanguage,
+  type UserRow,
+} from '../../features/auth/users.repository.ts';
 import { asked, lettersOf, queueLetter, tooManyLetters } from '../../features/letters/letters.service.ts';
-import { IDENTITY_LETTERS } from '../../mail/identity-templates.ts';
-import type { LetterKind, LetterWords } from '../../mail/templates.ts';
+import type { LetterKind, LetterWords } from '../../mail/letter-frame.ts';
+import { LETTERS } from '../../mail/letters.ts';
 import type { Services } from '../../services.ts';
 import { type CodeFor, makeSecret, type Secret, storeCode } from '../codes/codes.ts';
 import { IDENTITY_LIMITS } from '../limits.ts';
@@ -10,10 +16,13 @@ import { IDENTITY_LIMITS } from '../limits.ts';
 /** Returns the URL of the page in a letter. */
 export type LinkTo = (publicUrl: string, handle: string) => string;
 
-interface LetterRequest {
+/** The request for a letter. */
+export interface LetterRequest {
   linkTo: LinkTo;
   /** The client address. */
   address: string;
+  /** The language of the page, for an address without an account. */
+  language: Language;
 }
 
 /** A letter to send; without a recipient the same work is done and nothing is sent. */
@@ -35,7 +44,7 @@ export const sendSignInLetter = async (
   // For some days after an address change, letters go to the previous address, so that a thief gains nothing.
   const to = row ? passwordAddress(row, services.nowMs()) : email;
   await send(services, by, {
-    ...{ kind: 'sign-in', to, compose: IDENTITY_LETTERS['sign-in'] },
+    ...{ kind: 'sign-in', to, compose: LETTERS[row ? letterLanguage(row) : by.language]['sign-in'] },
     about: { purpose: 'sign-in', personId: row?.id ?? null, addressKey: caseKey(email) },
   });
 };
@@ -50,31 +59,40 @@ export const sendPasswordLetter = async (
   const to = row ? passwordAddress(row, services.nowMs()) : null;
   await send(services, by, {
     ...{ kind: 'password', to },
-    compose: (at, secret) => IDENTITY_LETTERS.password(at, secret, row?.username ?? ''),
+    compose: (at, secret) =>
+      LETTERS[row ? letterLanguage(row) : by.language].password(at, secret, row?.username ?? ''),
     about: { purpose: 'password', personId: row?.id ?? null, addressKey: caseKey(email) },
   });
 };
 
 /** Sends a letter that confirms the person's address. */
-export const sendVerifyLetter = ({ id, email, username }: UserRow, services: Services, by: LetterRequest) =>
+export const sendVerifyLetter = (person: UserRow, services: Services, by: LetterRequest) =>
   send(services, by, {
-    ...{ kind: 'email', to: email },
-    compose: (at, secret) => IDENTITY_LETTERS.email(at, secret, username),
-    about: { purpose: 'verify-email', personId: id, addressKey: caseKey(email) },
+    ...{ kind: 'email', to: person.email, compose: confirmation(person) },
+    about: { purpose: 'verify-email', personId: person.id, addressKey: caseKey(person.email) },
   });
 
 /** Sends a letter that confirms a person's new address. */
 export const sendChangeLetter = (
-  { id, email, username }: UserRow,
+  person: UserRow,
   newAddress: string,
   services: Services,
   by: LetterRequest,
 ) =>
   send(services, by, {
-    ...{ kind: 'email', to: newAddress },
-    compose: (at, secret) => IDENTITY_LETTERS.email(at, secret, username),
-    about: { purpose: 'change-email', personId: id, addressKey: caseKey(email), newAddress },
+    ...{ kind: 'email', to: newAddress, compose: confirmation(person) },
+    about: {
+      purpose: 'change-email',
+      personId: person.id,
+      addressKey: caseKey(person.email),
+      newAddress,
+    },
   });
+
+const confirmation =
+  (person: UserRow): LetterToSend['compose'] =>
+  (at, secret) =>
+    LETTERS[letterLanguage(person)].email(at, secret, { username: person.username, isInProfile: false });
 
 async function send(
   services: Services,

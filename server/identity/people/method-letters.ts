@@ -1,8 +1,9 @@
 import type { Reader } from '../../db/store.ts';
 import { passwordAddress } from '../../features/auth/former-email.service.ts';
-import type { UserRow } from '../../features/auth/users.repository.ts';
+import { letterLanguage, type UserRow } from '../../features/auth/users.repository.ts';
 import { queueLetter } from '../../features/letters/letters.service.ts';
-import { type ChangedMethod, IDENTITY_LETTERS } from '../../mail/identity-templates.ts';
+import type { ChangedMethod } from '../../mail/letter-frame.ts';
+import { LETTERS } from '../../mail/letters.ts';
 import type { Services } from '../../services.ts';
 
 /**
@@ -16,7 +17,7 @@ export async function queueMethodLetter(
   change: ChangedMethod,
 ): Promise<void> {
   if (!letters) return;
-  const words = IDENTITY_LETTERS['way-changed'](letters.publicUrl, person.username, change);
+  const words = LETTERS[letterLanguage(person)]['way-changed'](letters.publicUrl, person.username, change);
   const letter = { ...words, kind: 'way-changed', personId: person.id } as const;
   await queueLetter(trx, letters, { ...letter, to: passwordAddress(person, nowMs()) }, nowMs());
 }

@@ -1,3 +1,4 @@
+import type { Language } from '#contract/languages.ts';
 import type { Reader } from '../../db/store.ts';
 import { busy } from '../../errors.ts';
 import { assertFree, insertPerson, takeRegistration } from '../../features/auth/register.service.ts';
@@ -20,6 +21,12 @@ interface Proof {
   codeId: number;
 }
 
+/** The first line of a text message. */
+const CODE_TEXTS: Readonly<Record<Language, (code: string) => string>> = {
+  en: (code) => `${code} is your code for PetiYard. Give it to nobody.`,
+  es: (code) => `${code} es su codigo de PetiYard. No se lo dé a nadie.`, // one message: its alphabet has no ó
+};
+
 /** E.164, the stored form. */
 const PHONE = /^\+[1-9]\d{6,14}$/;
 
@@ -30,7 +37,12 @@ const PHONE = /^\+[1-9]\d{6,14}$/;
 export async function sendTextCode(
   services: Services,
   sms: SmsPort,
-  { phoneNumber, address, host }: { phoneNumber: string; address: string; host: string },
+  {
+    phoneNumber,
+    address,
+    host,
+    language,
+  }: { phoneNumber: string; address: string; host: string; language: Language },
 ): Promise<string> {
   const phone = phoneNumber.replaceAll(/[\s().-]/g, '');
   if (!PHONE.test(phone)) throw new Refusal('INVALID_PHONE_NUMBER');
@@ -40,7 +52,7 @@ export async function sendTextCode(
     storeCode(trx, { purpose: 'phone', personId: null, addressKey: phone }, secret, services.nowMs()),
   );
   // The last line lets phones offer the digits on this host's pages only (WICG, origin-bound one-time codes).
-  const text = `${secret.code} is your code for PetiYard. Give it to nobody.\n\n@${host} #${secret.code}`;
+  const text = `${CODE_TEXTS[language](secret.code)}\n\n@${host} #${secret.code}`;
   await sms.send(phone, text).catch((error: unknown) => {
     if (!(error instanceof SmsFault)) throw error;
     services.log.warn({ reason: error.message }, 'a text message was not taken');
@@ -97,13 +109,13 @@ export async function proveByTemporary(
 export async function signInByPhone(
   services: Services,
   { phone, codeId }: Proof,
-  { address, isKnown }: { address: string; isKnown: boolean },
+  { address, isKnown, language }: { address: string; isKnown: boolean; language: Language },
 ): Promise<FirstFactorResult> {
   const { store, nowMs } = services;
   const existing = await ownerOf(store.read, phone);
   if (existing === null && isKnown) throw new Refusal('USER_NOT_FOUND');
   if (existing === null) takeRegistration(services, address);
-  const values = newValues(makeNoEmail());
+  const values = newValues(makeNoEmail(), language);
   const hash = existing === null ? await unusablePasswordHash(services, address) : null;
   return store.write(async (write) => {
     const { trx } = write;

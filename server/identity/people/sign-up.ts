@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { REGISTER_RULES } from '#contract/auth.ts';
+import type { Language } from '#contract/languages.ts';
 import { queueEmailLetter } from '../../features/auth/own-email.service.ts';
 import {
   assertFree,
@@ -8,7 +9,6 @@ import {
   type NewPerson,
   takeRegistration,
 } from '../../features/auth/register.service.ts';
-import { toUser } from '../../features/auth/users.repository.ts';
 import { checkFields } from '../../rules/zod-rules.ts';
 import type { Services } from '../../services.ts';
 import { Refusal } from '../refusal.ts';
@@ -32,7 +32,7 @@ export interface SignedIn {
  */
 export async function signUp(
   services: Services,
-  { email: typed, password }: { email: string; password: string },
+  { email: typed, password, language }: { email: string; password: string; language: Language },
   address: string,
 ): Promise<SignedIn> {
   const checked = checkFields(RULES, { email: typed });
@@ -41,7 +41,7 @@ export async function signUp(
   takeRegistration(services, address);
   const { store, nowMs } = services;
   const { email } = checked.values;
-  const values = newValues(email);
+  const values = newValues(email, language);
   await assertFree(store.read, values, nowMs());
   const hash = await hashWithinLimit(services, password, address);
   const welcome = await makeWelcome(services, address);
@@ -49,7 +49,7 @@ export async function signUp(
     await assertFree(write.trx, values, nowMs()); // another account may have been created during the hashing
     const person = await insertPerson(write, values, hash, nowMs());
     if (welcome)
-      await queueEmailLetter({ ...welcome, trx: write.trx, nowMs: nowMs() }, toUser(person), welcome.secret);
+      await queueEmailLetter({ ...welcome, trx: write.trx, nowMs: nowMs() }, person, welcome.secret);
     const signIn = await beginSignIn(write.trx, person.id, { method: 'password' }, nowMs());
     const subject = await findSubject(write.trx, person.id);
     if (!subject) throw new Error(`person ${person.id} was made and is not there`);
@@ -59,8 +59,8 @@ export async function signUp(
   return signedIn;
 }
 
-/** Profile of a new provider account, without name and location. */
-export function newValues(email: string): NewPerson {
+/** Profile of a new provider account, without name and location. @param language that of the page */
+export function newValues(email: string, language?: Language): NewPerson {
   const username = `member-${randomBytes(NAME_BYTES).toString('hex')}`;
-  return { email, username, fullName: username, location: '' };
+  return { email, username, fullName: username, location: '', language };
 }

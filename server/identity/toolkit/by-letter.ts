@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { findUserRow } from '../../features/auth/users.repository.ts';
+import { languageOfVisitor } from '../../http/core/language.ts';
 import { findCode, linkByLetter, resetByLetter, signInByLetter } from '../people/by-letter.ts';
 import { renewTokens } from '../people/change.ts';
 import { Refusal } from '../refusal.ts';
@@ -34,9 +35,8 @@ export const emailLinkCall = (provider: Provider) =>
     const address = c.get('address');
     const kind = 'identitytoolkit#EmailLinkSigninResponse';
     if (idToken === undefined) {
-      const arrival = await signInByLetter(services, { email, oobCode }, address).catch(
-        mapProblems(PROBLEM_CODES),
-      );
+      const secret = { email, oobCode, language: languageOfVisitor(c) };
+      const arrival = await signInByLetter(services, secret, address).catch(mapProblems(PROBLEM_CODES));
       return { kind, ...(await signInResponse(provider, arrival)) };
     }
     const proof = await verified(provider, idToken);

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { languageOfVisitor } from '../../http/core/language.ts';
 import { linkPhone, proveByTemporary, proveByText, sendTextCode, signInByPhone } from '../people/phone.ts';
 import { Refusal } from '../refusal.ts';
 import type { Provider } from '../tokens/provider.ts';
@@ -23,7 +24,7 @@ export const sendTextCall = ({ services, sms }: Provider) =>
     if (!sms) throw new Refusal('OPERATION_NOT_ALLOWED', 'This server sends no text messages.');
     if (!phoneNumber) throw new Refusal('MISSING_PHONE_NUMBER');
     const host = new URL(services.config.publicUrl ?? c.req.url).hostname;
-    const request = { phoneNumber, address: c.get('address'), host };
+    const request = { phoneNumber, address: c.get('address'), host, language: languageOfVisitor(c) };
     return { sessionInfo: await sendTextCode(services, sms, request).catch(mapProblems(TOO_MANY)) };
   });
 
@@ -37,7 +38,8 @@ export const phoneCall = (provider: Provider) =>
     const proof = await prove(provider, body, address).catch(mapProblems(TOO_MANY));
     if (changer === null) {
       const isKnown = body.operation === 'REAUTH';
-      const arrival = await signInByPhone(services, proof, { address, isKnown }).catch(mapProblems(TOO_MANY));
+      const arriving = { address, isKnown, language: languageOfVisitor(c) };
+      const arrival = await signInByPhone(services, proof, arriving).catch(mapProblems(TOO_MANY));
       return { ...(await signInResponse(provider, arrival)), phoneNumber: proof.phone };
     }
     const linked = await linkPhone(services, changer, proof);

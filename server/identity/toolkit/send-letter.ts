@@ -4,7 +4,9 @@ import { EMAIL_PATTERN } from '#contract/rules.ts';
 import { findUserByEmail } from '../../features/auth/users.repository.ts';
 import { lettersOf } from '../../features/letters/letters.service.ts';
 import type { AppEnv } from '../../http/core/app-env.ts';
+import { languageOfVisitor } from '../../http/core/language.ts';
 import {
+  type LetterRequest,
   type LinkTo,
   sendChangeLetter,
   sendPasswordLetter,
@@ -37,7 +39,7 @@ export const sendLetterCall = (provider: Provider) =>
     if (!provider.services.letters) throw new Refusal('OPERATION_NOT_ALLOWED', 'This server sends no email.');
     const linkTo = linkOf(provider, type, body.continueUrl, c);
     const address = c.get('address');
-    const email = await send(provider, type, body, { linkTo, address }).catch(
+    const email = await send(provider, type, body, { linkTo, address, language: languageOfVisitor(c) }).catch(
       mapProblems(
         type === 'PASSWORD_RESET' ? { 'too-many-requests': 'RESET_PASSWORD_EXCEED_LIMIT' } : TOO_MANY,
       ),
@@ -67,7 +69,7 @@ async function send(
   provider: Provider,
   type: RequestType,
   { email, newEmail, idToken }: Body,
-  by: { linkTo: LinkTo; address: string },
+  by: LetterRequest,
 ): Promise<string> {
   const { services } = provider;
   if (type === 'EMAIL_SIGNIN' || type === 'PASSWORD_RESET') {

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { caseKey } from '../../features/auth/users.repository.ts';
+import { languageOfVisitor } from '../../http/core/language.ts';
 import { changePassword, changeProfile } from '../people/change.ts';
 import { assertNewPassword } from '../people/new-password.ts';
 import { findSubject } from '../people/people.ts';
@@ -25,7 +26,8 @@ export const signUpCall = (provider: Provider) =>
     if (!email) throw new Refusal('MISSING_EMAIL');
     if (!password) throw new Refusal('MISSING_PASSWORD');
     if (idToken !== undefined) return link(provider, { idToken, email, password }, c.get('address'));
-    const { subject, signIn } = await signUp(provider.services, { email, password }, c.get('address')).catch(
+    const values = { email, password, language: languageOfVisitor(c) };
+    const { subject, signIn } = await signUp(provider.services, values, c.get('address')).catch(
       mapProblems({ 'email-taken': 'EMAIL_EXISTS' }),
     );
     return {

@@ -37,7 +37,8 @@ export function withdrawalOf({
 }
 
 /** A calendar day as text. It has no zone, so it is formatted in the zone in which it is parsed. */
-export const formatDay = (day: string): string => formatFullDate(`${day}T00:00:00Z`, 'UTC');
+export const formatDay = (day: string, locale?: string): string =>
+  formatFullDate(`${day}T00:00:00Z`, 'UTC', locale);
 
 /** An animal with the day and the record that matter. */
 export interface Dated {

@@ -1,32 +1,36 @@
-import { labelOf } from '#src/words/labels.ts';
+import type { VetText } from '#src/features/emergency/texting/vet-text.words.ts';
 import { formatDay } from './animal-dates.ts';
 import type { Book, ShownAnimal } from './animals.overlay.ts';
-import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
 
 /** Number of recent records in the text to a vet. */
 const RECORDS = 3;
 
 /** Facts about one animal for a vet, one sentence each, the most important first. */
-export function factsOf({ records }: Book, animal: ShownAnimal): string[] {
+export function factsOf({ records }: Book, animal: ShownAnimal, words: VetText): string[] {
   const { name, species, sex, bornOn, weightLb, normalTempF, pulse, breaths, medicines, allergies } = animal;
   const normal = [
-    normalTempF && WORDS.temperature(normalTempF),
-    pulse && WORDS.pulse(pulse),
-    breaths && WORDS.breaths(breaths),
+    normalTempF && words.temperature(normalTempF),
+    pulse && words.pulse(pulse),
+    breaths && words.breaths(breaths),
   ].filter(Boolean);
   const latest = records
     .filter((record) => record.animal === animal.key)
     .toSorted((a, b) => (a.on < b.on ? 1 : -1))
     .slice(0, RECORDS)
     .map(({ kind, on, product, amount }) =>
-      [formatDay(on), product ?? WORDS.kinds[kind], amount].filter(Boolean).join(' '),
+      [formatDay(on, words.locale), product ?? words.nameOf(kind), amount].filter(Boolean).join(' '),
     );
-  const who = [name, labelOf(species).toLowerCase(), sex?.toLowerCase(), weightLb && WORDS.pounds(weightLb)];
+  const who = [
+    name,
+    words.nameOf(species).toLowerCase(),
+    sex?.toLowerCase(),
+    weightLb && words.pounds(weightLb),
+  ];
   return [
-    `${[...who, bornOn && WORDS.born(formatDay(bornOn))].filter(Boolean).join(', ')}.`,
-    ...(medicines ? [WORDS.takes(medicines)] : []),
-    ...(allergies ? [WORDS.allergicTo(allergies)] : []),
-    ...(normal.length > 0 ? [WORDS.normally(normal.join(', '))] : []),
-    ...(latest.length > 0 ? [WORDS.lately(latest.join('; '))] : []),
+    `${[...who, bornOn && words.born(formatDay(bornOn, words.locale))].filter(Boolean).join(', ')}.`,
+    ...(medicines ? [words.takes(medicines)] : []),
+    ...(allergies ? [words.allergicTo(allergies)] : []),
+    ...(normal.length > 0 ? [words.normally(normal.join(', '))] : []),
+    ...(latest.length > 0 ? [words.lately(latest.join('; '))] : []),
   ].map((sentence) => sentence.replace(/\s+/g, ' '));
 }

@@ -107,7 +107,7 @@ function Source({ source }: { source: GuideSource }) {
   return (
     <li>
       <a className="tap" href={source.url} target="_blank" rel="noopener noreferrer">
-        <b>{source.name}</b>
+        <b lang="en">{source.name}</b>
       </a>
       <span className="quiet break-anywhere">{source.url}</span>
       <span className="quiet">{sourceDated(source, formatSourceDate)}</span>

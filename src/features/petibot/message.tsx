@@ -173,7 +173,7 @@ function GuideNamed({ answer: { guide, also, by } }: { answer: PetibotAnswer }) 
   if (!guide) return null;
   return (
     <p className="quiet">
-      {WORDS.from} <GuideLink guide={guide} />. {guide.sourceName},{' '}
+      {WORDS.from} <GuideLink guide={guide} />. <span lang="en">{guide.sourceName}</span>,{' '}
       {guide.sourceDate ? dayOf(guide.sourceDate) : WORDS.undated}. {reviewedOn(dayOf(guide.reviewedAt))}.
       {LANGUAGE === 'es' && !guide.isInEnglish && ` ${SPANISH_UNREVIEWED}`}
       {also && (

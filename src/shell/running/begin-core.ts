@@ -8,6 +8,7 @@ import { tellingOutdated } from '#src/local/link/outdated.ts';
 import { noteAppVersion } from '#src/local/sync/history.ts';
 import { beginHomeArea } from '#src/places/home-area.ts';
 import { checkPushAtStart } from './check-push.ts';
+import { noteLanguage } from './follow-language.ts';
 import { keepMapsOfAreas } from './keep-maps.ts';
 import { browserPage, watchLeaving } from './leaving.ts';
 import { browserEvents } from './page-events.ts';
@@ -37,6 +38,7 @@ export function beginCore(worker: WorkerLink | null, appVersion: string, begin: 
     await noteAppVersion(core, appVersion);
     await keepAreaList(core);
     await beginHomeArea(core);
+    await noteLanguage(core);
     void checkPushAtStart(core).catch(() => undefined); // screens report lost storage; the next start tries again
   });
 }

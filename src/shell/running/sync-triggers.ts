@@ -6,6 +6,7 @@ import type { Core } from '#src/local/core.ts';
 import type { SyncOptions } from '#src/local/sync/engine.ts';
 import { passOptions } from '#src/local/sync/refresh.ts';
 import { openApp, tellSent } from '#src/session/open-app.ts';
+import { sendLanguage } from './follow-language.ts';
 import type { PageEvents } from './page-events.ts';
 import { SignalProbe } from './signal-probe.ts';
 
@@ -50,6 +51,7 @@ export function startSyncTriggers(core: Core, page: PageEvents, before = async (
       if (engine.current() !== 'idle') return;
       unlessFull(tellSent(core));
       unlessFull(sendWaitingPictures(core));
+      if (reach.current() !== 'offline') unlessFull(sendLanguage(core));
     }),
     () => probe.stop(),
     () => core.keeper.stop(),

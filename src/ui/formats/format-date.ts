@@ -5,9 +5,9 @@ const dates = localFormat({ dateStyle: 'medium' });
 const moments = localFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** A date with its year, here or in a time zone: Nov 12, 2026; empty if invalid. ISO text or epoch milliseconds. */
-export const formatFullDate = (time: string | number, timeZone?: string): string =>
+export const formatFullDate = (time: string | number, timeZone?: string, locale = LOCALE): string =>
   formatted(
-    timeZone ? new Intl.DateTimeFormat(LOCALE, { dateStyle: 'medium', timeZone }).format : dates,
+    timeZone ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format : dates,
     time,
   );
 

@@ -5,7 +5,7 @@ import { LOCALE } from '#src/words/in-languages.ts';
  * Formats times in this phone's current time zone. An `Intl` formatter keeps the zone of its creation, but a phone
  * may change zones while the app is open; `Date` follows.
  */
-export function localFormat(options: Intl.DateTimeFormatOptions): (ms: number) => string {
-  const format = new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
+export function localFormat(options: Intl.DateTimeFormatOptions, locale = LOCALE): (ms: number) => string {
+  const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
   return (ms) => format.format(ms - new Date(ms).getTimezoneOffset() * MINUTE_MS);
 }

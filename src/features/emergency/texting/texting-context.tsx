@@ -15,16 +15,18 @@ import { type PlaceToTell, readPlaceToTell } from '#src/places/origin.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { type SmsTo, type SmsWay, smsHref, smsWay } from '#src/ui/acts/sms.ts';
 import { Icon } from '#src/ui/shown/icon.tsx';
-import { LANGUAGE } from '#src/words/in-languages.ts';
 import { animalNameOf } from '#src/words/labels.ts';
 import type { EmergencyState } from '../use-emergency.ts';
 import { TEXTING_WORDS as WORDS } from './texting.words.ts';
 import { type TextNotes, useTextNotes } from './use-text-notes.ts';
+import { OWN_VET_TEXT, VET_TEXT, type VetText } from './vet-text.words.ts';
 import { WhereDialog } from './where-dialog.tsx';
 import { whereText } from './where-text.ts';
 
 export interface Texting {
   text: string;
+  /** The same in the language of the page, to read; null if the text is in it. */
+  ownText: string | null;
   /** Null on a device that cannot send text messages. */
   way: SmsWay;
   origin: PlaceToTell;
@@ -55,12 +57,15 @@ export function TextingProvider({ emergency, children }: { emergency: EmergencyS
   const notes = useTextNotes(animal, nowMs);
   const people = useTextable();
   const { book, animals, picked, choose } = useOwnAnimal(animal);
-  const about = book && picked ? factsOf(book, picked) : [];
-  const signs = useShownSigns(animal, notes.signs);
-  const text = whereText({ animal, about, signs, note: notes.note, origin, nowMs });
+  const ownSigns = useOwnSigns(animal, notes.signs);
+  const textIn = (words: VetText, signs: readonly string[]) => {
+    const about = book && picked ? factsOf(book, picked, words) : [];
+    return whereText({ animal, about, signs, note: notes.note, origin, nowMs }, words);
+  };
   const own = { animals, chosen: picked?.key ?? '', choose };
   const texting = {
-    text,
+    text: textIn(VET_TEXT, notes.signs),
+    ownText: OWN_VET_TEXT && textIn(OWN_VET_TEXT, ownSigns),
     ...own,
     way: smsWay(navigator),
     origin,
@@ -78,8 +83,8 @@ export function TextingProvider({ emergency, children }: { emergency: EmergencyS
 }
 
 /** The ticked signs in the language of the page; in English until the care library is read. */
-function useShownSigns(animal: HelpAnimal | null, signs: readonly string[]): readonly string[] {
-  const isTranslated = LANGUAGE !== 'en' && signs.length > 0;
+function useOwnSigns(animal: HelpAnimal | null, signs: readonly string[]): readonly string[] {
+  const isTranslated = OWN_VET_TEXT !== null && signs.length > 0;
   const { answer } = useRemote(fetchGuides, isTranslated || null);
   if (!isTranslated || animal === null || answer?.kind !== 'done') return signs;
   const groups = signGroups(answer.value, guidedBy(animal) ?? animal);

@@ -1,25 +1,8 @@
-import { animalName } from '#src/words/animal-names.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** The text message to a vet, and the texts of its screen. */
+/** Texts of the screen with the text message to a vet. */
 export const TEXTING_WORDS = inLanguages({
   en: {
-    emergency: (animal: string | null) =>
-      animal === null ? 'Emergency: an animal needs a vet.' : `Emergency: ${animal}.`,
-    signs: (named: readonly string[], more: number) =>
-      named.length === 0
-        ? `Signs: ${more}, details by phone.`
-        : `Signs: ${named.join('; ')}${more > 0 ? `; ${more} more` : ''}.`,
-    map: (lat: string, lng: string) => `Where: https://maps.google.com/?q=${lat},${lng}`,
-    /** `within`: 'within about 0.3 mi', for a position too rough to find the gate. */
-    position: (time: string, within: string | null, isOld: boolean) =>
-      `Position: ${within === null ? '' : `${within}, `}${time}.${isOld ? ' I may be elsewhere now.' : ''}`,
-    both: (age: string, when: string) => `${age}, ${when}`,
-    noPosition: 'Where: my phone does not know its location.',
-    homeArea: (place: string) => `Our home area: ${place}.`,
-    howToGetIn: (note: string) => `Directions: ${note}`,
-    callBack: 'Please call me.',
-
     title: 'Text where I am',
     opens: '“Text where I am” opens in your Messages app. Nothing is sent until you press Send there.',
     change: 'Edit the text',
@@ -29,6 +12,8 @@ export const TEXTING_WORDS = inLanguages({
     ledeNoPhone: 'This device can’t open a messages app. Copy the text and send it from your phone.',
     officeNumbers: 'Many office numbers can’t get texts, so call first.',
     preview: 'The text',
+    /** Shown only if the text is in another language than the page. */
+    ownText: 'This is what the text says:',
     length: (messages: number) => (messages === 1 ? '1 text message' : `${messages} text messages`),
     oldPosition: (age: string) => `This location is from ${age}.`,
     roughPosition: (within: string) =>
@@ -48,21 +33,6 @@ export const TEXTING_WORDS = inLanguages({
     close: 'Close',
   },
   es: {
-    emergency: (animal) =>
-      animal === null ? 'Emergencia: un animal necesita veterinario.' : `Emergencia: ${animalName(animal)}.`,
-    signs: (named, more) =>
-      named.length === 0
-        ? `Lo que se ve: ${more === 1 ? '1 cosa' : `${more} cosas`}, le digo por llamada.`
-        : `Lo que se ve: ${named.join('; ')}${more === 0 ? '' : more === 1 ? '; y otra' : `; y otras ${more}`}.`,
-    map: (lat, lng) => `Lugar: https://maps.google.com/?q=${lat},${lng}`,
-    position: (time, within, isOld) =>
-      `Lugar medido: ${within === null ? '' : `${within}, `}${time}.${isOld ? ' Puede que ya me haya movido.' : ''}`,
-    both: (age, when) => `${age}, ${when}`,
-    noPosition: 'Lugar: mi teléfono no lo encuentra.',
-    homeArea: (place) => `Nuestra zona: ${place}.`,
-    howToGetIn: (note) => `Para llegar: ${note}`,
-    callBack: 'Favor de llamarme.',
-
     title: 'Enviar dónde estoy',
     opens:
       '«Enviar dónde estoy» se abre en su app de Mensajes. No se envía nada hasta que usted toque Enviar ahí.',
@@ -73,6 +43,7 @@ export const TEXTING_WORDS = inLanguages({
       'Este aparato no puede abrir una app de mensajes. Copie el texto y envíelo desde su teléfono.',
     officeNumbers: 'Muchos números de oficina no reciben mensajes, así que llame primero.',
     preview: 'El texto',
+    ownText: 'El mensaje va en inglés, para que cualquier veterinario lo entienda. Esto es lo que dice:',
     length: (messages) => (messages === 1 ? '1 mensaje de texto' : `${messages} mensajes de texto`),
     oldPosition: (age) => `Esta ubicación es de ${age}.`,
     roughPosition: (within) =>

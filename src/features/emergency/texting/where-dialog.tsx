@@ -28,7 +28,7 @@ export interface WhereDialogProps extends Pick<DialogProps, 'open' | 'onClose'> 
 
 /** Shows the text, lets the person add to it, and passes it to other apps. Nothing is sent from here. */
 export function WhereDialog({ texting, emergency, open, onClose }: WhereDialogProps) {
-  const { text, way, notes, animals } = texting;
+  const { text, ownText, way, notes, animals } = texting;
   return (
     <Dialog
       open={open}
@@ -40,11 +40,19 @@ export function WhereDialog({ texting, emergency, open, onClose }: WhereDialogPr
       <Stack>
         <p>{way === null ? WORDS.ledeNoPhone : WORDS.lede}</p>
         <section className="stack" data-gap="1" aria-label={WORDS.preview}>
-          <p className="texting-preview framed written">{text}</p>
+          <p className="texting-preview framed written" lang={ownText === null ? undefined : 'en'}>
+            {text}
+          </p>
           <p className="quiet">
             {WORDS.length(smsSegments(text))}
             {way !== null && ` · ${WORDS.officeNumbers}`}
           </p>
+          {ownText !== null && (
+            <>
+              <p className="quiet">{WORDS.ownText}</p>
+              <p className="texting-preview written">{ownText}</p>
+            </>
+          )}
         </section>
         {animals.length > 0 && (
           <Select

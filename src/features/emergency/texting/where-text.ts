@@ -1,11 +1,10 @@
 import type { HelpAnimal } from '#contract/catalogue.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
-import { withinText } from '#src/places/accuracy.ts';
+import { roughMiles } from '#src/places/accuracy.ts';
 import type { PlaceToTell } from '#src/places/origin.ts';
 import { plainForSms, smsSegments } from '#src/ui/acts/sms.ts';
-import { formatAge, formatWhen } from '#src/ui/formats/format-age.ts';
 import { formatDegrees } from '#src/ui/formats/format-number.ts';
-import { TEXTING_WORDS as WORDS } from './texting.words.ts';
+import { VET_TEXT, type VetText } from './vet-text.words.ts';
 
 export const TEXTING_LIMITS = {
   /** Most text messages: further signs are left out and counted. */
@@ -35,40 +34,45 @@ export interface WhereFacts {
  * messages it leaves out sentences about the animal but the first, then signs, which it counts, then that sentence; never
  * the place or the note, so a long note may need more.
  */
-export function whereText(facts: WhereFacts): string {
+export function whereText(facts: WhereFacts, words: VetText = VET_TEXT): string {
   const { about = [], signs } = facts;
   const withLess = [
     ...about.map((_, index) => ({ aboutCount: about.length - index, signCount: signs.length })),
     ...signs.map((_, index) => ({ aboutCount: Math.min(about.length, 1), signCount: signs.length - index })),
     { aboutCount: Math.min(about.length, 1), signCount: 0 },
   ];
-  const texts = withLess.map((counts) => plainForSms(linesOf(facts, counts).join('\n')));
+  const texts = withLess.map((counts) => plainForSms(linesOf(facts, words, counts).join('\n')));
   const fitting = texts.find((text) => smsSegments(text) <= TEXTING_LIMITS.segments);
-  return fitting ?? plainForSms(linesOf(facts, { aboutCount: 0, signCount: 0 }).join('\n'));
+  return fitting ?? plainForSms(linesOf(facts, words, { aboutCount: 0, signCount: 0 }).join('\n'));
 }
 
 function linesOf(
   { animal, about = [], signs, origin, note, nowMs }: WhereFacts,
+  words: VetText,
   { aboutCount, signCount }: { aboutCount: number; signCount: number },
 ): string[] {
   const kept = note.replace(/\s+/g, ' ').trim();
   return [
-    WORDS.emergency(animal?.toLowerCase() ?? null),
+    words.emergency(animal),
     ...(aboutCount > 0 ? [about.slice(0, aboutCount).join(' ')] : []),
-    ...(signs.length > 0 ? [WORDS.signs(signs.slice(0, signCount), signs.length - signCount)] : []),
-    ...placeLines(origin, nowMs),
-    ...(kept === '' ? [] : [WORDS.howToGetIn(kept)]),
-    WORDS.callBack,
+    ...(signs.length > 0 ? [words.signs(signs.slice(0, signCount), signs.length - signCount)] : []),
+    ...placeLines(origin, nowMs, words),
+    ...(kept === '' ? [] : [words.howToGetIn(kept)]),
+    words.callBack,
   ];
 }
 
-function placeLines(origin: PlaceToTell, nowMs: number): string[] {
-  if (origin.kind === 'unknown') return [WORDS.noPosition];
-  if (origin.kind === 'home') return [WORDS.noPosition, WORDS.homeArea(origin.name)];
+function placeLines(origin: PlaceToTell, nowMs: number, words: VetText): string[] {
+  if (origin.kind === 'unknown') return [words.noPosition];
+  if (origin.kind === 'home') return [words.noPosition, words.homeArea(origin.name)];
   const lat = formatDegrees(origin.point.lat);
   const lng = formatDegrees(origin.point.lng);
-  const within = withinText(origin.accuracyMeters);
-  return [WORDS.map(lat, lng), WORDS.position(timeOf(origin.atMs, nowMs), within, isOld(origin, nowMs))];
+  const miles = roughMiles(origin.accuracyMeters);
+  const within = miles === null ? null : words.within(miles);
+  return [
+    words.map(lat, lng),
+    words.position(timeOf(origin.atMs, nowMs, words), within, isOld(origin, nowMs)),
+  ];
 }
 
 /** Whether a position may be wrong by now. */
@@ -76,8 +80,8 @@ export const isOld = (origin: PlaceToTell, nowMs: number): boolean =>
   origin.kind === 'position' && nowMs - origin.atMs > TEXTING_LIMITS.oldAfterMs;
 
 /** '12 min. ago, Tue 2:05 AM': includes the time itself, because a text may arrive hours later. */
-function timeOf(atMs: number, nowMs: number): string {
-  const age = formatAge(atMs, nowMs);
-  const when = formatWhen(atMs, nowMs);
-  return age === when ? when : WORDS.both(age, when);
+function timeOf(atMs: number, nowMs: number, { ages, both }: VetText): string {
+  const age = ages.formatAge(atMs, nowMs);
+  const when = ages.formatWhen(atMs, nowMs);
+  return age === when ? when : both(age, when);
 }

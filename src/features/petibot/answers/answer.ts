@@ -36,8 +36,6 @@ const CALM = 0.05;
 const NEARLY = 0.3;
 /** Guides that are named if none answers. */
 const OFFERED_GUIDES = 3;
-/** Kinds of answers to questions whose Spanish may have been misunderstood. */
-const NOT_UNDERSTOOD: readonly PetibotAnswer['kind'][] = ['guide', 'unknown', 'offTopic', 'more'];
 const HELLO =
   /^(?:hi|hello|hey|howdy|hola|buenos dias|buenas tardes|buenas noches|good (?:morning|evening|afternoon))(?: there| petibot)?$/;
 /** Asks about PetiBot. */
@@ -53,14 +51,10 @@ export type Answerer = (question: string, before?: Before | null) => PetibotAnsw
  * questions are cut, because the patterns look for words far apart.
  */
 export function createAnswerer(guides: readonly Guide[], learned: Learned | null = null): Answerer {
-  const library = indexLibrary(guides);
-  const spanish = spanishQuestions(guides);
-  const answer: Answerer = (question, before = null) => {
-    const same = spanish.same(question);
-    const given = ofPeople(question) ?? answerTo(library, learned, same ?? question, before);
-    const near = same || !NOT_UNDERSTOOD.includes(given.kind) ? undefined : spanish.near(question);
-    return near ? answerTo(library, learned, near, before) : given;
-  };
+  const library = indexLibrary(guides, learned?.dictionary);
+  const englishOf = spanishQuestions(guides);
+  const answer: Answerer = (question, before = null) =>
+    ofPeople(question) ?? answerTo(library, learned, englishOf(question) ?? question, before);
   return (question, before = null) => {
     const asked = question.slice(0, PETIBOT_LIMITS.questionMax);
     if (guides.length > 0 && isWordless(asked)) return { ...NOTHING_NAMED, kind: 'more', text: WORDS.more };
@@ -68,7 +62,9 @@ export function createAnswerer(guides: readonly Guide[], learned: Learned | null
       ofPeople(asked) ??
       ofItself(asked, before) ??
       stillUrgent({ answer, library }, asked, answer(asked, before), before);
-    return isSpanish(plain(asked)) && !given.isCrisis ? { ...given, inSpanish: true } : given;
+    return isSpanish(plain(asked), library.dictionary) && !given.isCrisis
+      ? { ...given, inSpanish: true }
+      : given;
   };
 }
 

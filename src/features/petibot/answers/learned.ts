@@ -3,6 +3,7 @@ import type { Guide } from '#contract/guides.ts';
 import type { LearnedAsset } from '#contract/learned.ts';
 import { type Features, nearestIn } from './features.ts';
 import { pairOf, unpackMasks, unpackRows, unpackTurns, type WeightRows } from './packed.ts';
+import { type Dictionary, manyWords } from './spanish-words.ts';
 
 /** Kinds of questions besides urgent ones. */
 export const KINDS = ['guide', 'unknown', 'offTopic', 'local', 'dose', 'talk'] as const;
@@ -19,6 +20,8 @@ export interface Likely {
 
 /** The model learned from `src/features/guides/asked` by `scripts/asked`. */
 export interface Learned {
+  /** The words that are understood in Spanish. */
+  dictionary: Dictionary;
   /** Returns the probability of each guide and of none. */
   guides: (features: Features, animals: readonly HelpAnimal[]) => Likely;
   /** Weights of the probability and of the search score. */
@@ -59,6 +62,7 @@ export function readLearned(asset: LearnedAsset, guides: readonly Guide[]): Lear
     });
   };
   return {
+    dictionary: manyWords(asset.spanish ?? ''),
     weights: asset.weights,
     guides: (features, animals) => {
       const sums = new Float64Array(asset.slugs.length + 1);

@@ -2,6 +2,7 @@ import MiniSearch, { type SearchResult } from 'minisearch';
 import type { HelpAnimal } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
 import { animalsIn, type NamedAnimals } from './animals.ts';
+import { type Dictionary, FEW_WORDS } from './spanish-words.ts';
 import { plain, termOf, wordsOf } from './words.ts';
 
 /** An answer or a section of a guide. */
@@ -46,6 +47,8 @@ export interface LibraryIndex {
   guides: readonly Guide[];
   /** Whether a plain word occurs in the library. */
   isKnown: (word: string) => boolean;
+  /** The words that are understood in Spanish. */
+  dictionary: Dictionary;
   /** Whether a guide contains the word, in any of its forms. */
   holds: (guide: Guide, word: string) => boolean;
   /** Returns the guides that match, best first. */
@@ -101,7 +104,7 @@ const IN_TEXT = 0.4;
 const UNKNOWN_COUNT = 40;
 
 /** Indexes the guides and their passages. */
-export function indexLibrary(guides: readonly Guide[]): LibraryIndex {
+export function indexLibrary(guides: readonly Guide[], dictionary: Dictionary = FEW_WORDS): LibraryIndex {
   const options = { tokenize: wordsOf, processTerm: termOf };
   const whole = new MiniSearch<GuideDoc>({
     ...options,
@@ -157,6 +160,7 @@ export function indexLibrary(guides: readonly Guide[]): LibraryIndex {
   return {
     guides,
     isKnown: (word) => known.has(word),
+    dictionary,
     holds: (guide, word) => {
       const { head, text } = terms.get(guide) ?? NO_TERMS;
       return head.has(termOf(word)) || text.has(termOf(word));

@@ -82,8 +82,8 @@ export function read(
   asked: string,
   before: Before | null,
 ): Reading {
-  const { isKnown } = library;
-  const question = withOwner(askedAgain(mended(asked, isKnown), before, isKnown), isKnown);
+  const { isKnown, dictionary } = library;
+  const question = withOwner(askedAgain(mended(asked, isKnown, dictionary), before, library), isKnown);
   const spoken = animalsIn(question, isKnown);
   const kind = spoken.animals.length > 0 ? null : kinIn(question);
   const goesOn = before?.animal != null && !namesOne(spoken) && !kind;
@@ -146,15 +146,20 @@ export function ranked(
  * Completes a question from the previous one: 'and how about goats?' repeats it for goats, and a question
  * after an unanswered statement ('my dog is old', 'how do I know that it hurts') includes it.
  */
-function askedAgain(question: string, before: Before | null, isKnown: LibraryIndex['isKnown']): string {
+function askedAgain(
+  question: string,
+  before: Before | null,
+  { isKnown, dictionary }: Pick<LibraryIndex, 'isKnown' | 'dictionary'>,
+): string {
   if (!before) return question;
   const { words, other } = animalsIn(question, isKnown);
   const isUnanswered = before.animal !== null && (before.kind === 'unknown' || before.kind === 'more');
   const isTold = isUnanswered && !ASKS.test(plain(before.question)) && ASKS.test(plain(question));
-  if (isTold && words.size === 0 && other === null) return `${mended(before.question, isKnown)} ${question}`;
+  if (isTold && words.size === 0 && other === null)
+    return `${mended(before.question, isKnown, dictionary)} ${question}`;
   if (words.size === 0 || wordsOf(question).some((word) => !words.has(word))) return question;
   if (!ASKS_AGAIN.test(question) && !IS_OURS.test(question)) return question;
-  const earlier = mended(before.question, isKnown);
+  const earlier = mended(before.question, isKnown, dictionary);
   const { words: others } = animalsIn(earlier, isKnown);
   const rest = earlier.split(' ').filter((word) => !others.has(word));
   return `${rest.join(' ')} ${[...words].join(' ')}`;

@@ -1,5 +1,6 @@
 import { isTypoOf } from './animals.ts';
 import { inEnglish } from './spanish.ts';
+import type { Dictionary } from './spanish-words.ts';
 import { isEmptyWord, plain } from './words.ts';
 
 /** Important or often misspelled words. A word of the library is never taken for a typo. */
@@ -42,8 +43,15 @@ const SPOKEN: readonly (readonly [RegExp, string])[] = [
  * Corrects typos and slang and translates Spanish: 'limpin' to limping, 'shoud' to should. Possible words
  * stay. @param isKnown whether the library contains a word.
  */
-export function mended(question: string, isKnown: (word: string) => boolean): string {
-  const text = SPOKEN.reduce((said, [slang, word]) => said.replace(slang, word), inEnglish(plain(question)));
+export function mended(
+  question: string,
+  isKnown: (word: string) => boolean,
+  dictionary?: Dictionary,
+): string {
+  const text = SPOKEN.reduce(
+    (said, [slang, word]) => said.replace(slang, word),
+    inEnglish(plain(question), isKnown, dictionary),
+  );
   return text
     .split(' ')
     .map((word) => mendedWord(word, isKnown))

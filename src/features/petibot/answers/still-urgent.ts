@@ -35,7 +35,7 @@ export function stillUrgent(
   before: Before | null,
 ): PetibotAnswer {
   if (!before?.isUrgent) return answer;
-  const said = mended(question, library.isKnown);
+  const said = mended(question, library.isKnown, library.dictionary);
   if (namesOne(animalsIn(said, library.isKnown)) || kinIn(said)) return answer;
   const earlier = {
     question: '',

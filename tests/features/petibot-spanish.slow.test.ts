@@ -1,0 +1,56 @@
+import { readFileSync } from 'node:fs';
+import { describe, expect, test } from 'vitest';
+import { SPANISH_GUIDES_URL, type TranslatedGuide } from '#contract/guides.ts';
+import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
+import { guides, learned } from './petibot-support.ts';
+
+interface Asked {
+  question: string;
+}
+const read = <T extends Asked>(name: string) =>
+  JSON.parse(readFileSync(`tests/fixtures/petibot/spanish-${name}.json`, 'utf8')) as T[];
+const translations = JSON.parse(readFileSync(`public${SPANISH_GUIDES_URL}`, 'utf8')) as TranslatedGuide[];
+const bySlug = new Map(translations.map((guide) => [guide.slug, guide]));
+const translated = guides.map((guide) => {
+  const translation = bySlug.get(guide.slug);
+  return translation ? { ...guide, translation } : guide;
+});
+const ANSWERERS = {
+  'a page in Spanish': createAnswerer(translated, learned),
+  'a page in English': createAnswerer(guides, learned),
+  'a phone without the learned words': createAnswerer(guides, null),
+};
+const pages = Object.entries(ANSWERERS);
+
+const PANIC = read('panic').map(({ question }) => question);
+const ENDINGS = [
+  '',
+  'que hago',
+  'ayuda',
+  'urgente',
+  'se va a morir',
+  'por favor ayúdame',
+  '¿qué debo hacer?',
+];
+
+describe.each(pages)('on %s', (_, ask) => {
+  test('every emergency in Spanish raises the alarm, whatever follows', () => {
+    const silent = PANIC.flatMap((question) => ENDINGS.map((ending) => `${question} ${ending}`.trim()));
+    expect(silent.filter((question) => ask(question).kind !== 'urgent')).toEqual([]);
+  });
+});
+
+test.each(pages.slice(0, 2))('no harmless question in Spanish raises the alarm on %s', (_, ask) => {
+  const loud = read('calm').filter(({ question }) => ask(question).kind === 'urgent');
+  expect(loud).toEqual([]);
+});
+
+test('questions in Spanish get the right guide as often as in English, within 3 in 100', () => {
+  const ask = ANSWERERS['a page in Spanish'];
+  const asked = read<Asked & { english: string; guides: string[] }>('fresh');
+  const right = (question: string, slugs: string[]) => slugs.includes(ask(question).guide?.slug ?? '');
+  const inEnglish = asked.filter((one) => right(one.english, one.guides)).length;
+  const inSpanish = asked.filter((one) => right(one.question, one.guides)).length;
+  expect(asked).toHaveLength(100);
+  expect(inSpanish).toBeGreaterThanOrEqual(inEnglish - 3);
+});
