@@ -3,7 +3,7 @@ import { ANIMAL_TYPES, type AnimalName, HELP_CATEGORIES } from '#contract/catalo
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { coverageOf } from '#src/features/businesses/nearby.local.ts';
-import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
+import { fetchFirstPage, fetchSoon } from '#src/features/businesses/search.remote.ts';
 import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
 import { search } from '#src/local/cache/businesses.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
@@ -54,6 +54,14 @@ export async function readVets(
     offices: publicOffices(await around(within(from, OFFICE_CATEGORIES))),
     isCovered: (await coverageOf(core.cache, from, EMERGENCY_LIMITS.radiusMiles)).isCovered,
   };
+}
+
+/** Reads the vets; if the phone knows nobody to call, asks the server first, within a reader's patience. */
+export async function findVets(core: Core, animal: AnimalName | null, from: LatLng): Promise<EmergencyHelp> {
+  const own = await readVets(core, animal, from);
+  if (hasOneToCall(own, animal) || core.reach.current() === 'offline') return own;
+  await Promise.all([within(from), anywhere({ from, animal })].map((request) => fetchSoon(core, request)));
+  return readVets(core, animal, from);
 }
 
 /** Fetches the vets around a point into the phone's copy. */
