@@ -109,11 +109,9 @@ describe('a recommended vet', () => {
 
   test('is not one named after other animals', async () => {
     const core = await phoneAmong(AROUND);
-    expect(names(await asked(core, 'is there a vet for my cow near me'))).toEqual([
-      'Cow vet',
-      'Heartland Large Animal Services',
-      'Oak Animal Clinic',
-    ]);
+    const reply = await asked(core, 'is there a vet for my cow near me');
+    expect(names(reply)).toEqual(['Cow vet', 'Heartland Large Animal Services', 'Oak Animal Clinic']);
+    expect(reply.answer.text).toBe(`${WORDS.local(VET)}\n${WORDS.mayTreat('cattle')}`);
   });
 });
 
