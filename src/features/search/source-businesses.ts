@@ -1,6 +1,6 @@
 import { type Business, isNewListing } from '#contract/businesses.ts';
 import { compareHits, nearPoint, rankOf } from '#contract/shared/search-rank.ts';
-import { textScorer } from '#contract/shared/text-search.ts';
+import { textMatcher, textScorer } from '#contract/shared/text-search.ts';
 import { readOrigin } from '#src/places/origin.ts';
 import { labelOf } from '#src/words/labels.ts';
 import { SEARCH_WORDS } from './search.words.ts';
@@ -13,23 +13,29 @@ export const businessSource: SearchSource = {
   heading: SEARCH_WORDS.businesses,
   async fromPhone({ cache }, query) {
     const scoreOf = textScorer(query);
+    const isExact = textMatcher(query, 'wishes', 'exact');
     const { point } = await readOrigin({ cache });
     const near = point && nearPoint(point);
     const rows = await cache.businesses.toArray();
     const hits = rows.flatMap((row) => {
       const score = scoreOf(row);
-      return score > 0 ? [{ row, id: row.id, name: row.name, rank: rankOf(score, row.location, near) }] : [];
+      if (score === 0) return [];
+      const rank = rankOf(score, row.location, near);
+      return [{ row, id: row.id, name: row.name, rank, isMisspelled: !isExact(row) }];
     });
     return hits
       .sort(compareHits)
       .slice(0, SEARCH_PAGE_LIMITS.hitsShown)
-      .map(({ row }) => businessHit(row));
+      .map(({ row, isMisspelled }) => businessHit(row, isMisspelled));
   },
-  fromServer: (answer) => answer.businesses.map(businessHit),
+  fromServer({ businesses }, query) {
+    const isExact = textMatcher(query, 'wishes', 'exact');
+    return businesses.map((row) => businessHit(row, !isExact(row)));
+  },
   rowsOf: ({ businesses }) => ({ businesses }),
 };
 
-function businessHit(business: Business): SearchHit {
+function businessHit(business: Business, isMisspelled: boolean): SearchHit {
   const { id, name, city, state, businessCategories, isSample } = business;
   const place = [city, state].filter(Boolean).join(', ');
   return {
@@ -38,6 +44,7 @@ function businessHit(business: Business): SearchHit {
     detail: [businessCategories.map(labelOf).join(', '), place].filter(Boolean).join(' · '),
     path: `/business/${id}`,
     isSample,
+    isMisspelled,
     isNew: isNewListing(business),
   };
 }
