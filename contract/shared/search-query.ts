@@ -82,6 +82,16 @@ export function readQuery(query: string, animals: AnimalsAre = 'wishes', spellin
   };
 }
 
+/**
+ * Returns a query without the place that it names, to search again around the person if nobody is there; null if that
+ * leaves nothing to search for.
+ */
+export function withoutPlace(query: string): string | null {
+  const [place] = /\b(?:near|around|close to|in|cerca de|en)\s.*$/i.exec(query) ?? [];
+  const rest = place === undefined ? '' : query.slice(0, -place.length);
+  return readQuery(rest).needed.length > 0 ? rest : null;
+}
+
 /** Words of the table are letters, digits and spaces. */
 const anyOf = (words: readonly string[]) =>
   words.length === 0 ? null : new RegExp(`(?:^| )(?:${words.join('|')})(?: |$)`);

@@ -90,6 +90,32 @@ describe('the search box', () => {
     ]);
   });
 
+  test('leaves vets for other animals out, and searches around the person if the named town has no other', async () => {
+    const vet = { business_categories: JSON.stringify(['Veterinary Services']) };
+    const businesses = [
+      { ...vet, name: 'Peterson Smith Equine Hospital', city: 'Ocala' },
+      { ...vet, name: 'World Equestrian Center Vets', city: 'Ocala' },
+      { ...vet, name: 'Large Animal Hospital', city: 'Micanopy' },
+    ];
+    const phone = startPhone(await startTestServer({ businesses }));
+    await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 50);
+    await phone.core.engine.sync({ isForced: true });
+    for (const query of [
+      'vet for my goat near ocala',
+      'vet for my chickens in ocala',
+      'veterinario para chivos cerca de ocala',
+    ]) {
+      const answer = await phone.core.api.request<SearchAnswer>(`/api/search?q=${encodeURIComponent(query)}`);
+      const found = answer.kind === 'ok' ? answer.body.businesses.map(({ name }) => name) : [];
+      expect([await titlesOf(phone, query), found]).toEqual([
+        ['Large Animal Hospital'],
+        ['Large Animal Hospital'],
+      ]);
+    }
+    expect(await titlesOf(phone, 'horse vet near ocala')).toHaveLength(2);
+    expect(await titlesOf(phone, 'feed store near nowhere')).toEqual([]);
+  });
+
   test('prefers nearby rows to rows that only have the word in the name, but an exact name stays first', async () => {
     const far = { lat: 47, lng: -111 };
     const vet = { business_categories: JSON.stringify(['Veterinary Services']) };

@@ -1,6 +1,7 @@
 import { SEARCH_HITS_MAX, type SearchAnswer } from '#contract/search.ts';
 import { foldText } from '#contract/shared/fold-text.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { withoutPlace } from '#contract/shared/search-query.ts';
 import { compareHits, MISSPELLED_TIER, rankOf, titleTier } from '#contract/shared/search-rank.ts';
 import { NAME } from '#contract/shared/text-search.ts';
 import type { Reader } from '../../db/store.ts';
@@ -37,10 +38,13 @@ function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonl
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Returns the ids of the best businesses by text and distance. @param near the searcher's location */
+/** Returns the ids of the best businesses by text and distance, without the place if nobody is there. @param near the searcher's location */
 function bestBusinesses(query: string, index: TextIndex, near: LatLng | null): number[] {
+  const found = index.find(query);
+  const wider = found.length > 0 ? null : withoutPlace(query);
+  if (wider !== null) return bestBusinesses(wider, index, near);
   const exact = new Set(index.find(query, 'wishes', 'exact').map(({ text }) => text));
-  const hits = index.find(query).map(({ text, score }) => ({
+  const hits = found.map(({ text, score }) => ({
     id: text.id,
     name: text.title,
     rank: rankOf(score, text.location, near),
