@@ -50,6 +50,8 @@ test('an emergency shows what to do now, not later care', () => {
     ['dog is having a seizure', 'seizures-dog-cat'],
     ['our cow is down', 'down-cow'],
     ['mares water broke an hour ago', 'foaling'],
+    ['my chicken is gasping', 'chicken-breathing'],
+    ['hens gasping, it is 98 and hot in the coop', 'heat-stress-chickens'],
   ] as const) {
     const given = answer(question);
     expect(given).toMatchObject({ kind: 'urgent', guide: { slug } });
