@@ -22,7 +22,7 @@ import {
 export interface EmergencyHelp extends EmergencyList {
   /** The nearest vet at any distance, if nobody within reach can be called. */
   nearest: EmergencyVet | null;
-  /** Public offices with a number, the nearest of each kind. */
+  /** Public offices with a number, one of each kind. */
   offices: PublicOffice[];
   /** The whole circle is on this phone: as far as it knows, there are no others. */
   isCovered: boolean;
@@ -51,7 +51,7 @@ export async function readVets(
   return {
     ...list,
     nearest: isNobody ? nearestVet(await around(anywhere({ from, animal })), { animal, from, nowMs }) : null,
-    offices: publicOffices(await around(within(from, OFFICE_CATEGORIES))),
+    offices: publicOffices(await around(within(from, OFFICE_CATEGORIES)), from),
     isCovered: (await coverageOf(core.cache, from, EMERGENCY_LIMITS.radiusMiles)).isCovered,
   };
 }
