@@ -138,6 +138,19 @@ describe('an emergency', () => {
   });
 });
 
+test('a text beside an emergency keeps the vets of Emergency, and one about the world gets none', async () => {
+  const core = await phoneAmong([vet('Far vet for cats', 20, ['Cat']), vet('Town Animal Hospital', 6)]);
+  const order = names(await asked(core, 'cat not peeing'));
+  expect(order).toEqual(['Town Animal Hospital', 'Far vet for cats']);
+  const president = await asked(core, 'cat not peeing', 'who is the president');
+  expect(president.answer).toMatchObject({ isOpen: true, category: null });
+  expect([names(president), president.answer.text]).toEqual([
+    [],
+    `${WORDS.notUnderstood} ${WORDS.stillOpen('cat not peeing')}`,
+  ]);
+  expect(names(await asked(core, 'cat not peeing', 'qwzx blorf'))).toEqual(order);
+});
+
 describe('a question about open businesses', () => {
   const ALWAYS = { facts: JSON.stringify({ emergency24h: true }) };
   test('lists open ones first and says which are unknown', async () => {

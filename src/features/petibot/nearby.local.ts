@@ -29,7 +29,7 @@ export async function readNearby(
   if (!location) return undefined;
   const count = kind === 'local' ? PETIBOT_LIMITS.nearLocal : PETIBOT_LIMITS.nearWithGuide;
   const all =
-    kind === 'urgent'
+    kind === 'urgent' || answer.isOpen
       ? await toCall(core, answer, location)
       : await nearestOf(core, answer, location, place !== null);
   const nowMs = core.reach.serverNowMs();

@@ -73,7 +73,7 @@ export const PETIBOT_ES = {
   closest: 'Estas guías son las más parecidas:',
   notUnderstood: 'No entiendo eso, o no es sobre animales.',
   stillOpen: (question: string) =>
-    `«${question}» sigue pendiente: llame a un veterinario si continúa, o pregúnteme qué hacer ahora.`,
+    `¿Sigue «${question}»? Llame a un veterinario, o pregúnteme qué hacer ahora.`,
   stillOpenPerson: 'Si una persona sigue en peligro, llame al 911.',
   inSpanish: 'Mis guías solo están en inglés.',
   openNow: (category: string) =>

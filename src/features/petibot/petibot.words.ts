@@ -102,8 +102,7 @@ export const PETIBOT_WORDS = inLanguages({
       'I’m PetiBot, a computer program, not a vet. I answer questions about pets and farm animals from guides on this phone, even without signal, and find vets, feed and farriers near you. In an emergency, call a vet.',
     closest: 'These guides come closest:',
     notUnderstood: 'I don’t understand that, or it isn’t about animals.',
-    stillOpen: (question: string) =>
-      `“${question}” is still open: call a vet if it goes on, or ask me what to do now.`,
+    stillOpen: (question: string) => `Is “${question}” still going on? Call a vet, or ask me what to do now.`,
     stillOpenPerson: 'If a person is still in danger, call 911.',
     inSpanish: 'I answer in English only. (Solo respondo en inglés.)',
     opening: {

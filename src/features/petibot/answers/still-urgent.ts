@@ -61,7 +61,7 @@ export function stillUrgent(
     guide: null,
     also: null,
     animal: again.animal,
-    category: again.category,
+    category: answer.kind === 'offTopic' ? null : again.category,
     isOpen: true,
   };
 }
