@@ -178,7 +178,7 @@ test('a Spanish question gets a note that the answer is in English, in an emerge
   const core = await phoneAmong(AROUND);
   const textOf = async (question: string) => (await asked(core, question)).answer.text;
   expect(await textOf('hola')).toBe(`${WORDS.inSpanish}\n${WORDS.hello}`);
-  expect(await textOf('mi vaca no se levanta')).toMatch(/^Call a vet now.*\n.*inglés/s);
+  expect(await textOf('mi vaca no se levanta')).toMatch(/^Call a vet now.*\n.*también está en español/s);
   expect(await textOf('donde hay un veterinario cerca')).toBe(`${WORDS.inSpanish}\n${WORDS.local(VET)}`);
 });
 

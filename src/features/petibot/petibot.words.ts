@@ -104,7 +104,7 @@ export const PETIBOT_WORDS = inLanguages({
     notUnderstood: 'I don’t understand that, or it isn’t about animals.',
     stillOpen: (question: string) => `Is “${question}” still going on? Call a vet, or ask me what to do now.`,
     stillOpenPerson: 'If a person is still in danger, call 911.',
-    inSpanish: 'I answer in English only. (Solo respondo en inglés.)',
+    inSpanish: 'On this page I answer in English. PetiYard también está en español.',
     opening: {
       open: HOURS_WORDS.openNow,
       always: HOURS_WORDS.emergencies,
