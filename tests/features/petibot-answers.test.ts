@@ -50,6 +50,9 @@ test('an emergency shows what to do now, not later care', () => {
     ['dog is having a seizure', 'seizures-dog-cat'],
     ['our cow is down', 'down-cow'],
     ['mares water broke an hour ago', 'foaling'],
+    ['the dog ate poison for rats', 'poisoning-first-steps'],
+    ['el perro se comió veneno para ratas!!', 'poisoning-first-steps'],
+    ['una víbora picó a mi perro', 'snake-bite'],
     ['my chicken is gasping', 'chicken-breathing'],
     ['hens gasping, it is 98 and hot in the coop', 'heat-stress-chickens'],
   ] as const) {
@@ -73,6 +76,14 @@ test.each([
     expect(given.text).toMatch(says);
     expect(answer('help', exchangeOf(question, given)).text).toBe(given.text);
   },
+);
+
+test.each([
+  'cuanta ivermectina le doy a mi chivo',
+  '¿cuántos cc de penicilina para una vaca?',
+  'dosis de ibuprofeno para perros',
+])('a dose is never given in Spanish either: %s', (question) =>
+  expect(answer(question)).toMatchObject({ kind: 'dose', text: expect.stringContaining(PETIBOT_WORDS.dose) }),
 );
 
 test('in an emergency only first aid is shown, never care at home', () => {
