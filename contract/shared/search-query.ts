@@ -12,6 +12,8 @@ export interface Alternative {
   worth: number;
   /** Unknown words may match as prefixes or with typing errors. */
   isLoose: boolean;
+  /** The allowed number of typing errors in a loose word. */
+  typos: number;
 }
 
 /** A part of a query, answered by any of its alternatives. */
@@ -46,6 +48,9 @@ interface Piece {
 /** Whether an animal beside a service is optional, as for listings, few of which state theirs. */
 export type AnimalsAre = 'wishes' | 'conditions';
 
+/** Whether words match with typing errors. */
+export type Spelling = 'any' | 'exact';
+
 /** A phone number without separators; in listings its parts are words. */
 const PHONE = /\b(?:1 ?)?(\d{3}) ?(\d{3}) ?(\d{4})\b/g;
 
@@ -53,10 +58,10 @@ const PHONE = /\b(?:1 ?)?(\d{3}) ?(\d{3}) ?(\d{4})\b/g;
 const NEAR_ME = /\bcerca de mi\b/;
 
 /** Parses a query with the table: phrases before words. */
-export function readQuery(query: string, animals: AnimalsAre = 'wishes'): Query {
+export function readQuery(query: string, animals: AnimalsAre = 'wishes', spelling: Spelling = 'any'): Query {
   const folded = foldText(cleanText(query)).replace(PHONE, '$1 $2 $3').replace(NEAR_ME, '').trim();
   const words = folded.split(' ').filter((word) => word !== '' && !STOP_WORDS.has(word));
-  const pieces = piecesOf(words);
+  const pieces = piecesOf(words, spelling);
   const hasService = animals === 'wishes' && pieces.some(({ meaning }) => meaning?.role === 'service');
   const isAlone = pieces.every(({ meaning }) => meaning?.role === 'general');
   const isWish = ({ meaning }: Piece) =>
@@ -67,9 +72,9 @@ export function readQuery(query: string, animals: AnimalsAre = 'wishes'): Query 
   );
   return {
     folded,
-    needed: pieces.filter((piece) => !isWish(piece)).map((piece) => alternativesOf(piece, false)),
+    needed: pieces.filter((piece) => !isWish(piece)).map((piece) => alternativesOf(piece, false, spelling)),
     liked: [
-      ...pieces.filter(isWish).map((piece) => alternativesOf(piece, true)),
+      ...pieces.filter(isWish).map((piece) => alternativesOf(piece, true, spelling)),
       ...pieces.flatMap(({ meaning }) =>
         meaning?.likes.length ? [meaning.likes.map((text) => exact(text, WORTH.same))] : [],
       ),
@@ -80,13 +85,23 @@ export function readQuery(query: string, animals: AnimalsAre = 'wishes'): Query 
   };
 }
 
+/**
+ * Returns a query without the place that it names, to search again around the person if nobody is there; null if that
+ * leaves nothing to search for.
+ */
+export function withoutPlace(query: string): string | null {
+  const [place] = /\b(?:near|around|close to|in|cerca de|en)\s.*$/i.exec(query) ?? [];
+  const rest = place === undefined ? '' : query.slice(0, -place.length);
+  return readQuery(rest).needed.length > 0 ? rest : null;
+}
+
 /** Words of the table are letters, digits and spaces. */
 const anyOf = (words: readonly string[]) =>
   words.length === 0 ? null : new RegExp(`(?:^| )(?:${words.join('|')})(?: |$)`);
 
 /** Takes the longest phrase of the table at each position, then single words. */
-function piecesOf(words: readonly string[]): Piece[] {
-  const read = words.map(corrected);
+function piecesOf(words: readonly string[], spelling: Spelling): Piece[] {
+  const read = spelling === 'any' ? words.map(corrected) : [...words];
   const pieces: Piece[] = [];
   for (let i = 0; i < words.length; ) {
     const length = phraseLength(words, read, i);
@@ -120,7 +135,7 @@ function phraseLength(words: readonly string[], read: readonly string[], from: n
 
 const COUNTY = 'county';
 
-function alternativesOf({ typed, read, meaning }: Piece, isWish: boolean): Wanted {
+function alternativesOf({ typed, read, meaning }: Piece, isWish: boolean, spelling: Spelling): Wanted {
   const isCorrected = read !== typed;
   const isStrict = meaning?.role === 'animal' && !isWish; // an animal as the only word is required
   const share = isCorrected ? WORTH.corrected : 1;
@@ -129,6 +144,7 @@ function alternativesOf({ typed, read, meaning }: Piece, isWish: boolean): Wante
       text: typed,
       worth: WORTH.typed,
       isLoose: !typed.includes(' ') && (meaning === undefined || isCorrected),
+      typos: spelling === 'any' ? typosIn(typed) : 0,
     },
     ...formsOf(typed).map((text) => exact(text, WORTH.form)),
     ...(isCorrected ? [exact(read, share)] : []),
@@ -139,7 +155,7 @@ function alternativesOf({ typed, read, meaning }: Piece, isWish: boolean): Wante
   return all.filter(({ text }, index) => all.findIndex((one) => one.text === text) === index);
 }
 
-const exact = (text: string, worth: number): Alternative => ({ text, worth, isLoose: false });
+const exact = (text: string, worth: number): Alternative => ({ text, worth, isLoose: false, typos: 0 });
 
 /** 'Marion County' also matches Marion, FL is Florida, and Saint is St. */
 function placeNames(typed: string): Alternative[] {

@@ -17,6 +17,8 @@ export interface RankedHit {
   id: number;
   name: string;
   rank: number;
+  /** Matches only with typing errors: comes after all others, however near it is. */
+  isMisspelled: boolean;
 }
 
 /**
@@ -33,12 +35,16 @@ function nearness(at: LatLng | null, near: LatLng | null): number {
   return at === null ? NOWHERE_SHARE : HALF_MILES / (HALF_MILES + milesBetween(near, at));
 }
 
-/** Compares by rank, then name in code unit order, then id. */
+/** Compares by spelling, then rank, then name in code unit order, then id. */
 export function compareHits(a: RankedHit, b: RankedHit): number {
+  if (a.isMisspelled !== b.isMisspelled) return Number(a.isMisspelled) - Number(b.isMisspelled);
   if (a.rank !== b.rank) return b.rank - a.rank;
   if (a.name !== b.name) return a.name < b.name ? -1 : 1;
   return a.id - b.id;
 }
+
+/** The tier after those of titles, for a match with typing errors. */
+export const MISSPELLED_TIER = 4;
 
 /** Returns how well a folded title matches a folded query; smaller is better. */
 export function titleTier(wanted: string, title: string): 0 | 1 | 2 | 3 {

@@ -28,6 +28,7 @@ const PETS_ONLY =
   'cat|cats|feline|kitty|small animal|pet|pets|petcare|avian|bird|birds|canine|dog|dogs|companion|paws|puppy|banfield';
 const FARM_ONLY = 'equine|large animal|livestock|bovine|dairy|cattle';
 const HORSE = 'horse|horses|equine|equestrian';
+const NOT_SMALL_STOCK = `${PETS_ONLY}|${HORSE}`;
 const RIDING = `${HORSE}|stable|stables|riding|saddle club`;
 const LARGE = 'large animal|livestock|equine|bovine|dairy|horse|cattle';
 const SADDLES = 'tack|saddle|saddles|saddlery|saddler|western wear|harness|boot|boots';
@@ -188,19 +189,23 @@ const ANIMALS: readonly (readonly [says: string, Said])[] = [
   ],
   [
     'goat|goats|cabra|cabras|chivo|chivos',
-    { finds: 'goat|goats', nearly: 'livestock|large animal', unlike: PETS_ONLY },
+    { finds: 'goat|goats', nearly: 'livestock|large animal', unlike: NOT_SMALL_STOCK },
   ],
   [
     'sheep|lamb|lambs|ewe|oveja|ovejas|borrego|borregos',
-    { finds: 'sheep|lamb', nearly: 'livestock|large animal', unlike: PETS_ONLY },
+    { finds: 'sheep|lamb', nearly: 'livestock|large animal', unlike: NOT_SMALL_STOCK },
   ],
   [
     'pig|pigs|hog|hogs|swine|cerdo|cerdos|puerco|puercos',
-    { finds: 'pig|hog|swine', nearly: 'livestock|large animal', unlike: PETS_ONLY },
+    { finds: 'pig|hog|swine', nearly: 'livestock|large animal', unlike: NOT_SMALL_STOCK },
   ],
   [
     'chicken|chickens|hen|hens|poultry|chick|chicks|rooster|gallina|gallinas|pollo|pollos|pollitos',
-    { finds: 'chicken|poultry|hen', nearly: 'livestock' },
+    {
+      finds: 'chicken|poultry|hen',
+      nearly: 'livestock',
+      unlike: `${HORSE}|bovine|dairy|cattle|pet|pets|cat|cats|feline|kitty|dog|dogs|canine|puppy|rabbit`,
+    },
   ],
   [
     'dog|dogs|puppy|puppies|canine|k9|k 9|doggie|doggy|perro|perros|canina|canino|cachorro|cachorros',

@@ -1,6 +1,13 @@
 import { foldText, wordsOf } from './fold-text.ts';
-import { type Alternative, type AnimalsAre, type Query, readQuery, type Wanted } from './search-query.ts';
-import { typosBetween, typosIn } from './typing-errors.ts';
+import {
+  type Alternative,
+  type AnimalsAre,
+  type Query,
+  readQuery,
+  type Spelling,
+  type Wanted,
+} from './search-query.ts';
+import { typosBetween } from './typing-errors.ts';
 
 /** Fields of a business that a text search reads. */
 export interface SearchableText {
@@ -57,14 +64,22 @@ export const searchedFields = (text: SearchableText): string[] =>
  * literally, through the table, as a prefix or with typing errors. Phone and server use the same function. An empty
  * text matches everything.
  */
-export function textMatcher(query: string, animals?: AnimalsAre): (text: SearchableText) => boolean {
-  const score = textScorer(query, animals);
+export function textMatcher(
+  query: string,
+  animals?: AnimalsAre,
+  spelling?: Spelling,
+): (text: SearchableText) => boolean {
+  const score = textScorer(query, animals, spelling);
   return (text) => score(text) > 0;
 }
 
 /** Returns how well a text matches: 0 not at all, about 1 in its name or kind, more with optional parts. */
-export function textScorer(query: string, animals?: AnimalsAre): (text: SearchableText) => number {
-  const asked = readQuery(query, animals);
+export function textScorer(
+  query: string,
+  animals?: AnimalsAre,
+  spelling?: Spelling,
+): (text: SearchableText) => number {
+  const asked = readQuery(query, animals, spelling);
   if (asked.needed.length === 0) return () => 1;
   const reader = wordReader([...asked.needed, ...asked.liked]);
   return (text) => {
@@ -147,12 +162,11 @@ export const worthOf = (fields: number): number =>
 export const holdsPhrase = (folded: string, phrase: string) => ` ${folded} `.includes(` ${phrase} `);
 
 /** Returns how well a word matches an alternative; 0 not at all. */
-export function likeness({ text: wanted, worth, isLoose }: Alternative, word: string): number {
+export function likeness({ text: wanted, worth, isLoose, typos: most }: Alternative, word: string): number {
   if (word === wanted) return worth;
   if (!isLoose) return 0;
   if (wanted.length >= PREFIX_MIN && word.startsWith(wanted))
     return worth * (LIKENESS.begun + (LIKENESS.begun * wanted.length) / word.length);
-  const most = typosIn(wanted);
   if (most === 0) return 0;
   const typos = typosBetween(wanted, word, most);
   return typos > most ? 0 : worth * (typos === 1 ? LIKENESS.oneTypo : LIKENESS.twoTypos);

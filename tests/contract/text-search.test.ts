@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { foldText } from '#contract/shared/fold-text.ts';
 import { likeness, type SearchableText, textMatcher, textScorer } from '#contract/shared/text-search.ts';
+import { typosIn } from '#contract/shared/typing-errors.ts';
 
 const barn: SearchableText = {
   name: "Dr. O'Brien's Large Animal Practice",
@@ -122,7 +123,7 @@ describe('typing errors', () => {
     fc.assert(
       fc.property(letters, letters, (wanted, word) => {
         const most = wanted.length < 8 ? 1 : 2;
-        expect(likeness({ text: wanted, worth: 1, isLoose: true }, word) > 0).toBe(
+        expect(likeness({ text: wanted, worth: 1, isLoose: true, typos: typosIn(wanted) }, word) > 0).toBe(
           word.startsWith(wanted) || apart(wanted, word) <= most,
         );
       }),

@@ -97,7 +97,10 @@ test('docs/emergency.md lists the first five results of four animals in five tow
     await fetchOffices(phone.core, from);
     const { offices } = await readVets(phone.core, null, from);
     parts.push(`## ${town}\n`);
-    const named = offices.map(({ office }) => `${office.name}, ${distanceText(office, from)}`);
+    const named = offices.map(
+      ({ office, otherCounty }) =>
+        `${office.name}, ${distanceText(office, from)}${otherCounty ? ' (of another county)' : ''}`,
+    );
     parts.push(`Public offices: ${named.join('; ') || 'none within 100 mi'}\n`);
     for (const animal of ANIMALS) {
       const rows = rowsOf(await helpFor(phone, animal, from), from);

@@ -166,11 +166,25 @@ describe('the emergency list', () => {
     expect(namesOf(list.treats)).toEqual(['far, states horse']);
     expect(namesOf(list.ask)).toEqual(['near, states nothing']);
     expect(list.otherAnimals).toBe(3);
-    expect(namesOf(ask(rows, { animal: 'Cat' }).ask)).toEqual([
+  });
+
+  test('counts vets that state no animal as vets for dogs and cats, and prefers the nearest', () => {
+    const rows = [
+      vet({ name: 'near, states nothing', ...north(3) }),
+      vet({ name: 'far, states cat', animalTypes: ['Cat'], ...north(84) }),
+      vet({ name: 'The Cat Hospital', ...north(1) }),
+      vet({ name: 'Downtown Pet Hospital', ...north(2) }),
+      vet({ name: 'Peterson Equine', ...north(1) }),
+      vet({ name: 'states nothing, no number', phone: null, ...north(1) }),
+    ];
+    const list = ask(rows, { animal: 'Cat' });
+    expect(namesOf(list.treats)).toEqual([
       'The Cat Hospital',
       'Downtown Pet Hospital',
       'near, states nothing',
+      'far, states cat',
     ]);
+    expect([namesOf(list.ask), namesOf(list.noNumber)]).toEqual([[], []]);
   });
 
   test('puts a vet to ask first if its name implies the animal, even if it states only others', () => {
@@ -183,12 +197,21 @@ describe('the emergency list', () => {
     expect(namesOf(list.ask)).toEqual(['State Large Animal Hospital', 'Prairie Animal Hospital']);
   });
 
+  test('for a dog puts a vet of unknown hours before an emergency hospital beyond 60 miles', () => {
+    const rows = [
+      vet({ name: '24/7 Animal Hospital', ...north(98) }),
+      vet({ name: 'Kindness Animal Hospital', ...north(27) }),
+    ];
+    expect(namesOf(ask(rows, { animal: 'Dog' }).treats)[0]).toBe('Kindness Animal Hospital');
+    expect(namesOf(ask(rows).ask)[0]).toBe('24/7 Animal Hospital');
+  });
+
   test('for a dog puts vets with emergencies before vets with pets in the name', () => {
     const rows = [
       vet({ name: 'Downtown Pet Hospital', ...north(2) }),
       vet({ name: '24/7 Animal Hospital', ...north(20) }),
     ];
-    expect(namesOf(ask(rows, { animal: 'Dog' }).ask)).toEqual([
+    expect(namesOf(ask(rows, { animal: 'Dog' }).treats)).toEqual([
       '24/7 Animal Hospital',
       'Downtown Pet Hospital',
     ]);

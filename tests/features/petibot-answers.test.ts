@@ -3,6 +3,7 @@ import type { AnimalName } from '#contract/catalogue.ts';
 import { animalsIn } from '#src/features/petibot/answers/animals.ts';
 import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
 import { EMERGENCIES } from '#src/features/petibot/answers/emergencies.ts';
+import { exchangeOf } from '#src/features/petibot/messages.ts';
 import { PETIBOT_SUGGESTIONS, PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
 import { guides, learned } from './petibot-support.ts';
 
@@ -49,12 +50,41 @@ test('an emergency shows what to do now, not later care', () => {
     ['dog is having a seizure', 'seizures-dog-cat'],
     ['our cow is down', 'down-cow'],
     ['mares water broke an hour ago', 'foaling'],
+    ['the dog ate poison for rats', 'poisoning-first-steps'],
+    ['el perro se comió veneno para ratas!!', 'poisoning-first-steps'],
+    ['una víbora picó a mi perro', 'snake-bite'],
+    ['my chicken is gasping', 'chicken-breathing'],
+    ['hens gasping, it is 98 and hot in the coop', 'heat-stress-chickens'],
   ] as const) {
     const given = answer(question);
     expect(given).toMatchObject({ kind: 'urgent', guide: { slug } });
     expect(given.text).toMatch(/\b(?:call|drive|see)\b.*\bvet\b/i);
   }
 });
+
+test.each([
+  ['sheep maggots', 'flystrike', /^Call a vet now: .*\nUntil then: Pick off/],
+  ['a snake bit my cow', 'snake-bite', /^Do now: Get away from the snake/],
+  ['my hen was bitten by a dog', 'bite-wounds', /^Now: Part them/],
+  ['my goat ate oleander', 'poison-plants-pasture', /^Do now: Move the whole group/],
+  ['my cat has a seizure', 'seizures-dog-cat', /^Call a vet now when: .*\nWhile it lasts: /],
+])(
+  'an emergency of an animal that no answer of the guide names shows what to do: %s',
+  (question, slug, says) => {
+    const given = answer(question);
+    expect(given).toMatchObject({ kind: 'urgent', guide: { slug } });
+    expect(given.text).toMatch(says);
+    expect(answer('help', exchangeOf(question, given)).text).toBe(given.text);
+  },
+);
+
+test.each([
+  'cuanta ivermectina le doy a mi chivo',
+  '¿cuántos cc de penicilina para una vaca?',
+  'dosis de ibuprofeno para perros',
+])('a dose is never given in Spanish either: %s', (question) =>
+  expect(answer(question)).toMatchObject({ kind: 'dose', text: expect.stringContaining(PETIBOT_WORDS.dose) }),
+);
 
 test('in an emergency only first aid is shown, never care at home', () => {
   expect(answer('my cow prolapsed, should i breed her again').text).toMatch(/^Call a vet now/);

@@ -33,6 +33,11 @@ describe('the place in a question', () => {
     ['I’m new in Ocala, which vet should I use for my mare', 'Ocala, FL'],
     ['groomer near 32601', 'Gainesville, FL 32601'],
     ['large animal vet in Marion County', 'Ocala, FL (Marion County)'],
+    ['veterinario cerca de ocala', 'Ocala, FL'],
+    ['vet near El Portal', 'El Portal, FL'],
+    ['hay un herrador en Lake City', 'Lake City, FL'],
+    ['alimento por 32601', 'Gainesville, FL 32601'],
+    ['veterinario en el condado de Marion por favor', 'Ocala, FL (Marion County)'],
     ['vet in st. johns county', 'St. Augustine, FL (St. Johns County)'],
   ])('%s: %s', (question, name) => {
     expect(nameOf(question)).toBe(name);
@@ -47,6 +52,10 @@ describe('the place in a question', () => {
     'kennel close to downtown',
     'vets in florida',
     'any vet in my county',
+    'veterinario cerca de mi',
+    'veterinario en mi condado',
+    'veterinario cerca del rancho',
+    'un veterinario que venga en la noche',
   ])('%s: none', (question) => {
     expect(placeNamedIn(question, table)).toBeNull();
   });
@@ -57,6 +66,7 @@ describe('the place in a question', () => {
     ['vet in atlanta', 'atlanta'],
     ['groomer near 90210', '90210'],
     ['vet in fulton county', 'fulton county'],
+    ['veterinario cerca de atlanta', 'atlanta'],
     ['who can come to my farm in Bell', 'bell'],
   ])('is never guessed: %s', (question, said) => {
     expect(placeNamedIn(question, table)).toEqual({ kind: 'unknown', said });

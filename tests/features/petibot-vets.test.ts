@@ -3,6 +3,7 @@ import { beforeEach, describe, expect, test } from 'vitest';
 import { GUIDES_URL } from '#contract/guides.ts';
 import { LEARNED_URL } from '#contract/learned.ts';
 import { forgetGuides } from '#src/catalogue/guides-library.ts';
+import { readVets } from '#src/features/emergency/emergency.local.ts';
 import { exchangeOf, type PetibotAnswer } from '#src/features/petibot/messages.ts';
 import { PETIBOT_WORDS as WORDS } from '#src/features/petibot/petibot.words.ts';
 import { answerOn, type Reply } from '#src/features/petibot/reply.ts';
@@ -41,9 +42,9 @@ const AROUND = [
 
 beforeEach(forgetGuides);
 
-async function phoneAmong(businesses: object[]): Promise<Core> {
+async function phoneAmong(businesses: object[], radiusMiles = 50): Promise<Core> {
   const { core } = startPhone(await startTestServer({ businesses }));
-  await setHomeArea(core.cache, 'Gainesville, FL', GAINESVILLE, 50);
+  await setHomeArea(core.cache, 'Gainesville, FL', GAINESVILLE, radiusMiles);
   await core.engine.sync({ isForced: true });
   const fetch = async (url: string) => {
     const file = FILES[new URL(url).pathname];
@@ -108,12 +109,46 @@ describe('a recommended vet', () => {
 
   test('is not one named after other animals', async () => {
     const core = await phoneAmong(AROUND);
-    expect(names(await asked(core, 'is there a vet for my cow near me'))).toEqual([
-      'Cow vet',
-      'Heartland Large Animal Services',
+    const reply = await asked(core, 'is there a vet for my cow near me');
+    expect(names(reply)).toEqual(['Cow vet', 'Heartland Large Animal Services', 'Oak Animal Clinic']);
+    expect(reply.answer.text).toBe(`${WORDS.local(VET)}\n${WORDS.mayTreat('cattle')}`);
+  });
+});
+
+describe('an emergency', () => {
+  test('names the vets that Emergency names, in its order', async () => {
+    const core = await phoneAmong([
+      vet('Far vet for dogs', 84, ['Dog']),
+      vet('BluePearl Pet Hospital', 6, [], { facts: JSON.stringify({ emergency24h: true }) }),
+      vet('Oak Animal Clinic', 5),
+    ]);
+    const { treats } = await readVets(core, 'Dog', GAINESVILLE);
+    const order = treats.map(({ business }) => business.name);
+    expect(order).toEqual(['BluePearl Pet Hospital', 'Oak Animal Clinic', 'Far vet for dogs']);
+    for (const question of ['my dog ate rat poison', 'a snake bit my dog'])
+      expect(names(await asked(core, question))).toEqual(order.slice(0, 2));
+  });
+
+  test('asks the server if the phone knows nobody to call', async () => {
+    const core = await phoneAmong([vet('Oak Animal Clinic', 5), vet('Far Equine', 120, ['Horse'])], 25);
+    expect(names(await asked(core, 'my horse is rolling and sweating'))).toEqual([
+      'Far Equine',
       'Oak Animal Clinic',
     ]);
   });
+});
+
+test('a text beside an emergency keeps the vets of Emergency, and one about the world gets none', async () => {
+  const core = await phoneAmong([vet('Far vet for cats', 20, ['Cat']), vet('Town Animal Hospital', 6)]);
+  const order = names(await asked(core, 'cat not peeing'));
+  expect(order).toEqual(['Town Animal Hospital', 'Far vet for cats']);
+  const president = await asked(core, 'cat not peeing', 'who is the president');
+  expect(president.answer).toMatchObject({ isOpen: true, category: null });
+  expect([names(president), president.answer.text]).toEqual([
+    [],
+    `${WORDS.notUnderstood} ${WORDS.stillOpen('cat not peeing')}`,
+  ]);
+  expect(names(await asked(core, 'cat not peeing', 'qwzx blorf'))).toEqual(order);
 });
 
 describe('a question about open businesses', () => {
@@ -143,7 +178,7 @@ test('a Spanish question gets a note that the answer is in English, in an emerge
   const core = await phoneAmong(AROUND);
   const textOf = async (question: string) => (await asked(core, question)).answer.text;
   expect(await textOf('hola')).toBe(`${WORDS.inSpanish}\n${WORDS.hello}`);
-  expect(await textOf('mi vaca no se levanta')).toMatch(/^Call a vet now.*\n.*inglés/s);
+  expect(await textOf('mi vaca no se levanta')).toMatch(/^Call a vet now.*\n.*también está en español/s);
   expect(await textOf('donde hay un veterinario cerca')).toBe(`${WORDS.inSpanish}\n${WORDS.local(VET)}`);
 });
 

@@ -4,7 +4,7 @@ import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { readRecent, rememberSearch, withRecent } from '#src/features/search/recent.local.ts';
 import { titleRank } from '#src/features/search/source.ts';
-import { SEARCH_SOURCES } from '#src/features/search/use-search.ts';
+import { exactFirst, SEARCH_SOURCES } from '#src/features/search/use-search.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { HOME, startTestServer } from '#tests/support/server.ts';
@@ -52,7 +52,10 @@ describe('the search box', () => {
     expect(await titlesOf(phone, 'hay barn')).toEqual([]);
     const answer = await phone.core.api.request<SearchAnswer>('/api/search?q=hay%20barn');
     if (answer.kind !== 'ok') throw new Error('no answer');
-    expect(source?.fromServer(answer.body)[0]).toMatchObject({ title: 'Hay Barn', path: '/business/2' });
+    expect(source?.fromServer(answer.body, 'hay barn')[0]).toMatchObject({
+      title: 'Hay Barn',
+      path: '/business/2',
+    });
     if (source) await phone.core.keep(source.rowsOf(answer.body), null);
     phone.goOffline();
     expect((await titlesOf(phone, 'hay barn'))?.[0]).toBe('Hay Barn');
@@ -65,8 +68,53 @@ describe('the search box', () => {
     ['old co', 'Co of the Old', 2],
     ['hay', 'Feed', 3],
   ])('ranks the title for "%s" in "%s" as %i', (query, title, rank) =>
-    expect(titleRank(query, title)).toBe(rank),
+    expect(titleRank(query, { title, isMisspelled: false })).toBe(rank),
   );
+
+  test('puts an exact word before a typing error, however near, on the phone and on the server', async () => {
+    const businesses = [
+      { name: 'Classic Boat Club', city: '' },
+      { name: 'Bloat Clinic', lat: HOME.lat + 5 },
+    ];
+    const phone = startPhone(await startTestServer({ businesses }));
+    await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 50);
+    const path = `/api/search?q=bloat&near=${HOME.lat},${HOME.lng}`;
+    const answer = await phone.core.api.request<SearchAnswer>(path);
+    if (answer.kind !== 'ok' || !source) throw new Error('no answer');
+    await phone.core.keep(source.rowsOf(answer.body), null);
+    expect(await titlesOf(phone, 'bloat')).toEqual(['Bloat Clinic', 'Classic Boat Club']);
+    const found = source.fromServer(answer.body, 'bloat');
+    expect(found.map(({ title, isMisspelled }) => [title, isMisspelled])).toEqual([
+      ['Bloat Clinic', false],
+      ['Classic Boat Club', true],
+    ]);
+  });
+
+  test('leaves vets for other animals out, and searches around the person if the named town has no other', async () => {
+    const vet = { business_categories: JSON.stringify(['Veterinary Services']) };
+    const businesses = [
+      { ...vet, name: 'Peterson Smith Equine Hospital', city: 'Ocala' },
+      { ...vet, name: 'World Equestrian Center Vets', city: 'Ocala' },
+      { ...vet, name: 'Large Animal Hospital', city: 'Micanopy' },
+    ];
+    const phone = startPhone(await startTestServer({ businesses }));
+    await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 50);
+    await phone.core.engine.sync({ isForced: true });
+    for (const query of [
+      'vet for my goat near ocala',
+      'vet for my chickens in ocala',
+      'veterinario para chivos cerca de ocala',
+    ]) {
+      const answer = await phone.core.api.request<SearchAnswer>(`/api/search?q=${encodeURIComponent(query)}`);
+      const found = answer.kind === 'ok' ? answer.body.businesses.map(({ name }) => name) : [];
+      expect([await titlesOf(phone, query), found]).toEqual([
+        ['Large Animal Hospital'],
+        ['Large Animal Hospital'],
+      ]);
+    }
+    expect(await titlesOf(phone, 'horse vet near ocala')).toHaveLength(2);
+    expect(await titlesOf(phone, 'feed store near nowhere')).toEqual([]);
+  });
 
   test('prefers nearby rows to rows that only have the word in the name, but an exact name stays first', async () => {
     const far = { lat: 47, lng: -111 };
@@ -125,8 +173,12 @@ test('finds forum threads by title without signal', async () => {
   expect(await threads?.fromPhone(phone.core, 'tractor')).toEqual([]);
 });
 
-test('finds care guides of the library that came with the app', async () => {
-  const phone = startPhone(await startTestServer());
+test('finds care guides of the library that came with the app, before listings with a typing error', async () => {
+  const phone = startPhone(
+    await startTestServer({ businesses: [{ name: 'Classic Boat Club of Maine', city: '' }] }),
+  );
+  await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 25);
+  await phone.core.engine.sync({ isForced: true });
   const library = readFileSync(new URL('../../public/library/guides.json', import.meta.url), 'utf8');
   phone.fault = async () => new Response(library, { headers: { 'content-type': 'application/json' } });
   const guides = SEARCH_SOURCES.find(({ id }) => id === 'guides');
@@ -135,4 +187,16 @@ test('finds care guides of the library that came with the app', async () => {
     path: expect.stringContaining('/blogs/'),
     title: expect.stringMatching(/colic/i),
   });
+  const found = await Promise.all(
+    SEARCH_SOURCES.map(async ({ id, fromPhone }) => ({
+      id,
+      phone: await fromPhone(phone.core, 'bloat'),
+      server: [],
+    })),
+  );
+  const shown = exactFirst(found).filter((one) => one.phone.length > 0);
+  expect(shown.map(({ id, phone: [first] }) => [id, first?.title])).toEqual([
+    ['guides', expect.stringMatching(/bloat/i)],
+    ['businesses', 'Classic Boat Club of Maine'],
+  ]);
 });

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { PetibotAnswer } from '#src/features/petibot/messages.ts';
 import { writeSetting } from '#src/local/cache/settings.ts';
-import { openApp, screen, startScreens } from '#tests/support/screens.tsx';
+import { inMain, openApp, screen, startScreens } from '#tests/support/screens.tsx';
 
 const URGENT: PetibotAnswer = {
   kind: 'urgent',
@@ -35,6 +35,14 @@ test('a fire shows 911 before any vet, and a source without a date says so', asy
   expect(screen.queryByRole('link', { name: 'Find a vet now' })).toBeNull();
   expect(screen.getByText(/A page, no date given\. Reviewed Nov 23, 2026/)).toBeTruthy();
 });
+
+test.each([true, undefined] as const)(
+  'the answer to a question in Spanish offers that language: %s',
+  async (isSpanish) => {
+    await openChatWith({ ...URGENT, ...(isSpanish ? { inSpanish: isSpanish } : {}) });
+    expect(inMain().queryAllByRole('button', { name: 'Español' })).toHaveLength(isSpanish ? 1 : 0);
+  },
+);
 
 test('any other emergency shows a vet', async () => {
   await openChatWith(URGENT);

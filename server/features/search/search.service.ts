@@ -1,7 +1,8 @@
 import { SEARCH_HITS_MAX, type SearchAnswer } from '#contract/search.ts';
 import { foldText } from '#contract/shared/fold-text.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
-import { compareHits, rankOf, titleTier } from '#contract/shared/search-rank.ts';
+import { withoutPlace } from '#contract/shared/search-query.ts';
+import { compareHits, MISSPELLED_TIER, rankOf, titleTier } from '#contract/shared/search-rank.ts';
 import { NAME } from '#contract/shared/text-search.ts';
 import type { Reader } from '../../db/store.ts';
 import { findBusinesses } from '../businesses/businesses.repository.ts';
@@ -37,22 +38,31 @@ function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonl
   return ids.flatMap((id) => byId.get(id) ?? []);
 }
 
-/** Returns the ids of the best businesses by text and distance. @param near the searcher's location */
+/** Returns the ids of the best businesses by text and distance, without the place if nobody is there. @param near the searcher's location */
 function bestBusinesses(query: string, index: TextIndex, near: LatLng | null): number[] {
-  const hits = index.find(query).map(({ text, score }) => ({
+  const found = index.find(query);
+  const wider = found.length > 0 ? null : withoutPlace(query);
+  if (wider !== null) return bestBusinesses(wider, index, near);
+  const exact = new Set(index.find(query, 'wishes', 'exact').map(({ text }) => text));
+  const hits = found.map(({ text, score }) => ({
     id: text.id,
     name: text.title,
     rank: rankOf(score, text.location, near),
+    isMisspelled: !exact.has(text),
   }));
   return idsOf(hits.sort(compareHits));
 }
 
-/** Returns the ids of the best hits by title: equal, then prefix, then containing the words; then other text. */
+/**
+ * Returns the ids of the best hits by title: equal, then prefix, then containing the words; then other text, and last
+ * what matches with typing errors.
+ */
 function bestTitles(query: string, index: TextIndex, nowMs: number): number[] {
   const foldedQuery = foldText(query);
+  const exact = new Set(index.find(query, 'conditions', 'exact').map(({ text }) => text));
   const toRanked = ({ text }: Hit) => ({
     id: text.id,
-    tier: titleTier(foldedQuery, text.fields[NAME] ?? ''),
+    tier: exact.has(text) ? titleTier(foldedQuery, text.fields[NAME] ?? '') : MISSPELLED_TIER,
     order: text.orderAt?.(nowMs) ?? 0,
   });
   const hits = index.find(query, 'conditions').map(toRanked);

@@ -1,5 +1,11 @@
 import type { LatLng } from '#contract/shared/geo.ts';
-import { type Alternative, type AnimalsAre, readQuery, type Wanted } from '#contract/shared/search-query.ts';
+import {
+  type Alternative,
+  type AnimalsAre,
+  readQuery,
+  type Spelling,
+  type Wanted,
+} from '#contract/shared/search-query.ts';
 import {
   holdsPhrase,
   isPhrase,
@@ -10,7 +16,6 @@ import {
   totalOf,
   worthOf,
 } from '#contract/shared/text-search.ts';
-import { typosIn } from '#contract/shared/typing-errors.ts';
 import { Holders, MOST_SLOTS } from './holders.ts';
 
 /** A searchable row; of two equally good ones, the smaller order comes first. */
@@ -94,8 +99,8 @@ export class TextIndex {
   }
 
   /** Returns every text that matches the query; a query of stop words matches everything. */
-  find(query: string, animals?: AnimalsAre): Hit[] {
-    const parsedQuery = readQuery(query, animals);
+  find(query: string, animals?: AnimalsAre, spelling?: Spelling): Hit[] {
+    const parsedQuery = readQuery(query, animals, spelling);
     const needed = parsedQuery.needed.map((wanted) => this.matchesFor(wanted));
     const liked = parsedQuery.liked.map((wanted) => this.matchesFor(wanted));
     const slots = this.slotsOf(needed);
@@ -189,10 +194,10 @@ export class TextIndex {
    * invented words, which somebody adds to make searches slow, cost nothing and hide nothing older.
    */
   private wordsLike(alternative: Alternative): [word: string, score: number][] {
-    const { text, worth, isLoose } = alternative;
+    const { text, worth, isLoose, typos: most } = alternative;
     const found: [string, number][] = [[text, worth]];
     if (!isLoose) return found;
-    const [letters, most] = [lettersOf(text), typosIn(text)];
+    const letters = lettersOf(text);
     let [looked, compared] = [0, 0];
     for (const [word, has] of this.byLetter.get(letterOf(text)) ?? []) {
       if (++looked > LOOKED_MOST || compared >= COMPARED_MOST) break;

@@ -4,7 +4,7 @@ import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { statedFor } from '#src/catalogue/relatives.ts';
 import { coverageOf } from '#src/features/businesses/nearby.local.ts';
-import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
+import { fetchFirstPage, fetchSoon } from '#src/features/businesses/search.remote.ts';
 import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
 import { search } from '#src/local/cache/businesses.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
@@ -23,7 +23,7 @@ import {
 export interface EmergencyHelp extends EmergencyList {
   /** The nearest vet at any distance, if nobody within reach can be called. */
   nearest: EmergencyVet | null;
-  /** Public offices with a number, the nearest of each kind. */
+  /** Public offices with a number, one of each kind. */
   offices: PublicOffice[];
   /** The whole circle is on this phone: as far as it knows, there are no others. */
   isCovered: boolean;
@@ -52,9 +52,17 @@ export async function readVets(
   return {
     ...list,
     nearest: isNobody ? nearestVet(await around(anywhere({ from, animal })), { animal, from, nowMs }) : null,
-    offices: publicOffices(await around(within(from, OFFICE_CATEGORIES))),
+    offices: publicOffices(await around(within(from, OFFICE_CATEGORIES)), from),
     isCovered: (await coverageOf(core.cache, from, EMERGENCY_LIMITS.radiusMiles)).isCovered,
   };
+}
+
+/** Reads the vets; if the phone knows nobody to call, asks the server first, within a reader's patience. */
+export async function findVets(core: Core, animal: HelpAnimal | null, from: LatLng): Promise<EmergencyHelp> {
+  const own = await readVets(core, animal, from);
+  if (hasOneToCall(own, animal) || core.reach.current() === 'offline') return own;
+  await Promise.all([within(from), anywhere({ from, animal })].map((request) => fetchSoon(core, request)));
+  return readVets(core, animal, from);
 }
 
 /** Fetches the vets around a point into the phone's copy. */

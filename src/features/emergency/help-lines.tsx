@@ -34,7 +34,7 @@ export function HelpLines({ offices, from }: HelpLinesProps) {
             </div>
           </Line>
         ))}
-        {offices.map(({ kind, office }) => (
+        {offices.map(({ kind, office, otherCounty }) => (
           <Line key={kind} isScreenOnly={kind !== 'extension'}>
             <h3>
               <BusinessLink business={office} />
@@ -42,6 +42,7 @@ export function HelpLines({ offices, from }: HelpLinesProps) {
             <Meta>
               {from && <b>{distanceText(office, from)}</b>}
               <span>{OFFICE_NOTES[kind]}</span>
+              {otherCounty && <span>{OFFICE_NOTES.otherCounty(otherCounty)}</span>}
             </Meta>
             <CallLink name={office.name} phone={office.phone} look="second" otherwise={office.phone} />
           </Line>

@@ -51,7 +51,7 @@ export interface EmergencyVet {
 }
 
 export interface EmergencyList {
-  /** They state the animal and can be called. */
+  /** They state the animal and can be called. For dogs and cats, also vets that state no animal. */
   treats: EmergencyVet[];
   /**
    * They state the animal or are named for it, but have no number: one can only drive there. Nearest first.
@@ -97,9 +97,10 @@ export function emergencyList(businesses: readonly Business[], query: EmergencyQ
   const isUncallable = (vet: EmergencyVet) => isNamedFor(vet, animal) && !isCallable(vet);
   return {
     treats: treating.filter(isCallable),
-    noNumber: [...treating.filter((vet) => !isCallable(vet)), ...toAsk.filter(isUncallable)].sort(
-      byDistance(from),
-    ),
+    noNumber: [
+      ...treating.filter((vet) => !isCallable(vet) && states(vet, animal)),
+      ...toAsk.filter(isUncallable),
+    ].sort(byDistance(from)),
     ask: toAsk.filter(isCallable).slice(0, EMERGENCY_LIMITS.askMost),
     samples: near.filter(({ business }) => business.isSample && matchOf(business, animal) !== 'other'),
     otherAnimals: matching(real, 'other').length,
@@ -111,10 +112,8 @@ export function emergencyList(businesses: readonly Business[], query: EmergencyQ
  * with a current listing. A drive of hundreds of miles only makes sense for other animals.
  */
 export const hasOneToCall = ({ treats, ask }: EmergencyList, animal: HelpAnimal | null): boolean =>
-  treats.length > 0 ||
-  ask.some(
-    (vet) => seemsToTreat(vet, animal) || (isForAnyVet(animal) && isCallable(vet) && trustOf(vet) === 0),
-  );
+  treats.some((vet) => states(vet, animal) || trustOf(vet) === 0) ||
+  ask.some((vet) => seemsToTreat(vet, animal));
 
 /**
  * Returns the nearest callable vet that states the animal, otherwise one named for it or for its relatives, at any
@@ -129,8 +128,8 @@ export function nearestVet(
     .map((business) => vetOf(business, query))
     .filter(isCallable)
     .sort((a, b) => trustOf(a) - trustOf(b) || milesOf(a) - milesOf(b) || a.business.id - b.business.id);
-  const states = ({ business }: EmergencyVet) => matchOf(business, query.animal) === 'treats';
-  return vets.find(states) ?? vets.find((vet) => seemsToTreat(vet, query.animal)) ?? null;
+  const { animal } = query;
+  return vets.find((vet) => states(vet, animal)) ?? vets.find((vet) => seemsToTreat(vet, animal)) ?? null;
 }
 
 /** Whether a business helps sick animals at all. */
@@ -175,10 +174,15 @@ export const isEmergencyHospital = ({ businessCategories, name }: Business): boo
 function matchOf({ animalTypes, name }: Business, animal: HelpAnimal | null): Match {
   if (animal === null || animalTypes.includes(animal)) return 'treats';
   const named = animalsInName(name);
-  if (named?.includes(animal)) return 'ask'; // a 'Large Animal Hospital' that states horses may take a goat
+  const statesNone = animalTypes.length === 0;
   if (statesRelative(animalTypes, animal)) return 'ask';
-  return animalTypes.length === 0 && named === null && animal !== 'Bees' ? 'ask' : 'other';
+  // A 'Large Animal Hospital' that states horses may take a goat.
+  if (!named?.includes(animal) && !(statesNone && named === null && animal !== 'Bees')) return 'other';
+  return statesNone && isForAnyVet(animal) ? 'treats' : 'ask';
 }
+
+const states = ({ business }: EmergencyVet, animal: HelpAnimal | null) =>
+  animal === null || business.animalTypes.includes(animal);
 
 const isCallable = ({ business }: EmergencyVet) =>
   [business.phone, business.afterHoursPhone].some((phone) => telHref(phone, business) !== null);
@@ -190,6 +194,10 @@ const milesOf = ({ miles }: EmergencyVet) => miles ?? 0;
 
 /** A vet who states no animal treats dogs and cats. */
 const isForAnyVet = (animal: HelpAnimal | null) => animal === 'Dog' || animal === 'Cat';
+
+/** Whether a dog or a cat should see a nearer vet first, even one of unknown hours. */
+const isTooFar = ({ miles }: EmergencyVet, animal: HelpAnimal | null) =>
+  isForAnyVet(animal) && (miles ?? 0) > EMERGENCY_LIMITS.farMiles;
 
 /** Whether only the name of a vet suggests the animal; not used for dogs and cats. */
 const isNamedFor = ({ business }: EmergencyVet, animal: HelpAnimal | null) =>
@@ -211,6 +219,7 @@ const byPriority =
     Number(isCallable(b)) - Number(isCallable(a)) ||
     trustOf(a) - trustOf(b) ||
     Number(seemsToTreat(b, animal)) - Number(seemsToTreat(a, animal)) ||
+    Number(isTooFar(a, animal)) - Number(isTooFar(b, animal)) ||
     HELP_RANKS[a.help] - HELP_RANKS[b.help] ||
     byDistance(from)(a, b);
 

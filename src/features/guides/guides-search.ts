@@ -13,17 +13,27 @@ const named = (kind: 'farm' | 'pet') =>
 export const GUIDE_ANIMALS: readonly HelpAnimal[] = [...named('farm'), ...named('pet'), ...MORE_ANIMALS];
 
 /**
- * Finds the guides that contain every word of the query, also as a prefix, a synonym or with a typo. Sorted by: match in
- * the title, urgent, animal with farm animals first.
+ * Finds the guides that contain every word of the query, also as a prefix, a synonym or with a typo. Sorted by: exact
+ * spelling, match in the title, urgent, animal with farm animals first.
  */
 export function searchGuides(guides: readonly Guide[], { animal, topic, q = '' }: GuidesSearch): Guide[] {
   const matchesText = textMatcher(q, 'conditions');
+  const isExact = textMatcher(q, 'conditions', 'exact');
   const matchesTitle = q.trim() === '' ? () => false : textMatcher(q, 'conditions');
   return guides
     .filter((guide) => (!animal || guide.animals.includes(animal)) && (!topic || guide.topic === topic))
     .filter((guide) => matchesText(searchable(guide)))
-    .map((guide) => ({ guide, isTitled: matchesTitle({ ...searchable(guide), description: '' }) }))
-    .sort((a, b) => Number(b.isTitled) - Number(a.isTitled) || byRank(a.guide, b.guide))
+    .map((guide) => ({
+      guide,
+      isExact: isExact(searchable(guide)),
+      isTitled: matchesTitle({ ...searchable(guide), description: '' }),
+    }))
+    .sort(
+      (a, b) =>
+        Number(b.isExact) - Number(a.isExact) ||
+        Number(b.isTitled) - Number(a.isTitled) ||
+        byRank(a.guide, b.guide),
+    )
     .map(({ guide }) => guide);
 }
 

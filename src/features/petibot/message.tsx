@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router';
 import { Siren } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { GUIDE_MESSAGES, reviewedOn, SPANISH_UNREVIEWED } from '#src/features/guides/guides.words.ts';
+import { LanguageButtons } from '#src/language/language-buttons.tsx';
 import { formatFullDate } from '#src/ui/formats/format-date.ts';
 import { localFormat } from '#src/ui/formats/local-format.ts';
 import { BRAND_ART } from '#src/ui/shown/animal-art.ts';
@@ -32,6 +33,7 @@ export function Answered({ reply: { answer, near } }: { reply: Reply }) {
     <FromPetibot>
       <EmergencyCard answer={answer} />
       <AnswerText answer={answer} />
+      {LANGUAGE === 'en' && answer.inSpanish && <LanguageButtons variant="secondary" />}
       <ForPeople answer={answer} />
       <GuideNamed answer={answer} />
       <ClosestGuides guides={answer.guides} />

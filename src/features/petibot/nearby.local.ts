@@ -6,7 +6,7 @@ import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { isOpenNow } from '#contract/shared/hours.ts';
 import { animalsInName, isOtherTrade } from '#src/catalogue/name-says.ts';
 import { readOwnSpecies } from '#src/features/animals/own-species.local.ts';
-import { readVets } from '#src/features/emergency/emergency.local.ts';
+import { findVets } from '#src/features/emergency/emergency.local.ts';
 import { readWholeAreas } from '#src/local/areas/areas.ts';
 import { search } from '#src/local/cache/businesses.ts';
 import { personId } from '#src/local/cache/identity.ts';
@@ -31,7 +31,7 @@ export async function readNearby(
   if (!location) return undefined;
   const count = kind === 'local' ? PETIBOT_LIMITS.nearLocal : PETIBOT_LIMITS.nearWithGuide;
   const all =
-    kind === 'urgent'
+    kind === 'urgent' || answer.isOpen
       ? await toCall(core, answer, location)
       : await nearestOf(core, answer, location, place !== null);
   const nowMs = core.reach.serverNowMs();
@@ -41,10 +41,10 @@ export async function readNearby(
   }));
 }
 
-/** Sorts by phone number, then animal; samples come last. */
+/** The order of Emergency; samples come last. */
 async function toCall(core: Core, answer: PetibotAnswer, from: LatLng): Promise<FoundBusiness[]> {
   const { animal, kin } = answer;
-  const { treats, nearest, ask, noNumber, samples } = await readVets(core, kin ? null : animal, from);
+  const { treats, nearest, ask, noNumber, samples } = await findVets(core, kin ? null : animal, from);
   const first = nearest ? [nearest] : []; // nobody in range has a number
   const mayTreat = ask.filter(({ business }) => business.phone);
   const mayTreatWithout = ask.filter(({ business }) => !business.phone);

@@ -73,13 +73,13 @@ export const PETIBOT_ES = {
   closest: 'Estas guías son las más parecidas:',
   notUnderstood: 'No entiendo eso, o no es sobre animales.',
   stillOpen: (question: string) =>
-    `«${question}» sigue pendiente: llame a un veterinario si continúa, o pregúnteme qué hacer ahora.`,
+    `¿Sigue «${question}»? Llame a un veterinario, o pregúnteme qué hacer ahora.`,
   stillOpenPerson: 'Si una persona sigue en peligro, llame al 911.',
   inSpanish: 'Mis guías solo están en inglés.',
   openNow: (category: string) =>
-    `Para ${labelOf(category)}, primero salen los que están abiertos o atienden emergencias de día y de noche. Llame antes de salir.`,
+    `${labelOf(category)}: primero salen los que están abiertos o atienden emergencias de día y de noche. Llame antes de salir.`,
   openUnknown: (category: string) =>
-    `Para ${labelOf(category)}, no puedo confirmar quién está abierto ahora, porque la mayoría no publica su horario. Estos son los más cercanos; llame antes de salir.`,
+    `${labelOf(category)}: no puedo confirmar quién está abierto ahora, porque la mayoría no publica su horario. Llame antes de salir.`,
   kinPigs: 'puercos',
   kinLlamas: 'llamas y alpacas',
   kinFowl: 'patos, gansos y guajolotes (pavos)',
@@ -92,19 +92,19 @@ export const PETIBOT_ES = {
   hello: '¡Hola! Dígame qué animal es y qué quiere saber.',
   thanks: 'De nada. Aquí estoy, con señal o sin señal.',
   dose: 'Nunca doy dosis: la correcta depende del animal, de su peso y de sus otras medicinas. Pregunte a su veterinario.',
-  local: (category: string) => `Estos son los más cercanos en este teléfono para ${labelOf(category)}.`,
+  local: (category: string) => `${labelOf(category)} cerca de usted, en este teléfono.`,
+  mayTreat: (animals: string) => `Atienden ${animals} o no lo dicen; llame primero.`,
   localNone: (category: string) =>
-    `No tengo nada guardado para ${labelOf(category)} a menos de 100 millas. Busque en Explorar cuando tenga señal.`,
+    `${labelOf(category)}: no tengo nada guardado a menos de 100 millas. Busque en Explorar cuando tenga señal.`,
   localUnplaced: (category: string) =>
-    `No sé dónde está usted; no puedo buscar lo más cercano para ${labelOf(category)}. Busque su pueblo en Explorar.`,
-  localAt: (category: string, place: string) =>
-    `Estos son los más cercanos a ${place} para ${labelOf(category)}.`,
+    `${labelOf(category)}: no puedo buscar, porque no sé dónde está usted. Busque su pueblo en Explorar.`,
+  localAt: (category: string, place: string) => `${labelOf(category)} cerca de ${place}.`,
   localPartAt: (category: string, place: string) =>
-    `Solo una parte de la zona de ${place} está guardada en este teléfono. Estos son los más cercanos que conozco para ${labelOf(category)}.`,
+    `Solo una parte de la zona de ${place} está guardada en este teléfono. ${labelOf(category)} que conozco.`,
   localNoneAt: (category: string, place: string, miles: number) =>
-    `No tengo nada guardado para ${labelOf(category)} a menos de ${miles} millas de ${place}. Busque ahí cuando tenga señal.`,
+    `${labelOf(category)}: no tengo nada guardado a menos de ${miles} millas de ${place}. Busque ahí cuando tenga señal.`,
   localNobodyAt: (category: string, place: string, miles: number) =>
-    `No hay nada para ${labelOf(category)} a menos de ${miles} millas de ${place}. Busque más lejos en Explorar.`,
+    `${labelOf(category)}: no hay ninguno a menos de ${miles} millas de ${place}. Busque más lejos en Explorar.`,
   localNotKept: (place: string) =>
     `Solo conozco las zonas guardadas en este teléfono, y ${place} no es una de ellas. Busque ahí cuando tenga señal.`,
   localUnknownPlace: (said: string) =>

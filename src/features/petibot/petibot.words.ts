@@ -101,10 +101,9 @@ export const PETIBOT_WORDS = inLanguages({
       'I’m PetiBot, a computer program, not a vet. I answer questions about pets and farm animals from guides on this phone, even without signal, and find vets, feed and farriers near you. In an emergency, call a vet.',
     closest: 'These guides come closest:',
     notUnderstood: 'I don’t understand that, or it isn’t about animals.',
-    stillOpen: (question: string) =>
-      `“${question}” is still open: call a vet if it goes on, or ask me what to do now.`,
+    stillOpen: (question: string) => `Is “${question}” still going on? Call a vet, or ask me what to do now.`,
     stillOpenPerson: 'If a person is still in danger, call 911.',
-    inSpanish: 'I answer in English only. (Solo respondo en inglés.)',
+    inSpanish: 'On this page I answer in English. PetiYard también está en español.',
     opening: {
       open: HOURS_WORDS.openNow,
       always: HOURS_WORDS.emergencies,
@@ -114,7 +113,7 @@ export const PETIBOT_WORDS = inLanguages({
     openNow: (category: string) =>
       `For ${category}, places that are open or take emergencies day and night are listed first. Call before you drive.`,
     openUnknown: (category: string) =>
-      `For ${category}, I can’t confirm who is open now, because most places don’t list hours. These are the nearest; call before you drive.`,
+      `For ${category}, I can’t confirm who is open now, because most places don’t list hours. Call before you drive.`,
     kinPigs: 'pigs',
     kinLlamas: 'llamas and alpacas',
     kinFowl: 'ducks, geese and turkeys',
@@ -127,14 +126,15 @@ export const PETIBOT_WORDS = inLanguages({
     hello: 'Hello! Tell me which animal it is and what you would like to know.',
     thanks: 'You’re welcome. I’m here with or without signal.',
     dose: 'I never give doses: the right one depends on the animal, its weight and its other medicine. Ask your vet.',
-    local: (category: string) => `These are the nearest on this phone for ${category}.`,
+    local: (category: string) => `${category} near you, saved on this phone.`,
+    mayTreat: (animals: string) => `They treat ${animals} or don’t say, so call first.`,
     localNone: (category: string) =>
       `I have nothing saved for ${category} within 100 miles. Search in Discover when you have signal.`,
     localUnplaced: (category: string) =>
-      `I don’t know where you are, so I can’t find the nearest for ${category}. Search for your town in Discover.`,
-    localAt: (category: string, place: string) => `These are the nearest to ${place} for ${category}.`,
+      `I don’t know where you are, so I can’t look for ${category} near you. Search for your town in Discover.`,
+    localAt: (category: string, place: string) => `${category} near ${place}.`,
     localPartAt: (category: string, place: string) =>
-      `Only part of the area around ${place} is saved on this phone. These are the nearest I know of for ${category}.`,
+      `Only part of the area around ${place} is saved on this phone. ${category} that I know of.`,
     localNoneAt: (category: string, place: string, miles: number) =>
       `I have nothing saved for ${category} within ${miles} mi of ${place}. Search there when you have signal.`,
     localNobodyAt: (category: string, place: string, miles: number) =>

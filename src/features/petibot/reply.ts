@@ -5,6 +5,8 @@ import { loadGuides, loadLearned } from '#src/catalogue/guides-library.ts';
 import { fetchSoon } from '#src/features/businesses/search.remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { floridaGazetteer } from '#src/places/gazetteer.ts';
+import { formatList } from '#src/ui/formats/format-list.ts';
+import { pluralOf } from '#src/words/animal-names.ts';
 import { LANGUAGE } from '#src/words/in-languages.ts';
 import type { Answerer } from './answers/answer.ts';
 import type { NamedPlace } from './answers/named-place.ts';
@@ -49,7 +51,7 @@ export async function answerOn(core: Core, question: string, before: Before | nu
     if (place) return nearPlace(core, { ...found, category: found.category }, place);
   }
   const near = await readNearby(core, found);
-  const text = withKin(textOf(found, near, hasLibrary), found, near);
+  const text = withAnimals(textOf(found, near, hasLibrary), found, near);
   return { answer: { ...found, text: inItsLanguage(text, found) }, near: near ?? [] };
 }
 
@@ -77,14 +79,15 @@ async function nearPlace(
   const near = (await readNearby(core, answer, place.point)) ?? [];
   const said = textAt(answer.category, place.name, { isWhole, wasAsked, hasAny: near.length > 0 });
   const open = answer.isForNow && near.length > 0 ? ` ${openText(answer.category, near)}` : '';
-  const text = inItsLanguage(withKin(`${said}${open}`, answer, near), answer);
+  const text = inItsLanguage(withAnimals(`${said}${open}`, answer, near), answer);
   return { answer: { ...answer, text, place: place.location }, near };
 }
 
 /** Requests businesses near a place outside the saved areas, and stores them. */
 async function askServer(core: Core, category: string, location: LatLng): Promise<boolean> {
   if (core.reach.current() === 'offline') return false;
-  const request = { location, radius: PETIBOT_LIMITS.namedPlaceMiles, businessCategories: [category] };
+  const businessCategories = isHelp(category) ? [...HELP_CATEGORIES] : [category];
+  const request = { location, radius: PETIBOT_LIMITS.namedPlaceMiles, businessCategories };
   return (await fetchSoon(core, request)).kind === 'done';
 }
 
@@ -100,15 +103,20 @@ function textAt(
   return isWhole ? WORDS.localNoneAt(category, place, miles) : WORDS.localNotKept(place);
 }
 
-/** Adds a line about an animal outside the catalog. */
-function withKin(
+/** Says for which animals the vets were chosen: nearer ones for others are left out. */
+function withAnimals(
   text: string,
-  { kin, category }: PetibotAnswer,
+  { kind, kin, animal, category }: PetibotAnswer,
   near: readonly RecommendedBusiness[] | undefined,
 ): string {
-  if (!kin?.said || !near || !HELP_CATEGORIES.some((one) => one === category)) return text;
-  return `${text}\n${near.length > 0 ? WORDS.kinAsk(kin.said) : WORDS.kinNobody(kin.said)}`;
+  if (!near || !isHelp(category)) return text;
+  if (kin?.said) return `${text}\n${near.length > 0 ? WORDS.kinAsk(kin.said) : WORDS.kinNobody(kin.said)}`;
+  const animals = kin?.animals ?? (animal ? [animal] : []);
+  if (kind !== 'local' || animals.length === 0 || near.length === 0) return text;
+  return `${text}\n${WORDS.mayTreat(formatList(animals.map(pluralOf)))}`;
 }
+
+const isHelp = (category: string | null) => HELP_CATEGORIES.some((one) => one === category);
 
 /** Adds a line in English for Spanish questions that the answer is in English; in an emergency after the first aid. */
 const inItsLanguage = (text: string, { kind, inSpanish }: PetibotAnswer) =>

@@ -1,30 +1,32 @@
 import type { AnimalEvent } from '#contract/events.ts';
 import type { ForumThread } from '#contract/forums.ts';
-import { textMatcher } from '#contract/shared/text-search.ts';
 import { formatFullDate } from '#src/ui/formats/format-date.ts';
 import { labelOf } from '#src/words/labels.ts';
 import { SEARCH_WORDS } from './search.words.ts';
 import type { SearchHit, SearchSource } from './source.ts';
-import { SEARCH_PAGE_LIMITS, titleRank } from './source.ts';
+import { SEARCH_PAGE_LIMITS, spellingTest, titleRank } from './source.ts';
 
 /** Events that are not over: title matches first, then the next ones. */
 export const eventSource: SearchSource = {
   id: 'events',
   heading: SEARCH_WORDS.events,
   async fromPhone({ cache, reach }, query) {
-    const matches = textMatcher(query, 'conditions');
+    const read = spellingTest(query, 'conditions');
     const nowIso = new Date(reach.serverNowMs()).toISOString();
     const rows = await cache.events.where('endDate').aboveOrEqual(nowIso).toArray();
     return rows
-      .filter((row) => matches({ ...row, name: row.title, businessCategories: [row.eventType] }))
-      .sort(
-        (a, b) =>
-          titleRank(query, a.title) - titleRank(query, b.title) || a.startDate.localeCompare(b.startDate),
-      )
-      .slice(0, SEARCH_PAGE_LIMITS.hitsShown)
-      .map(eventHit);
+      .toSorted((a, b) => a.startDate.localeCompare(b.startDate))
+      .flatMap((row) => {
+        const isMisspelled = read(eventText(row));
+        return isMisspelled === undefined ? [] : [eventHit(row, isMisspelled)];
+      })
+      .sort((a, b) => titleRank(query, a) - titleRank(query, b))
+      .slice(0, SEARCH_PAGE_LIMITS.hitsShown);
   },
-  fromServer: (answer) => answer.events.map(eventHit),
+  fromServer({ events }, query) {
+    const read = spellingTest(query, 'conditions');
+    return events.map((row) => eventHit(row, read(eventText(row)) ?? false));
+  },
   rowsOf: ({ events }) => ({ events }),
 };
 
@@ -33,27 +35,37 @@ export const threadSource: SearchSource = {
   id: 'threads',
   heading: SEARCH_WORDS.threads,
   async fromPhone({ cache }, query) {
-    const matches = textMatcher(query, 'conditions');
+    const read = spellingTest(query, 'conditions');
     const rows = await cache.threads.orderBy('lastPostAt').reverse().toArray();
     return rows
-      .filter((row) =>
-        matches({
-          name: row.title,
-          description: '',
-          city: '',
-          businessCategories: [row.categoryName],
-          animalTypes: [],
-        }),
-      )
-      .sort((a, b) => titleRank(query, a.title) - titleRank(query, b.title))
-      .slice(0, SEARCH_PAGE_LIMITS.hitsShown)
-      .map(threadHit);
+      .flatMap((row) => {
+        const isMisspelled = read(threadText(row));
+        return isMisspelled === undefined ? [] : [threadHit(row, isMisspelled)];
+      })
+      .sort((a, b) => titleRank(query, a) - titleRank(query, b))
+      .slice(0, SEARCH_PAGE_LIMITS.hitsShown);
   },
-  fromServer: (answer) => answer.threads.map(threadHit),
+  fromServer({ threads }, query) {
+    const read = spellingTest(query, 'conditions');
+    return threads.map((row) => threadHit(row, read(threadText(row)) ?? false));
+  },
   rowsOf: ({ threads }) => ({ threads }),
 };
 
-const eventHit = ({ id, title, city, state, startDate, timeZone, isSample }: AnimalEvent): SearchHit => ({
+const eventText = (row: AnimalEvent) => ({ ...row, name: row.title, businessCategories: [row.eventType] });
+
+const threadText = ({ title, categoryName }: ForumThread) => ({
+  name: title,
+  description: '',
+  city: '',
+  businessCategories: [categoryName],
+  animalTypes: [],
+});
+
+const eventHit = (
+  { id, title, city, state, startDate, timeZone, isSample }: AnimalEvent,
+  isMisspelled: boolean,
+): SearchHit => ({
   key: `event:${id}`,
   title,
   detail: [formatFullDate(startDate, timeZone), [city, state].filter(Boolean).join(', ')]
@@ -61,12 +73,17 @@ const eventHit = ({ id, title, city, state, startDate, timeZone, isSample }: Ani
     .join(' · '),
   path: `/event/${id}`,
   isSample,
+  isMisspelled,
 });
 
-const threadHit = ({ id, title, slug, categoryName, authorName }: ForumThread): SearchHit => ({
+const threadHit = (
+  { id, title, slug, categoryName, authorName }: ForumThread,
+  isMisspelled: boolean,
+): SearchHit => ({
   key: `thread:${id}`,
   title,
   detail: `${labelOf(categoryName)} · ${labelOf(authorName)}`,
   path: `/forums/thread/${slug}`,
   isSample: false,
+  isMisspelled,
 });

@@ -1,7 +1,9 @@
 import type { Business } from '#contract/businesses.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { foldText } from '#contract/shared/fold-text.ts';
-import { titleTier } from '#contract/shared/search-rank.ts';
+import type { AnimalsAre } from '#contract/shared/search-query.ts';
+import { MISSPELLED_TIER, titleTier } from '#contract/shared/search-rank.ts';
+import { type SearchableText, textMatcher } from '#contract/shared/text-search.ts';
 import type { Rows } from '#contract/sync.ts';
 import type { Core } from '#src/local/core.ts';
 
@@ -19,6 +21,8 @@ export interface SearchHit {
   isSample: boolean;
   /** Shown as a row of its own kind. */
   business?: Business;
+  /** It matches only with typing errors. */
+  isMisspelled: boolean;
 }
 
 /** Something to search in. To add one, add it to `SEARCH_SOURCES`. */
@@ -27,10 +31,23 @@ export interface SearchSource {
   heading: string;
   /** Returns the best results on this phone, best first. */
   fromPhone: (core: Core, query: string) => Promise<SearchHit[]>;
-  fromServer: (answer: SearchAnswer) => SearchHit[];
+  fromServer: (answer: SearchAnswer, query: string) => SearchHit[];
   /** Returns the rows to store, so that their pages open without signal. */
   rowsOf: (answer: SearchAnswer) => Rows;
 }
 
 /** Rates how well a title matches a query; smaller is better. */
-export const titleRank = (query: string, title: string) => titleTier(foldText(query), foldText(title));
+export const titleRank = (
+  query: string,
+  { title, isMisspelled }: Pick<SearchHit, 'title' | 'isMisspelled'>,
+) => (isMisspelled ? MISSPELLED_TIER : titleTier(foldText(query), foldText(title)));
+
+/** Returns a test whether a text matches a query only with typing errors; undefined if it does not match at all. */
+export function spellingTest(
+  query: string,
+  animals: AnimalsAre,
+): (text: SearchableText) => boolean | undefined {
+  const matches = textMatcher(query, animals);
+  const matchesExactly = textMatcher(query, animals, 'exact');
+  return (text) => (matches(text) ? !matchesExactly(text) : undefined);
+}

@@ -12,7 +12,7 @@ import { businessSource } from './source-businesses.ts';
 import { eventSource, threadSource } from './source-community.ts';
 import { guideSource } from './source-guides.ts';
 
-/** All sources, in the order of the page. */
+/** All sources, in the order of the page if each has an exact match. */
 export const SEARCH_SOURCES: readonly SearchSource[] = [
   businessSource,
   guideSource,
@@ -55,7 +55,13 @@ export function useSearch(text: string): FoundBySource | null | undefined {
     const found = serverHits[index] ?? [];
     return { id, heading, phone: own, server: found.filter(({ key }) => !known.has(key)) };
   });
-  return { sources, server: answer };
+  return { sources: exactFirst(sources), server: answer };
+}
+
+/** Puts sources whose results all match only with typing errors last. */
+export function exactFirst<T extends Pick<SourceHits, 'phone' | 'server'>>(sources: readonly T[]): T[] {
+  const isMisspelled = ({ phone, server }: T) => [...phone, ...server].every((hit) => hit.isMisspelled);
+  return sources.toSorted((a, b) => Number(isMisspelled(a)) - Number(isMisspelled(b)));
 }
 
 const searchPhone = (core: Core, query: string) =>
@@ -74,5 +80,5 @@ async function fetchHits(core: Core, query: string): Promise<Fetched<SearchHit[]
   });
   if (answer.kind !== 'ok') return failureOf(answer);
   for (const source of SEARCH_SOURCES) await core.keep(source.rowsOf(answer.body), asked);
-  return { kind: 'done', value: SEARCH_SOURCES.map((source) => source.fromServer(answer.body)) };
+  return { kind: 'done', value: SEARCH_SOURCES.map((source) => source.fromServer(answer.body, query)) };
 }

@@ -193,10 +193,14 @@ export const EMERGENCIES: readonly Emergency[] = [
     ],
   },
   {
+    says: [/\bgasp\w*\b.*\b(?:hot|heat|sun)\b|\b(?:hot|heat|sun)\b.*\bgasp\w*/],
+    slugs: ['heat-stress-chickens', 'fish-gasping', 'bird-fumes'],
+  },
+  {
     says: [
       /\bgasping\b|\bgulping air\b|\b(?:gulp\w*|gasp\w*|mouths?|suck\w*|hang\w*)\b.{0,25}\b(?:top|surface)\b|\bfish\b.*\b(?:dying|rolling over|floating upside)\b/,
     ],
-    slugs: ['fish-gasping', 'bird-fumes', 'heat-stress-chickens'],
+    slugs: ['fish-gasping', 'bird-fumes', 'chicken-breathing'],
   },
   {
     says: [

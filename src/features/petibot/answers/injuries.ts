@@ -52,7 +52,7 @@ export const INJURIES: readonly Emergency[] = [
   },
   {
     says: [
-      /\bsnake\s?bit|\bsnake\b.*\b(?:bit|bite|bitten|struck|got|nailed)\b|\b(?:bit\w*|struck|nailed|tagged|got)\b.*\b(?:snake|rattler|rattlesnake|cottonmouth|copperhead|moccasin|viper|diamondback)/,
+      /\bsnake\s?bit|\bsnake\b.*\b(?:bit|bite|bitten|struck|got|nailed|st[iu]ng|pico)\b|\b(?:bit\w*|struck|nailed|tagged|got|st[iu]ng|pico)\b.*\b(?:snake|rattler|rattlesnake|cottonmouth|copperhead|moccasin|viper|diamondback)/,
       /\b(?:rattler|rattlesnake|cottonmouth|copperhead|moccasin|coral snake|viper|diamondback)\b.*\b(?:bit|got|struck|bite|nailed|hit)\b|\bsnake\b.*\bswell\w*|\bfang marks?\b|\bvenom(?:ous bite|ed)\b|\bsnake ?bitten\b/,
     ],
     slugs: ['snake-bite'],
@@ -75,6 +75,15 @@ export const INJURIES: readonly Emergency[] = [
     ],
     slugs: ['poisoning-first-steps'],
     only: true,
+  },
+  {
+    says: [
+      new RegExp(
+        `\\b${ATE}\\b.{0,30}\\bpoison(?:ed)? (?:for |para )?(?:rat(?:a|one)?s?|mice|mouse|rodents?|gophers?|moles?)\\b`,
+      ),
+    ],
+    slugs: ['poisoning-first-steps'],
+    alone: true,
   },
   {
     says: [

@@ -7,9 +7,9 @@ import { soundsUrgent } from './urgent.ts';
 import { termOf, wordsOf } from './words.ts';
 
 const MEDICINES =
-  'ivermectin|banamine|flunixin|bute|penicillin|aspirin|ibuprofen|tylenol|benadryl|meloxicam|antibiotics?|dewormer|medicine|melatonin|rimadyl|gabapentin';
+  'ivermectina?|banamin[ea]|flunixin|bute|penicillin|penicilina|aspirina?|ibuprofeno?|medicina|desparasitante|antibioticos?|tylenol|benadryl|meloxicam|antibiotics?|dewormer|medicine|melatonin|rimadyl|gabapentin';
 const DOSE = new RegExp(
-  `\\b(?:dose|doses|dosage|dosing)\\b|\\bhow (?:much|many)\\b.*\\b(?:mg|ml|ccs?|milligrams?|${MEDICINES})\\b`,
+  `\\b(?:dose|doses|dosage|dosing|dosis)\\b|\\b(?:how (?:much|many)|cuant[ao]s?)\\b.*\\b(?:mg|ml|ccs?|milligrams?|${MEDICINES})\\b`,
 );
 /** People who do it themselves look for nobody. */
 const BY_ONESELF =

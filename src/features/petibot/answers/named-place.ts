@@ -15,9 +15,10 @@ export type NamedPlace =
   | { kind: 'unknown'; said: string };
 
 const WHERE =
-  /\b(?:in|near|nearest|around|by|at|outside|outside of|close to|closest to|next to|over in|out by|to)\b/g;
+  /\b(?:in|near|nearest|around|by|at|outside|outside of|close to|closest to|next to|over in|out by|to|en|por|cerca de|junto a|alrededor de)\b/g;
 /** A name after these words is a place, even if no table contains it. */
-const SURELY_WHERE = /\b(?:near|around|outside of|outside|close to|closest to|in) ((?:[a-z]+ ?){1,3})$/;
+const SURELY_WHERE =
+  /\b(?:near|around|outside of|outside|close to|closest to|in|cerca de|en) ((?:[a-z]+ ?){1,3})$/;
 const MOST_WORDS = 4;
 /** Florida towns whose names are common words: they need the state. */
 const EVERYDAY = new Set(
@@ -33,7 +34,9 @@ const NO_PLACE = new Set(
   winter spring fall january february march april may june july august september october november december monday
   tuesday wednesday thursday friday saturday sunday general advance stock shape trouble pain labor labour heat season
   foal calf milk need time hurry person case country woods water miles mile minutes hour hours noon midnight sale
-  short downtown charge and or for with that who open`.split(/\s+/),
+  short downtown charge and or for with that who open
+  mi aqui casa rancho granja pueblo ciudad condado zona area la los las un una este esta ese su sus camino corral
+  potrero noche manana tarde hoy ahora emergencia linea espanol dolor celo`.split(/\s+/),
 );
 /** State codes that are also words. */
 const WORDS_TOO = new Set(['in', 'or', 'me', 'hi', 'ok', 'oh', 'pa', 'ma', 'la', 'de', 'id']);
@@ -60,14 +63,15 @@ const zipIn = (text: string, table: Gazetteer): NamedPlace | null =>
   found(zipOf(text) ?? '', table) ?? unknownZipIn(text);
 
 function countyIn(text: string, table: Gazetteer): NamedPlace | null {
-  const words = /^(.*?)\bcounty\b/.exec(text)?.[1]?.trim().split(' ') ?? [];
+  const after = /\bcondado de (.+)$/.exec(text)?.[1];
+  const words = after?.split(' ').slice(0, 3) ?? /^(.*?)\bcounty\b/.exec(text)?.[1]?.trim().split(' ') ?? [];
   for (const count of [3, 2, 1]) {
-    const said = placeKey(words.slice(-count).join(' '));
+    const said = placeKey((after ? words.slice(0, count) : words.slice(-count)).join(' '));
     const county = FLORIDA_COUNTIES.find(({ name }) => placeKey(name) === said);
     const seat = county && found(`${county.seat}, FL`, table);
     if (seat?.kind === 'found') return { ...seat, name: `${seat.name} (${county?.name} County)` };
   }
-  const last = words.at(-1) ?? '';
+  const last = words.at(after ? 0 : -1) ?? '';
   return last === '' || NO_PLACE.has(last) ? null : { kind: 'unknown', said: `${last} county` };
 }
 

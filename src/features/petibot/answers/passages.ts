@@ -7,6 +7,9 @@ const MOST_PASSAGES = 5;
 const MOST_CHARACTERS = 900;
 /** Questions of guides that describe an emergency as it happens. */
 const HAPPENS_NOW = /^(?:my|our|there|a|an|i|ants)\b/i;
+/** Headings of sections that say what to do now, for every animal of the guide. */
+const SAYS_NOW = /^(?:do(?: now)?|now|until\b.*|while it lasts|call\b.*|drive\b.*)$/i;
+
 /** An order to act at once, which comes before its reasons. */
 const AT_ONCE = /^(?:Cut|Carry|Drive|Go|Call|Get|Wipe|Cool|Pull|Press)\b[^.;]*\bat once\b/;
 
@@ -34,7 +37,8 @@ const isSame = ({ title, shown }: Passage, question: string) =>
   [title, shown.title].some((own) => plain(own) === plain(question));
 
 /**
- * Returns what to do now in an emergency: the guide's answer for what happened, never later care.
+ * Returns what to do now in an emergency: the guide's answer for what happened, otherwise its sections on what to do,
+ * never signs, prevention or later care if it has one of these.
  * @param tells matches the question of the right answer.
  */
 export function urgentTextOf(
@@ -43,7 +47,7 @@ export function urgentTextOf(
   question: string,
   named: NamedAnimals,
 ): string {
-  const { answers } = hit.guide;
+  const { answers, sections } = hit.guide;
   const placeOf = (asked: string) => answers.findIndex((answer) => answer.question === asked);
   const forNow = hit.passages
     .filter((one) => one.isAnswer && HAPPENS_NOW.test(one.title) && isAbout(one, named))
@@ -52,7 +56,13 @@ export function urgentTextOf(
   const chosen =
     answers.find((answer) => tells?.test(answer.question)) ??
     (first && { question: first.title, text: first.text });
-  if (!chosen) return textOf(hit, question, named);
+  if (!chosen) {
+    const sectionOf = (title: string) => sections.findIndex(({ heading }) => heading === title);
+    const toDo = hit.passages
+      .filter((one) => !one.isAnswer && SAYS_NOW.test(one.title))
+      .sort((one, other) => sectionOf(one.title) - sectionOf(other.title));
+    return toDo.length > 0 ? toDo.map(inWords).join('\n') : textOf(hit, question, named);
+  }
   const own = hit.guide.translation?.answers[placeOf(chosen.question)];
   return atOnceFirst(chosen.text, own?.text ?? chosen.text).replace(/^(?:Yes|Sí)\. /, '');
 }

@@ -48,8 +48,10 @@ export function stillUrgent(
   const beside = again.isPerson ? BESIDE_A_PERSON : BESIDE_IT;
   const asksWhatToDo = WHAT_TO_DO.test(plain(said)) || HOW_LONG.test(plain(said));
   const staysWithIt = answer.guide !== null && answer.guide.slug === before.guide && !asksWhatToDo;
-  if (again.kind !== 'urgent' || answer.isPerson || staysWithIt || !beside.includes(answer.kind))
-    return answer;
+  // "Help" by itself is an alarm without a guide.
+  const isBareCall = answer.kind === 'urgent' && answer.guide === null && asksWhatToDo && !answer.calls911;
+  const isBesideIt = beside.includes(answer.kind) || isBareCall;
+  if (again.kind !== 'urgent' || answer.isPerson || staysWithIt || !isBesideIt) return answer;
   if (asksWhatToDo || again.isCrisis || answer.kind === 'guide' || isOfIt(said, answer, before, library))
     return { ...again, again: before.question };
   const open = again.isPerson ? WORDS.stillOpenPerson : WORDS.stillOpen(before.question);
@@ -59,7 +61,7 @@ export function stillUrgent(
     guide: null,
     also: null,
     animal: again.animal,
-    category: again.category,
+    category: answer.kind === 'offTopic' ? null : again.category,
     isOpen: true,
   };
 }
