@@ -193,13 +193,15 @@ export interface PullAnswer {
   seen?: string;
 }
 
-/** Response when a signed-in app opens; public streams are pulled separately, without the session. */
+/** Response when the app opens. Public streams are pulled separately, without the session, if they have news. */
 export interface OpenAnswer {
   user: User | null;
   /** A pull of `me`; null for a visitor. */
   me: PullAnswer | null;
   /** ETag that a pull of the public streams would have now; null if not requested. */
   public: string | null;
+  /** Whether such a pull would return anything new; null if not requested. Older servers omit it. */
+  hasNews?: boolean | null;
   /** Number of unsent posts that this phone last reported. */
   waited: number;
 }

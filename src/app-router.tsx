@@ -1,5 +1,5 @@
 import { createRouter, type RouterHistory, RouterProvider } from '@tanstack/react-router';
-import { type ReactNode, StrictMode, useEffect } from 'react';
+import { type ReactNode, StrictMode } from 'react';
 import type { WorkerLink } from '#src/data/core/use-update.ts';
 import type { PageCore } from './data/core/page-core.ts';
 import { routeTree } from './routeTree.gen.ts';
@@ -27,15 +27,9 @@ export function createAppRouter(
   });
 }
 
-/** Returns the app's root element, for the page and the prerendering. @param onRendered called after the first render */
-export const appOf = (router: AppRouter, onRendered = () => {}): ReactNode => (
+/** Returns the app's root element, for the page and the prerendering. */
+export const appOf = (router: AppRouter): ReactNode => (
   <StrictMode>
     <RouterProvider router={router} />
-    <AfterRender onRendered={onRendered} />
   </StrictMode>
 );
-
-function AfterRender({ onRendered }: { onRendered: () => void }) {
-  useEffect(onRendered, [onRendered]);
-  return null;
-}

@@ -1,11 +1,17 @@
 import { flushSync } from 'react-dom';
-import { createRoot } from 'react-dom/client';
+import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { WorkerLink } from '#src/data/core/use-update.ts';
 import { type AppRouter, appOf, createAppRouter } from './app-router.tsx';
 import { PageCore } from './data/core/page-core.ts';
 import { stillCore } from './data/core/still-core.ts';
 import { holdPresses } from './first-view/held-presses.ts';
-import { CORE_CAME, hasFirstView, isFirstViewShown, noteFirstView } from './first-view/take-over.ts';
+import {
+  CORE_CAME,
+  hasFirstView,
+  isFirstViewShown,
+  noteFirstView,
+  takenOver,
+} from './first-view/take-over.ts';
 import './styles/layers.css';
 import { watchInstall } from './features/install/install-watch.ts';
 import { watchMissingParts } from './shell/faults/missing-parts.ts';
@@ -24,28 +30,25 @@ async function start(root: HTMLElement): Promise<void> {
   const page = new PageCore(stillCore(Date.now));
   const router = createAppRouter(page, worker);
   if (hasFirstView(root)) {
-    await draw(root, router);
+    await router.load();
+    takeOver(root, router);
+    await takenOver;
     startCore(page, worker, await loadCorePart().catch((fault: unknown) => keepScreen(page, fault)));
   } else {
     // Without a first view, render everything at once to avoid a layout shift.
     await Promise.all([loadCorePart().then((part) => startCore(page, worker, part)), router.load()]);
-    await draw(root, router);
+    createRoot(root).render(appOf(router));
   }
 }
 
 /**
- * Renders the app and replaces the first view in one step. The first view is not hydrated, because phone-specific content (date,
- * installed app) differs. Resolves after the render.
+ * Takes the first view over element by element, so that its first paint stays the largest one. With a query the screen differs
+ * from its first view and replaces it in one step.
  */
-async function draw(root: HTMLElement, router: AppRouter): Promise<void> {
-  const isShown = hasFirstView(root);
-  if (isShown) await router.load();
-  await new Promise<void>((resolve) => {
-    const render = () => createRoot(root).render(appOf(router, resolve));
-    if (!isShown) return render();
-    noteFirstView(root);
-    flushSync(render); // before any other input
-  });
+function takeOver(root: HTMLElement, router: AppRouter): void {
+  noteFirstView(root);
+  if (location.search === '') hydrateRoot(root, appOf(router));
+  else flushSync(() => createRoot(root).render(appOf(router))); // before any other input
 }
 
 type CorePart = typeof import('./shell/running/begin-core.ts');

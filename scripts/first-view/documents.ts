@@ -29,10 +29,14 @@ export interface Inline {
 
 const ROOT = '<div id="root"></div>';
 
-/** Prepares the markup of a screen: no style attributes, which the policy forbids, and no preloads. */
+/**
+ * Prepares the markup of a screen: no style attributes, which the policy forbids, no preloads, and no names of icons, which
+ * the app does not have (`lean-icons.ts`).
+ */
 export function asMarkup(drawn: string): string {
   return drawn
     .replaceAll(/<link rel="preload"[^>]*>/g, '')
+    .replaceAll(/(?<=<svg [^>]* class="lucide)( lucide-[\w-]+)+/g, '')
     .replaceAll(/ style="([^"]*)"/g, (_, style: string) => ` data-style="${style}"`);
 }
 

@@ -13,11 +13,12 @@
     part.style.cssText = part.dataset.style;
     delete part.dataset.style;
   }
-  // The app repeats the last press once it is loaded.
+  // The app repeats the presses once it is loaded.
+  let presses = 0;
   root.addEventListener('click', ({ target }) => {
     const button = 'taken' in root.dataset ? null : target.closest('button[type=button]');
     if (!button) return;
-    for (const other of root.querySelectorAll('[data-pressed]')) delete other.dataset.pressed;
-    button.dataset.pressed = '';
+    presses += 1;
+    button.dataset.pressed = presses;
   });
 })();

@@ -1,3 +1,5 @@
+import { flushSync } from 'react-dom';
+
 const PRESSED = 'button, input, label';
 /** Buttons that need no core: those that open or close a part of the page, and marked ones. */
 const AT_ONCE = 'button[aria-expanded], button[aria-haspopup], button[data-at-once]';
@@ -31,7 +33,7 @@ export function holdPresses(page: Document, isRendered: () => boolean): () => vo
   return () => {
     page.removeEventListener('click', onClick, { capture: true });
     page.removeEventListener('submit', onSubmit, { capture: true });
-    for (const replay of held.values()) replay();
+    for (const replay of held.values()) flushSync(replay); // each must see the result of the one before
   };
 }
 

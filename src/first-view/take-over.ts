@@ -1,4 +1,5 @@
-import { useEffect, useLayoutEffect } from 'react';
+import { useEffect } from 'react';
+import { flushSync } from 'react-dom';
 import { FIRST_VIEWS } from '#contract/app-files.ts';
 
 /** Performance mark: the app responds. */
@@ -11,16 +12,22 @@ const FIELDS = 'input[name], select[name], textarea[name]';
 
 /** Input in the first view before the app was loaded. */
 interface Before {
-  /** Changed values by field name. */
-  values: Map<string, string>;
+  /** Every field, with its value if that was changed. */
+  fields: Map<Typed, string | null>;
   /** Name of the focused field. */
   focused: string | null;
-  /** Label of the last pressed button, which `first-view.js` has marked. */
-  pressed: string | null;
+  /** Pressed buttons in order, which `first-view.js` has marked, and their labels. */
+  pressed: Map<HTMLElement, string>;
 }
 
 let before: Before | null = null;
 let root: HTMLElement | null = null;
+let resolve = () => {};
+
+/** Resolves when the app responds in place of the first view. */
+export const takenOver = new Promise<void>((done) => {
+  resolve = done;
+});
 
 /** Returns whether the document has a prerendered first view. */
 export const hasFirstView = (element: HTMLElement): boolean => element.dataset.firstView !== undefined;
@@ -31,17 +38,20 @@ export function isDrawnStill(pathname: string): boolean {
   return FIRST_VIEWS.some((view) => view.path === path);
 }
 
-/** Records input and focus right before the first render. */
+/** Records input and focus right before the app takes over. From now on presses are held by `holdPresses`. */
 export function noteFirstView(element: HTMLElement): void {
   root = element;
-  const fields = [...element.querySelectorAll<Typed>(FIELDS)];
-  const active = fields.find((field) => field === document.activeElement);
+  root.dataset.taken = '';
+  const fields = fieldsIn(element);
+  const pressed = [...element.querySelectorAll<HTMLElement>('[data-pressed]')];
   before = {
-    values: new Map(fields.filter(isTyped).map((field) => [field.name, field.value])),
-    focused: active?.name ?? null,
-    pressed: labelOf(element.querySelector<HTMLElement>('[data-pressed]')),
+    fields: new Map(fields.map((field) => [field, isTyped(field) ? field.value : null])),
+    focused: fields.find((field) => field === document.activeElement)?.name ?? null,
+    pressed: new Map(pressed.toSorted(byOrder).map((button) => [button, labelOf(button)])),
   };
 }
+
+const byOrder = (a: HTMLElement, b: HTMLElement) => Number(a.dataset.pressed) - Number(b.dataset.pressed);
 
 /** Returns whether the first view is still shown. */
 export const isFirstViewShown = (element: HTMLElement): boolean =>
@@ -49,29 +59,38 @@ export const isFirstViewShown = (element: HTMLElement): boolean =>
 
 /** Every screen with a first view calls this hook to restore the person's input. */
 export function useTakeOver(): void {
-  useLayoutEffect(() => {
-    if (root) root.dataset.taken = ''; // in the same task as the render, before any press
-  }, []);
-  useEffect(takeOver, []);
+  useEffect(() => queueMicrotask(takeOver), []); // React cannot update the screen during an effect
 }
 
-/** Restores typed text and focus, and repeats the last press. */
+/**
+ * Passes typed text to the app, which has not seen it even if a field still shows it, restores the focus, and repeats the
+ * presses. Each step must see the result of the one before.
+ */
 function takeOver(): void {
   performance.mark(TAKEN_OVER);
+  resolve();
   if (!root || !before) return;
-  const [element, { values, focused, pressed }] = [root, before];
+  const { fields, focused, pressed } = before;
   before = null;
-  for (const [name, value] of values) {
-    const field = element.querySelector<Typed>(`[name="${CSS.escape(name)}"]`);
-    if (field) setValue(field, value);
+  for (const [noted, value] of fields) {
+    const field = noted.isConnected ? noted : fieldNamed(root, noted.name);
+    const typed = noted.isConnected && isTyped(noted) ? noted.value : value;
+    if (field && typed !== null) flushSync(() => setValue(field, typed));
   }
   if (focused !== null && document.activeElement === document.body)
-    element.querySelector<HTMLElement>(`[name="${CSS.escape(focused)}"]`)?.focus({ preventScroll: true });
-  if (pressed !== null)
-    buttonsOf(element)
-      .find((button) => labelOf(button) === pressed)
-      ?.click();
+    fieldNamed(root, focused)?.focus({ preventScroll: true });
+  const buttons = [...root.querySelectorAll<HTMLElement>('button[type=button]')];
+  for (const [button, label] of pressed) {
+    delete button.dataset.pressed;
+    const target = button.isConnected ? button : buttons.find((other) => labelOf(other) === label);
+    flushSync(() => target?.click());
+  }
 }
+
+const fieldsIn = (element: HTMLElement) => [...element.querySelectorAll<Typed>(FIELDS)];
+
+const fieldNamed = (element: HTMLElement, name: string) =>
+  element.querySelector<Typed>(`[name="${CSS.escape(name)}"]`);
 
 const isTyped = (field: Typed): boolean =>
   field instanceof HTMLSelectElement
@@ -91,7 +110,5 @@ function setValue(field: Typed, value: string): void {
   field.dispatchEvent(new Event(field instanceof HTMLSelectElement ? 'change' : 'input', { bubbles: true }));
 }
 
-const buttonsOf = (element: HTMLElement) => [...element.querySelectorAll<HTMLElement>('button[type=button]')];
-
-const labelOf = (button: HTMLElement | null): string | null =>
-  button && (button.getAttribute('aria-label') ?? button.textContent.trim());
+const labelOf = (button: HTMLElement): string =>
+  button.getAttribute('aria-label') ?? button.textContent.trim();

@@ -46,7 +46,6 @@ export function createCore(rawPorts: Ports): Core {
     shown,
     leases: new Leases(ports),
     pullPace: new PullPace(),
-    publicTag: null,
   };
   return Object.assign(core, {
     engine: new Engine(core),

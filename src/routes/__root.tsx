@@ -11,7 +11,7 @@ import type { WorkerLink } from '#src/data/core/use-update.ts';
 import { withCore } from '#src/data/core/with-core.tsx';
 import { InstallMenuEntry } from '#src/features/install/install-menu-entry.tsx';
 import { FloatingPetibot } from '#src/features/petibot/floating-petibot.tsx';
-import { isDrawnStill } from '#src/first-view/take-over.ts';
+import { isDrawnStill, useTakeOver } from '#src/first-view/take-over.ts';
 import { FaultPage } from '#src/shell/faults/fault-page.tsx';
 import { NotFound } from '#src/shell/not-found.tsx';
 import { Shell } from '#src/shell/shell.tsx';
@@ -48,6 +48,7 @@ const WithoutStorage = latePart(
 function Fault(props: ErrorComponentProps) {
   const { core: page } = Route.useRouteContext();
   const refusal = useSyncExternalStore(page.subscribe, page.refusal, page.refusal);
+  useTakeOver(); // also of a first view that could not be taken over
   return refusal ? <WithoutStorage core={page.current()} refusal={refusal} /> : <FaultPage {...props} />;
 }
 

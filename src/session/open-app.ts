@@ -6,7 +6,7 @@ import { readSession } from '#src/local/cache/identity.ts';
 import { readCursors } from '#src/local/cache/tables.ts';
 import type { Core } from '#src/local/core.ts';
 import { knownHistory } from '#src/local/sync/history.ts';
-import { changesPath, notePublicUnchanged, pullStreams, storePulled } from '#src/local/sync/pull.ts';
+import { notePublicUnchanged, pullStreams, storePulled } from '#src/local/sync/pull.ts';
 import { isOwnPull } from '#src/local/sync/pulled-form.ts';
 import { noteShown, seenToken } from '#src/local/sync/tokens.ts';
 import { noteOperator } from './provider.ts';
@@ -22,22 +22,21 @@ const inProgress = new WeakMap<Core, Promise<boolean>>();
 
 /**
  * Fetches in one request the session, the person's own changes, and whether public data has changed. Concurrent calls share
- * one request. @returns whether public data is known to be unchanged since the last pull.
+ * one request. @param cursors of the public streams, if they are asked about @returns whether public data is known to be
+ * unchanged since these cursors.
  */
-export function openApp(core: Core, options: { asksForNews?: boolean } = {}): Promise<boolean> {
-  const running = inProgress.get(core) ?? request(core, options).finally(() => inProgress.delete(core));
+export function openApp(core: Core, cursors: readonly string[] | null = null): Promise<boolean> {
+  const running = inProgress.get(core) ?? request(core, cursors).finally(() => inProgress.delete(core));
   inProgress.set(core, running);
   return running;
 }
 
-async function request(core: Core, { asksForNews = false }: { asksForNews?: boolean }): Promise<boolean> {
+async function request(core: Core, cursors: readonly string[] | null): Promise<boolean> {
   if (!(await finishSignOut(core))) return false;
   const before = await readSession(core.cache);
-  const publicPath = asksForNews ? await changesPath(core) : null;
-  const isTagged = publicPath !== null && core.publicTag?.path === publicPath;
   const waiting = await countWaiting(core);
   const shown = await seenToken(core);
-  const path = await pathOf(core, { waiting, shown, publicPath: isTagged ? publicPath : null });
+  const path = await pathOf(core, { waiting, shown, cursors });
   const answer = await core.api.request<OpenAnswer>(path, { timeoutMs: SYNC_LIMITS.pullTimeoutMs });
   if (answer.kind === 'problem' && answer.problem.status === 404) {
     await openOnOlderServer(core);
@@ -55,7 +54,7 @@ async function request(core: Core, { asksForNews = false }: { asksForNews?: bool
     else await noteShown(core, shown);
   });
   if (!isKept) return false;
-  if (!isTagged || body.public === null || body.public !== core.publicTag?.tag) return false;
+  if (body.hasNews !== false) return false;
   await notePublicUnchanged(core);
   return true;
 }
@@ -86,10 +85,10 @@ const countWaiting = async ({ outbox }: Core) => Math.min(WAITING_MOST, await ou
 interface OpenQuery {
   waiting: number;
   shown: string | null;
-  publicPath: string | null;
+  cursors: readonly string[] | null;
 }
 
-async function pathOf(core: Core, { waiting, shown, publicPath }: OpenQuery): Promise<string> {
+async function pathOf(core: Core, { waiting, shown, cursors }: OpenQuery): Promise<string> {
   const { cache, outbox } = core;
   const history = await knownHistory(core);
   const query = new URLSearchParams({
@@ -99,8 +98,7 @@ async function pathOf(core: Core, { waiting, shown, publicPath }: OpenQuery): Pr
     ...(shown === null ? {} : { known: shown }),
     ...((await outbox.readMeta(OPENED, false)) ? {} : { fresh: '1' }),
   });
-  const streams = publicPath === null ? null : new URLSearchParams(publicPath.split('?')[1]).get('streams');
-  return `${OPEN_PATH}?${query}${streams === null ? '' : `&streams=${streams}`}`;
+  return `${OPEN_PATH}?${query}${cursors === null ? '' : `&streams=${cursors.join(',')}`}`;
 }
 
 const WAITING_MOST = 9999;

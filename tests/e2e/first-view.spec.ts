@@ -56,7 +56,7 @@ async function openWaiting(browser: Browser, address: string, viewport = SIZES[0
 
 for (const { path, title, heading } of SCREENS)
   for (const size of SIZES)
-    test(`renders ${path} readably and without faults before any script, and does not move it when the app takes over, at ${size.width}`, async ({
+    test(`renders ${path} readably and without faults before any script, and neither redraws nor moves it when the app takes over, at ${size.width}`, async ({
       server,
       browser,
     }) => {
@@ -70,8 +70,12 @@ for (const { path, title, heading } of SCREENS)
       );
       await expectAccessible(page);
       await page.evaluate(() => document.fonts.ready);
+      await page.evaluate(() => Object.assign(window, { heading: document.querySelector('h1') }));
 
       await waiting.release();
+      await page.waitForFunction(() => performance.getEntriesByName('core-came').length > 0);
+      const isKept = () => document.querySelector('h1') === Reflect.get(window, 'heading');
+      expect(await page.evaluate(isKept), 'the same heading').toBe(true);
       expect(await movedOn(page)).toBeLessThanOrEqual(STEADY);
       expect(waiting.complaints).toEqual([]);
       await waiting.close();
@@ -92,9 +96,14 @@ test("keeps typed text and presses from before the app's start", async ({ server
 
   const home = await openWaiting(browser, `${server.url}/`);
   await home.page.getByRole('combobox', { name: 'Category' }).selectOption('Veterinary Services');
+  const pills = ['Horse', 'Open now'].map((name) =>
+    home.page.locator('#nearby button').filter({ hasText: name }),
+  );
+  for (const pill of pills) await pill.click();
   await home.page.getByRole('button', { name: 'Open menu' }).click();
   await home.release();
   await expect(home.page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
+  for (const pill of pills) await expect(pill).toHaveAttribute('aria-pressed', 'true');
   await expect(home.page.locator('[name="category"]').first()).toHaveValue('Veterinary Services');
   expect(home.complaints).toEqual([]);
   await home.close();

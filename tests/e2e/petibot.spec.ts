@@ -53,7 +53,7 @@ test('J7: resumes the quiz, answers by PetiBot, and puts an event on calendar an
   await expect(quiz().getByText('Question 3 of').first()).toBeVisible();
   const isAnswered = (start: string) =>
     connection.log.slice(opened).some(({ line, status }) => line.startsWith(start) && status !== null);
-  await expect.poll(() => isAnswered('GET /api/sync/pull') && isAnswered('GET /sw.js')).toBe(true); // the start is complete
+  await expect.poll(() => isAnswered('GET /api/sync/open') && isAnswered('GET /sw.js')).toBe(true); // the start is complete
   const { page } = phone;
   const before = connection.log.length;
 

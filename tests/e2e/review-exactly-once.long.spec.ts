@@ -59,8 +59,9 @@ test('J3: delivers a review written offline and edited in the outbox once, altho
   await phone.restart();
   await openOutbox(phone);
   await expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(1);
-  const sincePull = () => connection.log.slice(before).some(({ line }) => line.includes('/api/sync/pull'));
-  await expect.poll(sincePull).toBe(true); // waiting writes are sent before it
+  const isOpened = ({ line, status }: { line: string; status: number | null }) =>
+    line.includes('/api/sync/open') && status !== null;
+  await expect.poll(() => connection.log.slice(before).some(isOpened)).toBe(true); // waiting writes are sent beside it
   expect(pushes()).toBe(pushesBefore);
   expect(await stored()).toHaveLength(1);
 });

@@ -2,7 +2,10 @@ import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { test } from './support/fixtures.ts';
 import { movedOn, watchMoves } from './support/moves.ts';
+import { barOn } from './support/session-steps.ts';
 
+/** Layout shift that nobody notices. */
+const STILL = 0.02;
 /** Layout shift that a reader hardly notices; from 0.1 on it disturbs (web.dev/cls). */
 const STEADY = 0.05;
 const DISTURBING = 0.1;
@@ -25,6 +28,37 @@ test('keeps a page in place while its content is read, on a phone and on a deskt
       expect(await movedOn(page), `${path} at ${size.width}`).toBeLessThanOrEqual(STEADY);
     }
   }
+});
+
+test('does not move a page when the signal goes, whether the browser knows it or not', async ({
+  server,
+  phone,
+}) => {
+  const { page } = phone;
+  await watchMoves(page);
+  const lose = {
+    known: () => phone.context.setOffline(true),
+    unknown: () => server.stop(),
+  };
+  phone.watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    await phone.open('/explore?location=Orlando, FL&radius=25');
+    await page.waitForLoadState('networkidle');
+    const before = await movedOn(page);
+    await lose.known();
+    await expect(barOn(page)).toContainText('No signal.');
+    await expect(barOn(page)).toBeInViewport({ ratio: 1 });
+    expect((await movedOn(page)) - before, String(size.width)).toBeLessThanOrEqual(STILL);
+    await phone.context.setOffline(false);
+    await expect(barOn(page)).toBeHidden();
+    expect((await movedOn(page)) - before, String(size.width)).toBeLessThanOrEqual(STILL);
+  }
+  await lose.unknown();
+  await phone.open('/emergency');
+  await expect(barOn(page)).toContainText('No signal.');
+  await page.waitForLoadState('networkidle');
+  expect(await movedOn(page)).toBeLessThanOrEqual(STILL);
 });
 
 test('keeps Emergency in place for a person with contacts, and the barn check while it runs', async ({

@@ -127,8 +127,9 @@ test('J3: keeps everything written offline through restarts and delivers it exac
   await phone.restart();
   await openOutbox(phone);
   await expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(writes);
-  const sincePull = () => connection.log.slice(before).some(({ line }) => line.includes('/api/sync/pull'));
-  await expect.poll(sincePull).toBe(true); // waiting writes are sent before it
+  const isOpened = ({ line, status }: { line: string; status: number | null }) =>
+    line.includes('/api/sync/open') && status !== null;
+  await expect.poll(() => connection.log.slice(before).some(isOpened)).toBe(true); // waiting writes are sent beside it
   expect(pushes()).toBe(pushesBefore);
   await phone.open(`/forums/thread/${thread.slug}`);
   await expect(phone.page.getByRole('main').getByText(OTHER_REPLY)).toHaveCount(1);

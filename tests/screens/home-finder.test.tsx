@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { FIRST_FINDER, readCenter, readFinder } from '#src/features/home/finder.local.ts';
 import { HOME_WORDS } from '#src/features/home/home.words.ts';
+import { setHomeArea } from '#src/local/areas/areas.ts';
 import {
   act,
   inSection,
@@ -80,6 +81,22 @@ describe("'Discover Businesses Nationwide'", () => {
     expect(finder().queryAllByRole('article')).toEqual([]);
     answer();
     expect(await finder().findAllByRole('article')).toHaveLength(2);
+  });
+  test('asks the server only if this phone does not have the whole circle', async () => {
+    const { phone } = await startScreens({ businesses: [near] });
+    const searches = () => phone.requests.filter((request) => request.includes('/businesses/search'));
+    const app = await openApp(phone, '/');
+    await finder().findByRole('link', { name: /^View Details/ });
+    expect(searches().length).toBeGreaterThan(0);
+    const { point } = await readCenter(phone.core);
+    await setHomeArea(phone.core.cache, 'Home', point, FIRST_FINDER.radius);
+    await phone.core.engine.sync();
+    await app.go('/about');
+    phone.requests.length = 0;
+    await app.go('/');
+    await finder().findByRole('link', { name: /^View Details/ });
+    await phone.core.engine.sync();
+    expect(searches()).toEqual([]);
   });
   test('starts with 50 miles on a slider from 5 to 100 that is labeled 5mi, 50mi, 100mi', async () => {
     const { phone } = await startScreens();

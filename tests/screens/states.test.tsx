@@ -63,9 +63,7 @@ describe('the signal', () => {
     await loseSignal(phone);
     phone.clock.nowMs += 5 * HOUR_MS;
     await chipSays('Offline');
-    await barSays(
-      'No signal. Still works: search, read, ask PetiBot and write. We’ll send your posts when you’re back online.',
-    );
+    await barSays('No signal. You can still search, read and write.');
     await barSays('Showing results saved 5 hr. ago.');
     expect(screen.getByRole('region', { name: 'Connection' }).dataset.tone).toBe('offline');
     expect(linksOf(bar().getAllByRole('link'))).toEqual(['/outbox']);
@@ -151,7 +149,7 @@ describe('a new version', () => {
     return worker satisfies WorkerLink;
   };
 
-  test('is offered above everything and waits for the person', async () => {
+  test('is offered and waits for the person', async () => {
     const { phone } = await startScreens();
     const worker = workerWithUpdate();
     await openApp(phone, '/about', worker);

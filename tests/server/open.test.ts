@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { PETIBOT_HEADER, PETIBOT_PROVIDER } from '#contract/petibot-provider.ts';
 import type { Problem } from '#contract/problems.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
-import { type OpenAnswer, USER_HEADER } from '#contract/sync.ts';
+import { type OpenAnswer, type PullAnswer, USER_HEADER } from '#contract/sync.ts';
 import {
   startTestServer,
   type TestPerson,
@@ -100,6 +100,20 @@ describe('the tag of the public streams', () => {
     const before = (await open(`?streams=${streams}`)).body.public;
     await push(server, ann, [review({ rating: 1 })]);
     expect((await open(`?streams=${streams}`)).body.public).not.toBe(before);
+  });
+
+  test('comes with whether they have news: anything after the cursors, or another epoch', async () => {
+    const epoch = await server.epoch();
+    const pulled = await server.request<PullAnswer>('GET', `/api/sync/pull?streams=${streams}`);
+    const current = pulled.body.streams.map(({ stream, to }) => `${stream}@${to}`).join(',');
+    const hasNews = async (query: string) => (await open(query)).body.hasNews;
+    expect(await hasNews('')).toBeNull();
+    expect(await hasNews(`?streams=${streams}&epoch=${epoch}`)).toBe(true);
+    expect(await hasNews(`?streams=${current}&epoch=${epoch}`)).toBe(false);
+    expect(await hasNews(`?streams=${current}&epoch=another`)).toBe(true);
+    expect(await hasNews(`?streams=${current}`)).toBe(true);
+    await push(server, ann, [review({ rating: 2 })]);
+    expect(await hasNews(`?streams=${current}&epoch=${epoch}`)).toBe(true);
   });
 });
 

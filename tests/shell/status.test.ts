@@ -67,7 +67,7 @@ describe('the chip and the bar', () => {
       chip: { state: 'offline', text: 'Offline' },
       bar: {
         tone: 'offline',
-        text: 'No signal. Still works: search, read, ask PetiBot and write. We’ll send your posts when you’re back online.',
+        text: 'No signal. You can still search, read and write.',
       },
     });
   });

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import type { OpenAnswer } from '#contract/sync.ts';
+import type { OpenAnswer, PulledStream } from '#contract/sync.ts';
 import type { Services } from '../../services.ts';
 import { readLog } from './epochs.ts';
 import type { OpenRequest } from './open-request.ts';
@@ -20,9 +20,13 @@ export async function open(
   const { read } = services.store;
   const nowMs = services.nowMs();
   const log = await readLog(read);
+  const changes = shared && (await pull(read, shared, null, nowMs, log));
   return {
     user,
     me: user && (await pull(read, me, user.id, nowMs, log)),
-    public: shared && tagFor(JSON.stringify(await pull(read, shared, null, nowMs, log))),
+    public: changes && tagFor(JSON.stringify(changes)),
+    hasNews: changes && (shared?.epoch !== changes.epoch || changes.streams.some(isNew)),
   };
 }
+
+const isNew = ({ from, to, more, reset }: PulledStream) => to !== from || more || reset === true;

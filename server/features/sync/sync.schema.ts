@@ -34,6 +34,7 @@ export const openAnswer = z
     user: user.nullable(),
     me: pullAnswer.nullable(),
     public: z.string().nullable(),
+    hasNews: z.boolean().nullable().exactOptional(),
     waited: z.int(),
   })
   .meta({ id: 'OpenAnswer' }) satisfies z.ZodType<OpenAnswer>;

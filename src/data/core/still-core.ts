@@ -49,7 +49,6 @@ export function stillCore(nowMs: () => number): Core {
     shown: new ShownRows(),
     leases: NOTHING,
     pullPace: NOTHING,
-    publicTag: null,
     engine: NOTHING,
     keeper: NOTHING,
     live: NOTHING,

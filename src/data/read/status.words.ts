@@ -65,8 +65,7 @@ export const STATUS_BARS = inLanguages({
   en: {
     old: (age: string) => `Showing results saved ${age}.`,
     veryOld: (date: string) => `Saved ${date}. Phone numbers and hours may have changed.`,
-    offline:
-      'No signal. Still works: search, read, ask PetiBot and write. We’ll send your posts when you’re back online.',
+    offline: 'No signal. You can still search, read and write.',
     weak: 'Very weak signal. Working from saved data.',
     waiting: (count: number) =>
       count === 1
@@ -100,8 +99,7 @@ export const STATUS_BARS = inLanguages({
   es: {
     old: (age) => `Resultados guardados: ${age}.`,
     veryOld: (date) => `Guardado: ${date}. Los teléfonos y horarios pueden haber cambiado.`,
-    offline:
-      'Sin señal. Esto sí funciona: buscar, leer, preguntar a PetiBot y escribir. Enviaremos lo suyo cuando vuelva a tener conexión.',
+    offline: 'Sin señal. Puede buscar, leer y escribir.',
     weak: 'Señal muy débil. Usando datos guardados.',
     waiting: (count) =>
       count === 1

@@ -7,6 +7,7 @@ import { useLive } from '#src/data/read/use-live.ts';
 import { useRemote } from '#src/data/read/use-remote.ts';
 import { BUSINESS_WORDS } from '#src/features/businesses/businesses.words.ts';
 import { ListedRows } from '#src/features/businesses/listed-rows.tsx';
+import { coverageOf } from '#src/features/businesses/nearby.local.ts';
 import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
 import { AreaMap } from '#src/features/map/area-map-card.tsx';
 import { originText } from '#src/places/origin.ts';
@@ -70,8 +71,8 @@ export function Finder({ id }: { id: string }) {
 }
 
 /**
- * Reads the results from this phone and fetches the server's in the background. If this phone does not have the whole
- * circle, it waits for the response for a short time, so that cards and counts do not jump.
+ * Reads the results from this phone. If it does not have the whole circle, the server is asked too, and the screen waits
+ * for the response for a short time, so that cards and counts do not jump.
  */
 function useFinder(applied: FinderValues): {
   centre: FinderCenter | undefined;
@@ -81,7 +82,12 @@ function useFinder(applied: FinderValues): {
 } {
   const user = useWriter();
   const centre = useLive(readCenter, []);
-  const { answer, isLate } = useRemote(fetchFirstPage, centre ? finderRequest(centre, applied) : null);
+  const isCovered = useLive(
+    async ({ cache }) => centre && (await coverageOf(cache, centre.point, applied.radius)).isCovered,
+    [centre?.point.lat, centre?.point.lng, applied.radius],
+  );
+  const request = centre && isCovered === false ? finderRequest(centre, applied) : null;
+  const { answer, isLate } = useRemote(fetchFirstPage, request);
   const isAnswered = answer !== undefined || isLate;
   const found = useLive(
     // `isAnswered` makes it read again after the response, because an earlier read lacks the server's rows.

@@ -92,9 +92,8 @@ async function publicStreams(cache: Cache): Promise<{ whole: string[]; missing: 
   };
 }
 
-/** The request path for all public changes, if one request is enough; null when more is missing. */
-export async function changesPath(core: SyncCore): Promise<string | null> {
-  const { cache } = core;
+/** The cursors of all public streams, if one request is enough for their changes; null when first copies are missing. */
+export async function publicCursors({ cache }: Pick<SyncCore, 'cache'>): Promise<string[] | null> {
   const { whole, missing } = await publicStreams(cache);
   const home = homeOf(await readAreas(cache));
   const isMissing =
@@ -102,7 +101,7 @@ export async function changesPath(core: SyncCore): Promise<string | null> {
     (home !== undefined && (await missingCells(cache, home)).length > 0);
   return isMissing || whole.length === 0 || whole.length > SYNC_LIMITS.streamsMax
     ? null
-    : (await questionOf(core, whole)).path;
+    : cursorsOf(whole, await readCursors(cache));
 }
 
 /** Nothing changed in public: everything is current as of now. */
@@ -114,7 +113,9 @@ export async function notePublicUnchanged(core: SyncCore): Promise<void> {
     return { stream, from: version, to: version, more: false, rows: {}, gone: {} };
   });
   const history = await readSetting(core.cache, 'history');
-  await applyPages(core.cache, pages, historyNumber(history?.lineage ?? []), core.reach.serverNowMs());
+  const nowMs = core.reach.serverNowMs();
+  await applyPages(core.cache, pages, historyNumber(history?.lineage ?? []), nowMs);
+  await dropOldSeen(core.cache, nowMs);
 }
 
 /** Fetches the first copy of the home area; while data is saved, only at the person's request. */
@@ -202,9 +203,7 @@ export async function pullPage(core: SyncCore, streams: readonly string[]): Prom
   const isFull =
     answer.body.streams.some(({ more }) => more) || streams.length >= core.pullPace.current().streams;
   core.pullPace.came(core.ports.nowMs() - startMs, isFull);
-  core.publicTag = null;
   await storePulled(core, answer.body, userId, answer);
-  if (!streams.includes(ME_STREAM)) core.publicTag = answer.asked;
   return { kind: 'ok', open: answer.body.streams.filter(({ more }) => more).map(({ stream }) => stream) };
 }
 
@@ -251,15 +250,16 @@ interface Way {
   ageMs: number;
 }
 
-type Pulled =
-  | ({ kind: 'ok'; body: PullAnswer; asked: SyncCore['publicTag'] } & Way)
-  | Exclude<PageReport, { kind: 'ok' }>;
+type Pulled = ({ kind: 'ok'; body: PullAnswer } & Way) | Exclude<PageReport, { kind: 'ok' }>;
+
+const cursorsOf = (streams: readonly string[], known: Awaited<ReturnType<typeof readCursors>>) =>
+  streams.map((stream) => `${stream}@${known.get(stream)?.version ?? 0}`);
 
 /** The request path for some streams, with their cursors. A smaller page may end inside a version. */
 async function questionOf(core: SyncCore, streams: readonly string[]) {
   const { cache, pullPace } = core;
   const known = await readCursors(cache);
-  const cursors = streams.map((stream) => `${stream}@${known.get(stream)?.version ?? 0}`);
+  const cursors = cursorsOf(streams, known);
   const parts = streams.flatMap((stream) => {
     const part = known.get(stream)?.part;
     return part === undefined ? [] : [`${stream}~${part}`];
@@ -290,8 +290,7 @@ async function request(core: SyncCore, streams: readonly string[], userId: numbe
   if (answer.kind === 'silent') return { kind: 'unreached', reason: answer.reason };
   if (answer.kind !== 'ok' || !isPullAnswer(answer.body, streams, cursors))
     return { kind: 'unreached', reason: 'answered' };
-  const asked = isOwn ? null : { path, tag: tagOf(answer.headers) };
-  return { kind: 'ok', body: answer.body, asked, shown, ageMs: isOwn ? 0 : ageOf(answer.headers) };
+  return { kind: 'ok', body: answer.body, shown, ageMs: isOwn ? 0 : ageOf(answer.headers) };
 }
 
 /** Whether the server says that nobody or another person is signed in. */
@@ -299,6 +298,3 @@ function isNotOf(userId: number | null, answer: Answer<PullAnswer>): boolean {
   if (answer.kind === 'ok') return answer.headers.get(USER_HEADER) !== String(userId);
   return answer.kind === 'problem' && answer.problem.status === 401;
 }
-
-/** A compressing proxy may have weakened the tag. */
-const tagOf = (headers: Headers) => headers.get('etag')?.replace(/^W\//, '') ?? null;

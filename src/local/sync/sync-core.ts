@@ -37,6 +37,4 @@ export interface SyncCore {
   leases: Leases;
   /** The adaptive size of pulls. */
   pullPace: PullPace;
-  /** The last public pull of this page and the tag of its answer: unchanged means nothing is new. */
-  publicTag: { path: string; tag: string | null } | null;
 }

@@ -5,7 +5,6 @@ import { Icon } from '#src/ui/shown/icon.tsx';
 import { SHELL_WORDS } from '../shell.words.ts';
 import { entriesIn, isCurrent } from '../site-map.ts';
 import { StatusBar } from '../status/status-bar.tsx';
-import { useStatus } from '../status/status-context.tsx';
 import { useWaitingCount } from '../status/use-waiting-count.ts';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -15,10 +14,7 @@ import './thumb-bar.css';
 
 export interface FrameProps {
   hasAssistant: boolean;
-  /**
-   * One line at the bottom of the screen, hidden while a bar is shown. A bar about the signal does not hide it: that
-   * bar comes and goes, and would move a button away from a thumb.
-   */
+  /** One line at the bottom of the screen, hidden while a bar is shown. */
   hint: ReactNode;
   menuExtra: MenuExtra | undefined;
   children: ReactNode;
@@ -26,19 +22,17 @@ export interface FrameProps {
 
 /** The frame around every screen: skip link, header, main, footer, thumb bar. */
 export function Frame({ hasAssistant, hint, menuExtra, children }: FrameProps) {
-  const bar = useStatus()?.bar;
   return (
     <>
       <a className="skip-link" href={`#${MAIN_ID}`}>
         {SHELL_WORDS.skip}
       </a>
-      <StatusBar place="above" />
       <Header menuExtra={menuExtra} />
-      <StatusBar place="below" />
+      <StatusBar />
       <main className="frame-main" id={MAIN_ID} tabIndex={-1}>
         {children}
       </main>
-      {(!bar || bar.tone === 'offline') && hint}
+      {hint}
       <Footer />
       <ThumbBar hasNotch={hasAssistant} />
     </>

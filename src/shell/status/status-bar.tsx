@@ -17,15 +17,19 @@ const BarButton = withCore(async () => (await import('./bar-button.tsx')).BarBut
 /** The outbox page shows these itself, beside the items. */
 const SAID_BY_THE_OUTBOX: readonly ShownBar['tone'][] = ['waiting', 'sending', 'attention'];
 
-/** The app's single status bar. Updates are shown above the header, everything else below it. */
-export function StatusBar({ place }: { place: 'above' | 'below' }) {
+/** The app's single status bar. It lies over the foot of the window, so it never moves the page. */
+export function StatusBar() {
   const status = useStatus();
-  const isOutbox = useLocation().pathname === SCREENS.outbox.path;
-  if (!status) return place === 'below' && <BarUntilKnown />;
+  const { pathname } = useLocation();
+  if (pathname === SCREENS.chatbot.path) return null; // the chat's input is at the foot
+  if (!status) return <BarUntilKnown />;
   const { bar } = status;
-  if (bar && isOutbox && SAID_BY_THE_OUTBOX.includes(bar.tone)) return null;
-  if (!bar || (bar.tone === 'update') !== (place === 'above')) return null;
-  return <DrawnBar bar={bar} />;
+  if (!bar || (pathname === SCREENS.outbox.path && SAID_BY_THE_OUTBOX.includes(bar.tone))) return null;
+  return (
+    <div className="status-bar">
+      <DrawnBar bar={bar} />
+    </div>
+  );
 }
 
 /**
@@ -34,7 +38,7 @@ export function StatusBar({ place }: { place: 'above' | 'below' }) {
  */
 function BarUntilKnown() {
   return (
-    <div className="bar-until-known">
+    <div className="status-bar bar-until-known">
       <DrawnBar bar={WITHOUT_SIGNAL} />
     </div>
   );

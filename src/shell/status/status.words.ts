@@ -1,7 +1,7 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
 /**
- * Texts of the header chip and the bar below it. Source: docs/product.md, section 3; numbers and ages come from
+ * Texts of the header chip and the status bar. Source: docs/product.md, section 3; numbers and ages come from
  * `Intl`.
  */
 export const STATUS_WORDS = inLanguages({

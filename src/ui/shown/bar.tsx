@@ -25,7 +25,7 @@ export interface BarProps {
   action?: ReactNode;
 }
 
-/** The strip below the header (updates: above it). One at a time; it scrolls away with the page. */
+/** A strip with one message and its actions. */
 export function Bar({ tone, icon = BAR_ICONS[tone], label, children, action }: BarProps) {
   return (
     <section className="bar" data-tone={tone} aria-label={label}>
