@@ -11,7 +11,7 @@ const WORDS = HOME_WORDS.testimonials;
 export function Testimonials({ id }: { id: string }) {
   return (
     <Section title={WORDS.title} id={id}>
-      <Columns wide={3} narrow="scroll" label={WORDS.title}>
+      <Columns wide={3} narrow="scroll" hasControls={false}>
         {TESTIMONIALS.map(({ words, role, city, animal }) => {
           const picture = animalArt(animal);
           return (
