@@ -29,7 +29,7 @@ export function GamesShowcase({ id }: { id: string }) {
   return (
     <Section title={WORDS.showcase} id={id} link={<Link to="/mobile-games">{WORDS.viewAll}</Link>}>
       <div className="games">
-        <Columns wide={4} narrow="scroll" label={WORDS.showcase}>
+        <Columns wide={4} narrow="scroll">
           {shown.map((game) => (
             <ShowcaseCard key={game.id} game={game} onDownload={download} />
           ))}

@@ -53,7 +53,7 @@ export function Featured({ id }: { id: string }) {
       id={id}
       link={<Link to="/explore">{HOME_WORDS.featured.all}</Link>}
     >
-      <Columns wide={3} narrow="scroll" label={HOME_WORDS.featured.title}>
+      <Columns wide={3} narrow="scroll">
         {featured.map((business) => (
           <BusinessCard key={business.id} business={business} isPinned={pinnedIds?.has(business.id)} />
         ))}

@@ -18,7 +18,7 @@ export function Testimonials({ id }: { id: string }) {
   const own = useLive(({ cache }) => cache.testimonials.limit(TESTIMONIAL_LIMITS.shown).toArray(), []) ?? [];
   return (
     <Section title={WORDS.title} id={id}>
-      <Columns wide={3} narrow="scroll" label={WORDS.title}>
+      <Columns wide={3} narrow="scroll" hasControls={false}>
         {own.length > 0
           ? own.map(({ id: key, text, name, location, image, animalType }) => (
               <Quote

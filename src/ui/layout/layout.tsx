@@ -36,14 +36,14 @@ export interface ColumnsProps {
   wide: 2 | 3 | 4 | 5 | 6;
   /** Columns below 1024 px; `scroll`: one row, which the next card shows to continue. Default 1. */
   narrow?: 1 | 2 | 3 | 'scroll';
-  /** Names a row that scrolls, for the keyboard and screen readers. */
-  label?: string;
+  /** Whether the cards have controls; otherwise a row that scrolls takes the keyboard itself. Default true. */
+  hasControls?: boolean;
   children: ReactNode;
 }
 
 /** Equal columns: cards, tiles, short fields of a form. */
-export function Columns({ wide, narrow = 1, label, children }: ColumnsProps) {
-  const scrolls = narrow === 'scroll' ? { role: 'region', tabIndex: 0, 'aria-label': label } : {};
+export function Columns({ wide, narrow = 1, hasControls = true, children }: ColumnsProps) {
+  const scrolls = narrow === 'scroll' && !hasControls ? { tabIndex: 0 } : {};
   return (
     <div className="columns" data-wide={wide} data-narrow={narrow} {...scrolls}>
       {children}
