@@ -14,7 +14,6 @@ export const MUTANTS_OF_ANIMALS: readonly Mutant[] = [
         '',
       ),
     ],
-    isEveryday: true,
   },
   {
     name: 'a local book forgotten too soon',
@@ -27,5 +26,18 @@ export const MUTANTS_OF_ANIMALS: readonly Mutant[] = [
         "    await forgetLocalBook(core);\n    const key = await writeBook(core, user, writesOf(book), { about: '' });",
       ),
     ],
+  },
+  {
+    name: 'every animal sent as a goat',
+    rule: 'phones get the fields of an animal as its person wrote them',
+    invariant: 'book',
+    changes: [
+      change(
+        'server/features/animals/animals.repository.ts',
+        "...(JSON.parse(body) as Omit<Animal, 'id' | 'key'>),",
+        "...(JSON.parse(body) as Omit<Animal, 'id' | 'key'>),\n  species: 'Goat',",
+      ),
+    ],
+    isEveryday: true,
   },
 ];
