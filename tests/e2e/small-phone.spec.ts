@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { LANGUAGE_NAMES, LANGUAGES } from '#contract/languages.ts';
 import { SHELL_WORDS } from '#src/shell/shell.words.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
@@ -13,6 +14,8 @@ const ZOOMED = { width: 320, height: 200 };
 const ON_ITS_SIDE = { width: 740, height: 360 };
 const NOTCH = 47;
 const SHARES = 3;
+/** The button in both languages. */
+const TO_HOME = new RegExp(`^(?:${SHELL_WORDS.toHome}|Volver al inicio)$`);
 
 /** The share of the window's height that fixed elements cover. */
 const coveredOn = (page: Page) =>
@@ -49,9 +52,8 @@ const underNotchOn = (page: Page) =>
 /** An installed app has no browser back button. */
 async function waysBackOn(page: Page, path: string): Promise<boolean> {
   if (path === '/') return true;
-  const home = page.getByRole('banner').getByRole('button', { name: SHELL_WORDS.toHome });
-  const tabs = page.getByRole('navigation', { name: SHELL_WORDS.quickNavigation }).getByRole('link');
-  return (await home.isVisible()) && (await tabs.first().isVisible());
+  const home = page.getByRole('banner').getByRole('button', { name: TO_HOME });
+  return (await home.isVisible()) && (await page.locator('.thumb-bar').getByRole('link').first().isVisible());
 }
 
 /** Faults of these screens. */
@@ -102,15 +104,18 @@ async function faultsOf(phone: Phone, paths: readonly string[]): Promise<unknown
   return faults;
 }
 
-for (let share = 0; share < SHARES; share++)
-  test(`fits every screen on the smallest phone, with large text, a zoom of 400 % and a notch, and has a way back (${share + 1} of ${SHARES})${share === 0 ? '' : ' @long'}`, async ({
-    server,
-    phone,
-  }) => {
-    const paths = (await allPaths(server)).filter((_, place) => place % SHARES === share);
-    await phone.register('ann');
-    expect(await faultsOf(phone, paths)).toEqual([]);
-  });
+for (const language of LANGUAGES)
+  for (let share = 0; share < SHARES; share++)
+    test(`fits every screen in ${LANGUAGE_NAMES[language]} on the smallest phone, with large text, a zoom of 400 % and a notch, and has a way back (${share + 1} of ${SHARES})${share === 0 ? '' : ' @long'}`, async ({
+      server,
+      phone,
+    }) => {
+      const paths = (await allPaths(server)).filter((_, place) => place % SHARES === share);
+      await phone.register('ann');
+      await phone.open(`/?lang=${language}`);
+      await expect(phone.page.locator('html')).toHaveAttribute('lang', language);
+      expect(await faultsOf(phone, paths)).toEqual([]);
+    });
 
 test('fits the screens of letters, owners, admins and missing pages too, with a way back @long', async ({
   server,

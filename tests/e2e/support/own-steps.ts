@@ -7,7 +7,6 @@ import {
   REGISTRATION_TOASTS,
   REGISTRATION_WORDS as WORDS,
 } from '#src/features/registration/registration.words.ts';
-import { STATUS_WORDS } from '#src/shell/status/status.words.ts';
 import type { Phone } from './phone.ts';
 
 /** Waits until a pass has updated this phone's copies: an answer about the person comes too early to prove it. */
@@ -15,7 +14,7 @@ export async function copiesUpToDate(phone: Phone): Promise<void> {
   await expect
     .poll(() => phone.page.evaluate(copiedStreams))
     .toEqual(expect.arrayContaining([...EVERYBODYS]));
-  await expect(phone.page.getByRole('banner').getByText(STATUS_WORDS.fresh)).toBeVisible();
+  await expect(phone.page.getByRole('banner').locator('.chip[data-state=fresh]')).toBeVisible();
 }
 
 /** Streams that every phone copies. */
