@@ -43,12 +43,12 @@ function bestBusinesses(query: string, index: TextIndex, near: LatLng | null): n
   const found = index.find(query);
   const wider = found.length > 0 ? null : withoutPlace(query);
   if (wider !== null) return bestBusinesses(wider, index, near);
-  const exact = new Set(index.find(query, 'wishes', 'exact').map(({ text }) => text));
+  const isExact = index.exactTest(query);
   const hits = found.map(({ text, score }) => ({
     id: text.id,
     name: text.title,
     rank: rankOf(score, text.location, near),
-    isMisspelled: !exact.has(text),
+    isMisspelled: !isExact(text),
   }));
   return idsOf(hits.sort(compareHits));
 }
@@ -59,10 +59,10 @@ function bestBusinesses(query: string, index: TextIndex, near: LatLng | null): n
  */
 function bestTitles(query: string, index: TextIndex, nowMs: number): number[] {
   const foldedQuery = foldText(query);
-  const exact = new Set(index.find(query, 'conditions', 'exact').map(({ text }) => text));
+  const isExact = index.exactTest(query, 'conditions');
   const toRanked = ({ text }: Hit) => ({
     id: text.id,
-    tier: exact.has(text) ? titleTier(foldedQuery, text.fields[NAME] ?? '') : MISSPELLED_TIER,
+    tier: isExact(text) ? titleTier(foldedQuery, text.fields[NAME] ?? '') : MISSPELLED_TIER,
     order: text.orderAt?.(nowMs) ?? 0,
   });
   const hits = index.find(query, 'conditions').map(toRanked);

@@ -115,6 +115,15 @@ export class TextIndex {
     });
   }
 
+  /** Returns a test whether a hit matches without typing errors; words of the table need no second search. */
+  exactTest(query: string, animals?: AnimalsAre): (text: KeptText) => boolean {
+    const { needed, liked } = readQuery(query, animals);
+    const isKnown = [...needed, ...liked].flat().every(({ isLoose, typos }) => !isLoose || typos === 0);
+    if (isKnown) return () => true;
+    const exact = new Set(this.find(query, animals, 'exact').map(({ text }) => text));
+    return (text) => exact.has(text);
+  }
+
   /** Returns the ids of every text that matches the query. */
   ids(query: string): number[] {
     const parsedQuery = readQuery(query);
