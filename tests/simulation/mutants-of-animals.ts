@@ -38,6 +38,5 @@ export const MUTANTS_OF_ANIMALS: readonly Mutant[] = [
         "...(JSON.parse(body) as Omit<Animal, 'id' | 'key'>),\n  species: 'Goat',",
       ),
     ],
-    isEveryday: true,
   },
 ];
