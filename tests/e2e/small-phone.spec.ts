@@ -35,9 +35,12 @@ const coveredOn = (page: Page) =>
 /** Controls that are partly or fully under the notch or the round corner of a phone on its side. */
 const underNotchOn = (page: Page) =>
   page.evaluate((notch) => {
+    const isScrolled = (element: Element | null): boolean =>
+      element !== null &&
+      (/auto|scroll/.test(getComputedStyle(element).overflowX) || isScrolled(element.parentElement));
     const isAway = (element: HTMLElement) =>
       element.closest('.visually-hidden, .skip-link, dialog:not([open])') !== null ||
-      /auto|scroll/.test(getComputedStyle(element.parentElement ?? element).overflowX);
+      isScrolled(element.parentElement);
     return [...document.querySelectorAll<HTMLElement>('a, button, input, select, textarea')]
       .filter((element) => !isAway(element) && element.getClientRects().length > 0)
       .filter((element) => {

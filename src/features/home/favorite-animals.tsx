@@ -30,7 +30,7 @@ export function FavoriteAnimals({ id }: { id: string }) {
   return (
     <Section title={WORDS.title} id={id}>
       <div className="home-favorites stack" data-gap="3">
-        <Columns wide={6} narrow="scroll">
+        <Columns wide={6} narrow="scroll" hasControls={isReady}>
           {shown.map((name) => (
             <AnimalTile
               key={name}

@@ -36,7 +36,7 @@ export interface ColumnsProps {
   wide: 2 | 3 | 4 | 5 | 6;
   /** Columns below 1024 px; `scroll`: one row, which the next card shows to continue. Default 1. */
   narrow?: 1 | 2 | 3 | 'scroll';
-  /** Whether the cards have controls; otherwise a row that scrolls takes the keyboard itself. Default true. */
+  /** Whether the cards have enabled controls; otherwise a row that scrolls takes the keyboard itself. Default true. */
   hasControls?: boolean;
   children: ReactNode;
 }
