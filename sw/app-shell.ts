@@ -14,6 +14,9 @@ declare const self: ServiceWorkerGlobalScope;
 /** The document for every screen, without a first view. */
 const shellIn = (language: Language) => `/${folderOf(language)}shell.html`;
 
+/** How long an incomplete language waits for the network, in milliseconds. */
+const PATIENCE_MS = 3000;
+
 /** Precaches the app's files and answers every navigation with the shell. */
 export function keepApp(files: KeptFiles): void {
   let isRescue = false;
@@ -34,16 +37,28 @@ export function keepApp(files: KeptFiles): void {
   servePreviousAssets(files);
   const answer = async (path: string, request: Request) =>
     (await files.read(path).catch(() => undefined)) ?? fetch(request);
+  /** While the phone does not have all files of the shown language, the network answers, else a complete language. */
+  const answerShown = async (shown: Language, request: Request) => {
+    const others = (await keptLanguages(caches)).filter((language) => language !== shown);
+    if (others.length > 0 && !(await files.isWhole(shown))) {
+      const patience = new Promise<undefined>((end) => setTimeout(end, PATIENCE_MS));
+      const online = await Promise.race([fetch(request).catch(() => undefined), patience]);
+      if (online?.ok) return online;
+      for (const language of others)
+        if (await files.isWhole(language)) return answer(shellIn(language), request);
+    }
+    return answer(shellIn(shown), request);
+  };
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && isScreenPath(url.pathname),
     async ({ request, url }) => {
       const asked = languageOf(url.searchParams.get(LANGUAGE_COOKIE));
       const shown = await shownLanguage(caches);
-      if (!asked || asked === shown) return answer(shellIn(shown), request);
+      if (!asked || asked === shown) return answerShown(shown, request);
       if (!(await keptLanguages(caches)).includes(asked))
-        return fetch(request).catch(() => answer(shellIn(shown), request));
+        return fetch(request).catch(() => answerShown(shown, request));
       await noteShown(caches, asked);
-      return answer(shellIn(asked), request);
+      return answerShown(asked, request);
     },
   );
   registerRoute(

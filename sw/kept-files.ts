@@ -106,6 +106,13 @@ export class KeptFiles {
     return this.found('missing', bytes);
   }
 
+  /** Whether the phone has every required file of a language; sends no request. */
+  async isWhole(language: Language): Promise<boolean> {
+    const list = this.byPath.get(filesOf(language));
+    if (list && !(await (await this.store()).match(this.keyOf(list)))) return false;
+    return (await this.missing([language])).every(isOptional);
+  }
+
   /** Returns the missing required files. */
   async found(trouble: FileTrouble, bytes = 0): Promise<FilesFound> {
     const missing = (await this.missing()).filter((file) => !isOptional(file)).map(({ url }) => url);
@@ -134,14 +141,14 @@ export class KeptFiles {
     return (await (await this.store()).keys()).map(({ url }) => url).filter((url) => !own.has(url));
   }
 
-  private async missing(): Promise<KeptFile[]> {
+  private async missing(languages?: readonly Language[]): Promise<KeptFile[]> {
     const here = new Set((await (await this.store()).keys()).map(({ url }) => url));
-    return (await this.wanted()).filter((file) => !here.has(this.keyOf(file)));
+    return (await this.wanted(languages)).filter((file) => !here.has(this.keyOf(file)));
   }
 
-  /** All files that this phone needs. Of a language whose list is missing that is only the list. */
-  private async wanted(): Promise<KeptFile[]> {
-    const languages = await this.ports.languages();
+  /** All files of some languages, by default of this phone’s. Of a language whose list is missing that is only the list. */
+  private async wanted(named?: readonly Language[]): Promise<KeptFile[]> {
+    const languages = named ?? (await this.ports.languages());
     const lists = languages.map(filesOf);
     const own = [...this.byPath.values()].filter(
       ({ url }) =>

@@ -1,6 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { LANGUAGE_WORDS } from '#src/language/language.words.ts';
 import { test } from './support/fixtures.ts';
+import { copiesUpToDate } from './support/own-steps.ts';
 
 const langOf = (page: Page) => page.locator('html').getAttribute('lang');
 
@@ -18,7 +19,7 @@ const SHELLS = ['/shell.html', '/es/shell.html'];
 test.describe('a new phone', () => {
   test.use({ isNewPhone: true });
 
-  test('that chooses Spanish keeps the files of Spanish only, and opens without signal in Spanish', async ({
+  test('J2: that chooses Spanish keeps only its files, and finds a number in Spanish without signal in two taps', async ({
     server,
     phone,
   }) => {
@@ -27,11 +28,23 @@ test.describe('a new phone', () => {
     expect(new URL(phone.page.url()).search).toBe('');
     await phone.workerReady();
     expect(await keptOf(phone.page, SHELLS)).toEqual([false, true]);
+    await phone.open('/emergency');
+    await copiesUpToDate(phone);
     await server.stop();
     await phone.restart();
-    await phone.open('/explore');
+    await phone.open('/');
     expect(await langOf(phone.page)).toBe('es');
-    await expect(phone.page.getByRole('banner')).toBeVisible();
+    await phone.page
+      .getByRole('navigation', { name: 'Rápida' })
+      .getByRole('link', { name: 'Emergencia' })
+      .tap();
+    const main = phone.page.getByRole('main');
+    await expect(main.getByRole('heading', { level: 1, name: 'Emergencia' })).toBeVisible();
+    await main.getByRole('button', { name: 'Caballo' }).tap();
+    await expect(main.getByRole('link', { name: /^Llamar / }).first()).toHaveAttribute(
+      'href',
+      /^tel:\+?\d{7,}/,
+    );
   });
 });
 

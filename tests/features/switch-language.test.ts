@@ -50,6 +50,12 @@ describe('the language of this phone', () => {
     expect([await shownLanguage(caches), await keptLanguages(caches)]).toEqual(['es', ['es']]);
   });
 
+  test('stays the chosen one while the phone can show only another', async () => {
+    vi.stubGlobal('document', { cookie: 'a=b; lang=es' });
+    await rememberLanguage();
+    expect(await shownLanguage(caches)).toBe('es');
+  });
+
   test('stays, if storage is full or refused', async () => {
     Object.assign(caches, { isFull: true });
     await rememberLanguage('es');

@@ -198,6 +198,17 @@ describe('on a phone that keeps Spanish', () => {
     expect(Object.keys(build).filter((path) => !isKept(path))).toEqual([]);
   });
 
+  test('a language is whole once every file of it is stored', async () => {
+    const { caches, files, server } = await start('en', 'es');
+    expect([await files.isWhole('en'), await files.isWhole('es')]).toEqual([false, false]);
+    expect(server.asked).toEqual([]);
+    await files.mend();
+    expect([await files.isWhole('en'), await files.isWhole('es')]).toEqual([true, true]);
+    const key = caches.pathsIn(PRECACHE).find((path) => path.startsWith('/assets/main-es1.js')) ?? '';
+    await (await caches.open(PRECACHE)).delete(key);
+    expect([await files.isWhole('en'), await files.isWhole('es')]).toEqual([true, false]);
+  });
+
   test('a phone in English stores nothing of Spanish, not even its list', async () => {
     const { files, isKept, server } = await start('en');
     await files.mend();
