@@ -2,7 +2,7 @@ import { beforeEach, describe, expect, test, vi } from 'vitest';
 import type { FilesFound, FileTrouble } from '#contract/app-files.ts';
 import { rememberLanguage } from '#src/language/remember-language.ts';
 import { switchLanguage } from '#src/language/switch-language.ts';
-import { keptLanguages, noteKept, shownLanguage } from '#src/local/browser/phone-languages.ts';
+import { keptLanguages, noteKept, noteShown, shownLanguage } from '#src/local/browser/phone-languages.ts';
 import { FakeCaches } from '#tests/support/fake-caches.ts';
 
 let caches: CacheStorage;
@@ -52,6 +52,7 @@ describe('the language of this phone', () => {
 
   test('stays the chosen one while the phone can show only another', async () => {
     vi.stubGlobal('document', { cookie: 'a=b; lang=es' });
+    await noteShown(caches, 'es');
     await rememberLanguage();
     expect(await shownLanguage(caches)).toBe('es');
   });
