@@ -74,7 +74,9 @@ const changeRecord: Deed = (world, phone) => {
   const known = phone.disk.rows<AnimalRecord>('cache', 'records').map(({ key }) => key);
   const name = someOf(world, known);
   if (name === undefined) return;
-  if (world.random.chance(0.3)) return write(world, phone, 'record.remove', { record: name });
+  const removal = { target: `meat ${name}`, value: '' };
+  if (world.random.chance(0.3))
+    return write(world, phone, 'record.remove', { record: name }, { word: removal });
   const meatDays = wholeBetween(world.random, 0, 60);
   const word = { target: `meat ${name}`, value: String(meatDays) };
   write(world, phone, 'record.edit', { record: name, meatDays }, { word });

@@ -103,6 +103,7 @@ async function addQuietThread(server: TestServer, handle: DatabaseSync): Promise
   handle
     .prepare('update threads set slug = ?, last_post_at = ?, created_at = ? where id = ?')
     .run(QUIET_SLUG, beforeIso, beforeIso, answer.body.id);
+  handle.prepare('update posts set created_at = ? where thread_id = ?').run(beforeIso, answer.body.id);
 }
 
 const FARM_GAME = {

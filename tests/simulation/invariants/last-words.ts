@@ -41,7 +41,9 @@ function checkTarget(world: World, words: readonly Word[], refused: ReadonlyMap<
 }
 
 const removes = ({ name, lane, owner }: AnyEntry, word: Word) =>
-  (name === 'post.remove' || name === 'animal.remove') && lane === word.lane && owner === word.owner;
+  ['post.remove', 'animal.remove', 'record.remove'].includes(name) &&
+  lane === word.lane &&
+  owner === word.owner;
 
 /** The server's value; null where nobody can read it. */
 function standing(world: World, owner: number, target: string): boolean | string | null {
@@ -105,7 +107,10 @@ function isFollowed({ host }: World, owner: number, target: string): boolean | n
   return row?.following === 1;
 }
 
-/** A field of an animal or record; '' once it is removed, null where a restored server has lost it. */
+/**
+ * A field of an animal or record; '' once it is removed, null where a restored server has lost it, or where the record
+ * went with its animal.
+ */
 function inBook(
   { host }: World,
   table: 'animals' | 'animal_records',
@@ -116,9 +121,17 @@ function inBook(
     `select body, is_removed from ${table} where key = ?`,
     target.slice(target.indexOf(' ') + 1),
   );
-  if (!row) return null;
+  if (!row || (row.is_removed === 1 && isOfGone(host, target))) return null;
   return row.is_removed === 1 ? '' : String((JSON.parse(row.body) as Record<string, unknown>)[field] ?? '');
 }
+
+/** Whether a record's animal is removed. */
+const isOfGone = (host: World['host'], target: string): boolean =>
+  host.rows(
+    `select animals.id from animal_records join animals on animals.id = animal_id
+      where animal_records.key = ? and animals.is_removed = 1`,
+    target.slice(target.indexOf(' ') + 1),
+  ).length > 0;
 
 function hasAnimal({ host }: World, owner: number, target: string): boolean | null {
   const [user] = host.rows<Parameters<typeof toProfile>[0]>('select * from users where id = ?', owner);

@@ -9,7 +9,7 @@ import type { World } from '../world.ts';
 /** A look at the forums. */
 export type Look = { kind: 'begin' } | { kind: 'all' } | { kind: 'thread'; thread: string; at: string };
 
-type Post = Pick<ForumPost, 'threadId' | 'authorId' | 'createdAt'>;
+type Post = Pick<ForumPost, 'id' | 'threadId' | 'authorId' | 'createdAt'>;
 
 export const threadsOf = (phone: Phone) => phone.disk.rows<ForumThread>('cache', 'threads');
 const postsOf = (phone: Phone) => phone.disk.rows<Post>('cache', 'posts');
@@ -37,8 +37,8 @@ export class NewsWatch {
   private threads = new Map<string, string>();
   /** The last look: one at a time, so that a commit belongs to it. A page learns of its commit before the disk. */
   private last: { strand: Strand; act: Look; isOver: boolean } | null = null;
-  /** Up to when a page has said that something was read. */
-  private promised: { act: Look; at: string }[] = [];
+  /** The posts that a page has said to be read. */
+  private promised: { act: Look; read: readonly Post[] }[] = [];
   private noted = NOTHING;
 
   constructor(phone: Phone, fail: (text: string) => void) {
@@ -56,10 +56,10 @@ export class NewsWatch {
   begin(strand: Strand, act: Look): (isDone: boolean) => void {
     const own = { strand, act, isOver: false };
     this.last = own;
-    const shownAt = act.kind === 'all' ? newestPostAt(this.phone) : act.kind === 'thread' ? act.at : '';
+    const read = act.kind === 'begin' ? [] : this.shownTo(act);
     return (isDone) => {
       own.isOver = true;
-      if (isDone) this.promised.push({ act, at: shownAt });
+      if (isDone) this.promised.push({ act, read });
     };
   }
 
@@ -87,6 +87,24 @@ export class NewsWatch {
     if (act.kind === 'thread' && act.at > this.markOf(act)) this.threads.set(act.thread, act.at);
   }
 
+  /** The posts of a look: those of its thread, or all. */
+  private shownTo(act: Look): Post[] {
+    const own = threadsOf(this.phone).filter(
+      (thread) => act.kind === 'all' || (act.kind === 'thread' && String(nameOf(thread)) === act.thread),
+    );
+    return postsOf(this.phone).filter(({ threadId }) => own.some(({ id }) => id === threadId));
+  }
+
+  /** Whether a post that was read is still here and counts as new. */
+  private isUnread(act: Look, read: readonly Post[]): boolean {
+    return this.shownTo(act).some((post) => {
+      const thread = threadsOf(this.phone).find(({ id }) => id === post.threadId);
+      const mark = this.markOf({ kind: 'thread', thread: thread ? String(nameOf(thread)) : '', at: '' });
+      const isSame = ({ id, createdAt }: Post) => id === post.id && createdAt === post.createdAt;
+      return post.createdAt > mark && read.some(isSame);
+    });
+  }
+
   private markOf(act: Look): string {
     const read = act.kind === 'thread' ? (this.threads.get(act.thread) ?? '') : '';
     return read > (this.since ?? '') ? read : (this.since ?? '');
@@ -96,8 +114,8 @@ export class NewsWatch {
   expected(): ReadonlyMap<number, number> | null {
     const { since } = this;
     if (since === null) return null;
-    for (const { act, at } of this.promised)
-      if (this.markOf(act) < at)
+    for (const { act, read } of this.promised)
+      if (this.isUnread(act, read))
         this.fail(`${this.phone.name} does not note the look ${JSON.stringify(act)}`);
     const me = this.phone.user()?.id;
     const news = new Map<number, number>();
