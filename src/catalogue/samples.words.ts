@@ -6,10 +6,10 @@ export const SAMPLE_WORDS = inLanguages({
     /** Beside a phone number. */
     number: 'Sample – not a real number',
     /** Instead of opening a link. */
-    toast: { title: 'Sample', description: 'This is a sample listing, so there is nothing to open.' },
+    toast: { title: 'Sample', description: 'This is a sample, so there is nothing to open.' },
   },
   es: {
     number: 'Ejemplo – no es un número real',
-    toast: { title: 'Ejemplo', description: 'Este negocio es un ejemplo; no hay nada que abrir.' },
+    toast: { title: 'Ejemplo', description: 'Esto es un ejemplo; no hay nada que abrir.' },
   },
 });

@@ -87,7 +87,7 @@ describe('the page of a business', () => {
     const contact = within(await inMain().findByRole('region', { name: 'Contact' }));
     expect(contact.getByText('desk@prairie.example')).toBeTruthy();
     expect(contact.getByText('prairie.example')).toBeTruthy();
-    expect(contact.getByText('This is a sample listing, so there is nothing to open.')).toBeTruthy();
+    expect(contact.getByText('This is a sample, so there is nothing to open.')).toBeTruthy();
     expect(contact.queryAllByRole('link')).toEqual([]);
   });
   test("has no 'Call Business' without a phone number, and says when hours are unknown", async () => {
