@@ -112,7 +112,10 @@ export const profileRoutes = new Hono<AppEnv>()
       c.header('Content-Disposition', `attachment; filename="petiyard-${user.id}-${day}.json"`);
       c.header('Vary', 'Accept-Encoding');
       c.set('isStreamed', true);
-      if (c.req.method === 'HEAD') await stream.cancel();
+      if (c.req.method === 'HEAD') {
+        await stream.cancel();
+        return c.body(null, 200, JSON_TYPE);
+      }
       if (!TAKES_GZIP.test(c.req.header('accept-encoding') ?? '')) return c.body(stream, 200, JSON_TYPE);
       const packed = stream.pipeThrough(new CompressionStream('gzip'));
       return c.body(packed, 200, { ...JSON_TYPE, 'Content-Encoding': 'gzip' });
