@@ -94,7 +94,7 @@ describe('Emergency', () => {
       'Florida State Veterinarian',
       'Florida farm theft line',
       'USDA Veterinary Services, Florida office',
-      'Marion County Animal Services',
+      'Far Animal Control',
       'Lee County Sheriff’s Office Agricultural Unit',
       'County Extension',
       'Trapped large animal',

@@ -86,7 +86,7 @@ describe("'Discover Businesses Nationwide'", () => {
     const { phone } = await startScreens({ businesses: [near] });
     const searches = () => phone.requests.filter((request) => request.includes('/businesses/search'));
     const app = await openApp(phone, '/');
-    await finder().findByRole('link', { name: /^View Details/ });
+    await finder().findByRole('article', { name: 'Prairie Large Animal Vets' });
     expect(searches().length).toBeGreaterThan(0);
     const { point } = await readCenter(phone.core);
     await setHomeArea(phone.core.cache, 'Home', point, FIRST_FINDER.radius);
@@ -94,7 +94,7 @@ describe("'Discover Businesses Nationwide'", () => {
     await app.go('/about');
     phone.requests.length = 0;
     await app.go('/');
-    await finder().findByRole('link', { name: /^View Details/ });
+    await finder().findByRole('article', { name: 'Prairie Large Animal Vets' });
     await phone.core.engine.sync();
     expect(searches()).toEqual([]);
   });
