@@ -7,13 +7,13 @@ test('urgent advice is announced at once, and the field keeps the focus while Pe
   await openApp(phone, '/chatbot');
   const field = await screen.findByRole('textbox', { name: WORDS.label });
   const announced: string[] = [];
-  const region = document.querySelectorAll('[aria-live]');
   const watch = new MutationObserver((changes) => {
-    for (const { target, addedNodes } of changes)
-      for (const node of addedNodes)
-        announced.push(`${(target as Element).getAttribute('aria-live')}: ${node.textContent}`);
+    for (const { target, addedNodes } of changes) {
+      const manner = (target as Element).getAttribute('aria-live');
+      if (manner) for (const node of addedNodes) announced.push(`${manner}: ${node.textContent}`);
+    }
   });
-  for (const each of region) watch.observe(each, { childList: true });
+  watch.observe(document.body, { childList: true, subtree: true });
   await type(field, 'my horse keeps rolling and looking at his belly');
   field.focus();
   await press(screen.getByRole('button', { name: WORDS.send }));
