@@ -58,6 +58,7 @@ const addresses = (): Record<string, string> => ({
   '/api/mobile-games': '/api/mobile-games',
   '/api/mobile-games/featured': '/api/mobile-games/featured',
   '/api/mobile-games/animal-type/:name': '/api/mobile-games/animal-type/dog',
+  '/api/testimonials': '/api/testimonials',
   '/api/forums/categories': '/api/forums/categories',
   '/api/forums/categories/featured': '/api/forums/categories/featured',
   '/api/forums/categories/slug/:slug': `/api/forums/categories/slug/${category.slug}`,
