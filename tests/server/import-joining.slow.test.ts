@@ -68,9 +68,9 @@ test('a chain’s toll-free number and a number in another state merge nothing',
 test('the younger list decides how to reach a business', () => {
   const { drafts } = inTwoLists(
     { phone: '406-388-0001', hours: '' },
-    { phone: '406-388-0002', hours: 'Mon-Fri 8-5', updated: '2010-12-30' },
+    { phone: '406-388-0002', hours: 'Mon-Fri 8-10', updated: '2010-12-30' },
   );
-  expect(drafts[0]).toMatchObject({ phone: '(406) 388-0001', hours: 'Mon-Fri 8-5' });
+  expect(drafts[0]).toMatchObject({ phone: '(406) 388-0001', hours: 'Mon-Fri 8-10' });
 });
 
 test('a list with animals, kinds and emergency hours is trusted; words in others are goods', () => {

@@ -45,7 +45,7 @@ test.each([
   [
     { image: 'https://elsewhere.example/a.png' },
     'image',
-    'A picture must be a file of this site, like /art/animals/dog.svg.',
+    'A picture must be a file on this site, like /art/animals/dog.svg.',
   ],
 ])('with %j is refused on %s', async (changes, path, message) => {
   const { status, body } = await send<Problem>('POST', '', { ...ROSA, ...changes });
