@@ -27,8 +27,9 @@ export async function onPush(
     icon: '/icons/icon-192.png',
     data: { navigate },
   });
-  // Without signal, or on a full phone, the notification still counts.
-  await Promise.all([shown, refresh().catch(() => undefined)]);
+  // Without signal, or on a full phone, the notification still counts. The event lasts until both have ended.
+  await Promise.allSettled([shown, refresh()]);
+  await shown;
 }
 
 /** The address of this app that a notification leads to: never another site. */

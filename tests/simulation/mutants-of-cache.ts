@@ -136,18 +136,6 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     ],
   },
   {
-    name: 'one thread read for all',
-    rule: 'a look at one thread leaves the posts of the others new',
-    invariant: 'news',
-    changes: [
-      change(
-        'src/features/forums/news.local.ts',
-        "'forumLooks', { ...looks, threads });",
-        "'forumLooks', { since: at, threads });",
-      ),
-    ],
-  },
-  {
     name: 'own posts counted as new',
     rule: "a person's own posts are never new",
     invariant: 'news',

@@ -39,6 +39,19 @@ test('a push without signal still shows its notification', async () => {
   expect(shown).toHaveLength(1);
 });
 
+test('a push whose notification is refused still fetches before the event ends', async () => {
+  const showNotification = async () => {
+    throw new TypeError('no permission');
+  };
+  let hasFetched = false;
+  const event = onPush({ showNotification }, message({ web_push: 8030, notification }), async () => {
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    hasFetched = true;
+  });
+  await expect(event).rejects.toThrow('no permission');
+  expect(hasFetched).toBe(true);
+});
+
 test.each([
   null,
   message(null),
