@@ -81,7 +81,7 @@ test('J1: opens everything in the barn with its age after an area was saved and 
   const opens = async (path: string, heading: string) => {
     await phone.open(path);
     await expect(phone.page.getByRole('main').getByRole('heading', { name: heading }).first()).toBeVisible();
-    await expect(phone.page.getByText(AGE)).toBeVisible();
+    if (path !== '/chatbot') await expect(phone.page.getByText(AGE)).toBeVisible(); // its input is at the foot
   };
   await opens(`/business/${business.id}`, business.name);
   await opens(`/event/${event.id}`, event.title);
@@ -99,7 +99,7 @@ test('names a lost record, and fetches it again with Prepare @long', async ({ se
   await loseRecords(phone);
   await server.stop();
   await readyPart(phone).getByRole('button', { name: WORDS.check }).tap();
-  await expect(readyPart(phone).getByText(/^1 business \(number \d+\)\.$/)).toBeVisible();
+  await expect(readyPart(phone).getByText('1 business is missing.')).toBeVisible();
   await expect(readyPart(phone).getByText('The file /library/guides.json of the app.')).toBeVisible();
   await readyPart(phone).getByRole('button', { name: WORDS.prepare }).tap();
   await expect(readyPart(phone).getByText(WORDS.noSignal)).toBeVisible();

@@ -51,8 +51,7 @@ export function startSyncTriggers(core: Core, page: PageEvents, before = async (
     engine.subscribe(() => {
       if (engine.current() !== 'idle') return;
       unlessFull(tellSent(core));
-      unlessFull(sendWaitingPictures(core));
-      if (reach.current() !== 'offline') unlessFull(sendLanguage(core));
+      sendRest(core);
     }),
     () => probe.stop(),
     () => core.keeper.stop(),
@@ -96,6 +95,7 @@ async function open(core: Core, options: SyncOptions = {}): Promise<void> {
   // A person found by this answer was unknown to the parallel pass, which sent nothing of theirs.
   const isFound = (await signedInId(core.cache)) !== before;
   if (isFound) await core.engine.sync({ isPushOnly: true, isBack: true });
+  sendRest(core); // an engine with nothing to do reports no change
   void core.keeper.run();
 }
 
@@ -106,12 +106,19 @@ async function refresh(core: Core): Promise<void> {
   const isSignedIn = (await signedInId(core.cache)) !== null;
   const isUnchanged = isSignedIn && (await openApp(core, await publicCursors(core)));
   await core.engine.sync({ isPublicOnly: true, isPushOnly: isUnchanged });
+  sendRest(core);
   void core.keeper.run();
 }
 
 /** The page is hidden, perhaps for good: often the last moment to send. */
 async function leave(core: Core): Promise<void> {
   await Promise.all([core.engine.leave(), core.ports.requestRefreshes().catch(ignoreRefusal)]);
+}
+
+/** Sends what goes beside the outbox. */
+function sendRest(core: Core): void {
+  unlessFull(sendWaitingPictures(core));
+  if (core.reach.current() !== 'offline') unlessFull(sendLanguage(core));
 }
 
 /** Words go first. The code of it is loaded only on a phone with a picture that waits. */
