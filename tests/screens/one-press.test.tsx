@@ -88,7 +88,9 @@ test('a form can be sent again after a refusal or a success', async () => {
 test('three presses on a pin make one entry and one message', async () => {
   const { phone } = await startForum();
   await openApp(phone, '/business/1');
-  await thrice(await inMain().findByRole('button', { name: /my contacts/i }), 'click');
+  const pin = await inMain().findByRole<HTMLButtonElement>('button', { name: /my contacts/i });
+  await waitFor(() => expect(pin.disabled).toBe(false)); // until the list is read
+  await thrice(pin, 'click');
   await waitFor(async () => expect(await entries(phone)).toEqual(['person.set']));
 });
 
