@@ -37,15 +37,15 @@ export function keepApp(files: KeptFiles): void {
   servePreviousAssets(files);
   const answer = async (path: string, request: Request) =>
     (await files.read(path).catch(() => undefined)) ?? fetch(request);
+  const isWhole = (language: Language) => files.isWhole(language).catch(() => true); // storage that fails
   /** While the phone does not have all files of the shown language, the network answers, else a complete language. */
   const answerShown = async (shown: Language, request: Request) => {
     const others = (await keptLanguages(caches)).filter((language) => language !== shown);
-    if (others.length > 0 && !(await files.isWhole(shown))) {
+    if (others.length > 0 && !(await isWhole(shown))) {
       const patience = new Promise<undefined>((end) => setTimeout(end, PATIENCE_MS));
       const online = await Promise.race([fetch(request).catch(() => undefined), patience]);
       if (online?.ok) return online;
-      for (const language of others)
-        if (await files.isWhole(language)) return answer(shellIn(language), request);
+      for (const language of others) if (await isWhole(language)) return answer(shellIn(language), request);
     }
     return answer(shellIn(shown), request);
   };

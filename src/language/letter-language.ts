@@ -4,6 +4,7 @@ import { clearSetting, readSetting, writeSetting } from '#src/local/cache/settin
 import type { Core } from '#src/local/core.ts';
 import { requestOwn } from '#src/session/request-own.ts';
 import { LANGUAGE } from '#src/words/in-languages.ts';
+import { isReplacement } from './remember-language.ts';
 
 declare module '#src/local/cache/settings.ts' {
   interface Settings {
@@ -23,6 +24,7 @@ const UNKNOWN_FIELD = 422;
  * notifications of this phone with the next check of push.
  */
 export async function noteSwitch({ cache }: Pick<Core, 'cache'>): Promise<void> {
+  if (await isReplacement()) return;
   await cache.transaction('rw', [cache.settings, cache.session], async () => {
     const before = await readSetting(cache, 'shownLanguage');
     if (before === LANGUAGE) return;

@@ -10,17 +10,21 @@ export const OTHER_LANGUAGES = LANGUAGES.filter((language) => language !== LANGU
 const chosenLanguage = (): Language | undefined =>
   languageOf(new RegExp(`(?:^|; )${LANGUAGE_COOKIE}=(\\w+)`).exec(document.cookie)?.[1]);
 
-/**
- * Notes the language of this page for the worker, which stores and shows it from now on. A page in another language than
- * the chosen and noted one only replaces it until its files are complete.
- */
-export async function rememberLanguage(language: Language = LANGUAGE): Promise<void> {
+/** Whether this page only replaces the chosen language, whose files are not complete yet. */
+export async function isReplacement(): Promise<boolean> {
+  const caches = await fileCaches();
+  if (!caches) return false;
+  const shown = await shownLanguage(caches);
+  return shown !== LANGUAGE && shown === chosenLanguage();
+}
+
+/** Notes the language of this page, or a named one, for the worker, which stores and shows it from now on. */
+export async function rememberLanguage(named?: Language): Promise<void> {
   try {
     const caches = await fileCaches();
-    if (!caches) return;
-    const shown = await shownLanguage(caches);
-    const isReplacement = language === LANGUAGE && shown === chosenLanguage();
-    if (shown !== language && !isReplacement) await noteShown(caches, language);
+    if (!caches || (named === undefined && (await isReplacement()))) return;
+    const language = named ?? LANGUAGE;
+    if ((await shownLanguage(caches)) !== language) await noteShown(caches, language);
   } catch {
     // Full storage: the worker goes on with the language it knows, and the server reads the cookie.
   }

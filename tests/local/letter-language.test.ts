@@ -1,8 +1,10 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import type { Profile } from '#contract/profile.ts';
+import { noteShown } from '#src/local/browser/phone-languages.ts';
 import { closeSession } from '#src/local/cache/identity.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
+import { FakeCaches } from '#tests/support/fake-caches.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 
 /** A person signed in on a phone that has been used in English. */
@@ -16,8 +18,8 @@ async function start() {
 }
 
 /** Starts the app in a language, as a switch does. */
-async function startIn(language: string, phone: Phone) {
-  vi.stubGlobal('document', { documentElement: { lang: language } });
+async function startIn(language: string, phone: Phone, cookie = '') {
+  vi.stubGlobal('document', { documentElement: { lang: language }, cookie });
   vi.resetModules();
   onTestFinished(() => {
     vi.unstubAllGlobals();
@@ -56,6 +58,17 @@ test('a switch without signal changes the account when the signal is back, and t
   phone.goOnline();
   await send();
   expect(await languageOf(server, ann)).toBe('es');
+});
+
+test('an English page that replaces the chosen Spanish for a moment changes nothing', async () => {
+  const { server, ann, phone } = await start();
+  await startIn('en', phone);
+  await (await startIn('es', phone)).send();
+  const caches = new FakeCaches() as unknown as CacheStorage;
+  await noteShown(caches, 'es');
+  vi.stubGlobal('caches', caches);
+  await (await startIn('en', phone, 'lang=es')).send();
+  expect([await languageOf(server, ann), patches(phone)]).toEqual(['es', 1]);
 });
 
 test('a switch does not change the account of the next person on the phone', async () => {
