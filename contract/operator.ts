@@ -1,6 +1,6 @@
 import { EMAIL_PATTERN } from './rules.ts';
 
-/** Who runs this server, as About, the footer, the terms and letters name it. */
+/** The person or company that runs this server, as About, the footer, the terms and letters name it. */
 export interface Operator {
   name: string;
   /** Postal address in one line, or ''. */

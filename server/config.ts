@@ -58,7 +58,7 @@ export interface Config {
   publicUrl: string | null;
   /** Addresses in the footer, for example of the operator's pages in social networks. */
   socialLinks: readonly string[];
-  /** Who runs the server; null when not configured. */
+  /** The operator; null when not configured. */
   operator: Operator | null;
   /** Own addresses of entries in the footer. */
   footerLinks: FooterLinks;

@@ -7,7 +7,7 @@ import { readSetting } from '#src/local/cache/settings.ts';
 export const useSocialLinks = (): readonly string[] | undefined =>
   useLive(({ cache }) => readSetting(cache, 'socialLinks'), []);
 
-/** Returns who runs the server; undefined until it is read, null if the server does not say. */
+/** Returns the operator; undefined until it is read, null if the server names none. */
 export const useOperator = (): Operator | null | undefined =>
   useLive(({ cache }) => readSetting(cache, 'operator'), []);
 

@@ -37,7 +37,7 @@ import {
 } from './users.repository.ts';
 
 /**
- * Sends a letter with which the account's owner can choose a new password. Answer and work are the same for an unknown
+ * Sends a letter that lets the account's owner choose a new password. Answer and work are the same for an unknown
  * name. @throws AppError 404 without a mail server, 429, 503.
  */
 export async function askPasswordLetter(services: Services, name: string, address: string): Promise<void> {

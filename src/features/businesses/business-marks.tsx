@@ -11,7 +11,7 @@ import { Picture, type PictureProps } from '#src/ui/shown/picture.tsx';
 import { StarsShown } from '#src/ui/shown/stars.tsx';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 
-/** What decides the picture of a business. */
+/** Fields that decide the picture of a business. */
 export type PicturedBusiness = Pick<Business, 'images' | 'businessCategories'>;
 
 /** The first picture, or the drawing of its category if there is none or it cannot be loaded. */

@@ -65,7 +65,7 @@ export interface Settings {
   hasProvider: boolean;
   /** Addresses of the operator's pages in social networks, for the footer. */
   socialLinks: string[];
-  /** Who runs the server; null if it does not say. */
+  /** The server's operator; null if it names none. */
   operator: Operator | null;
   /** The operator's own addresses of footer entries. */
   footerLinks: FooterLinks;

@@ -4,7 +4,7 @@ import type { AnyEntry, Outbox } from './outbox.ts';
 
 type Args = AnyEntry['args'];
 
-/** What became of a write's key: replaced by another, or dropped. */
+/** The fate of a write's key: replaced by another, or dropped. */
 interface Successor {
   from: string;
   to: string | null;

@@ -1,5 +1,5 @@
 /**
- * Names of animals in Spanish, none of which is an English word. Each line is the English, then the Spanish words. Endings
+ * Names of animals in Spanish that are no English words. Each line is the English, then the Spanish words. Endings
  * for number, gender and person need no entry of their own.
  */
 const ANIMALS = `
