@@ -2,6 +2,7 @@
 import { parseArgs } from 'node:util';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import config from '../../playwright.config.ts';
+import { findOrInstallChromium } from '../../scripts/find-chromium.ts';
 import seedOnce from '../e2e/support/seed.ts';
 import { visitOnce } from '../e2e/support/visited.ts';
 import { linesOf, walk } from './walk.ts';
@@ -27,8 +28,13 @@ if (!Number.isSafeInteger(acts) || acts < 1 || !Number.isSafeInteger(seed)) {
   process.exit(1);
 }
 
+const chromium = findOrInstallChromium();
+if (chromium.path === null) {
+  console.error(chromium.reason);
+  process.exit(1);
+}
 await seedOnce();
-const launchOptions = config.use?.launchOptions ?? {};
+const launchOptions = { ...config.use?.launchOptions, executablePath: chromium.path };
 const visited = await visitOnce(launchOptions);
 const broken: string[] = [];
 const startMs = performance.now();

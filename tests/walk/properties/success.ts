@@ -14,7 +14,7 @@ import type { Walk } from '../walker.ts';
 import { BrokenProperty } from './names.ts';
 
 /** The server's answers that allow each success message. A star matches the rest of a path. */
-const PROOFS = new Map<string, readonly string[]>([
+const PAIRS: readonly (readonly [title: string, proofs: readonly string[]])[] = [
   [REVIEW_TOASTS.done.title, ['review.write']],
   [REVIEW_REMOVAL.removed.title, ['DELETE /api/reviews/*']],
   [FORUM_TOASTS.threadDone.title, ['thread.create']],
@@ -37,7 +37,11 @@ const PROOFS = new Map<string, readonly string[]>([
   [PROFILE_TOASTS.signedOutEverywhere.title, ['POST /api/auth/logout-everywhere']],
   [PROFILE_TOASTS.deleted.title, ['DELETE /api/user/profile']],
   [LOGOUT_TOASTS.done, ['POST /api/auth/logout']],
-]);
+];
+/** Two messages may have the same title: a reply in a thread and an owner's reply to a review. */
+const PROOFS = new Map(
+  PAIRS.map(([title]) => [title, PAIRS.filter(([other]) => other === title).flatMap(([, proofs]) => proofs)]),
+);
 
 /** The message follows the answer within this time, also on a busy machine. */
 const SOON_MS = 10_000;
