@@ -102,7 +102,7 @@ export class Marks {
   }
 
   /**
-   * The marks that a field last held and that are still in a draft. @param sharesForms includes marks that another tab has typed
+   * The marks that a field last held and that are still in a draft that was not sent in another tab. @param sharesForms includes marks that another tab has typed
    * since this document was opened.
    */
   heldBy(place: string, { stores, document, ageMs }: Screen, sharesForms: boolean): string[] {
@@ -112,7 +112,7 @@ export class Marks {
       (sharesForms || mark.document === document || mark.typedMs < Date.now() - ageMs);
     const kept = new Set(
       stores.drafts
-        .filter(({ owner }) => owner === stores.person || owner === 'visitor')
+        .filter(({ owner, isSpent }) => !isSpent && (owner === stores.person || owner === 'visitor'))
         .flatMap(({ marks }) => marks),
     );
     return (this.held.get(place) ?? []).filter((mark) => kept.has(mark) && isKnown(this.all.get(mark)));

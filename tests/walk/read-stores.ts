@@ -87,6 +87,7 @@ export function installStores(): void {
         name: row.name as string,
         owner: row.owner as number | string,
         marks: marksIn(row.values),
+        isSpent: row.isSpent === true,
       })),
       others: [
         ...marksIn({ ...localStorage }),

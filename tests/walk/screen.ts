@@ -82,7 +82,7 @@ export interface Stores {
   session: string;
   entries: StoredEntry[];
   receipts: StoredReceipt[];
-  drafts: { name: string; owner: number | string; marks: string[] }[];
+  drafts: { name: string; owner: number | string; marks: string[]; isSpent: boolean }[];
   /** Marks in the small storage and in the lists that a visitor keeps. */
   others: string[];
   /** The phone has a copy of the business in the address. */
