@@ -4,7 +4,6 @@ declare const window: WithReader;
 
 /** Installs the reader of the phone's databases. It runs inside the page, so it may not use anything from outside. */
 export function installStores(): void {
-  const STALE_MS = 45_000;
   const open = new Map<string, Promise<IDBDatabase | null>>();
   type Row = Record<string, unknown>;
 
@@ -47,7 +46,6 @@ export function installStores(): void {
     return (await answered(found)) !== undefined;
   }
   const marksIn = (value: unknown) => [...new Set(JSON.stringify(value ?? null).match(/w\d+x\d+z/g) ?? [])];
-  const metaOf = (rows: Row[], name: string) => Number(rows.find((row) => row.name === name)?.value ?? 0);
   const writeOf = (row: Row, words: unknown) => ({
     key: row.key as string,
     seq: row.seq as number,
@@ -63,7 +61,6 @@ export function installStores(): void {
     if (!outbox || !cache) return null;
     const [entries = [], receipts = [], drafts = [], meta = []] = outbox;
     const session = cache[0]?.[0] as { user: { id: number } | null; state: string } | undefined;
-    const movedMs = metaOf(meta, 'flushMovedAtMs');
     return {
       person: session?.user?.id ?? null,
       session: session?.state ?? 'unknown',
@@ -72,6 +69,7 @@ export function installStores(): void {
         state: row.state as string,
         notBeforeMs: row.notBeforeMs as number,
         isHeld: row.isHeld === true,
+        leaseAgeMs: Math.abs(Date.now() - ((row.lease as { atMs: number } | undefined)?.atMs ?? 0)),
         isDiscarded: row.isDiscarded === true,
         isWithdrawn: row.state === 'cancelling' && row.replacement === undefined,
         isOrphaned: row.isOrphaned === true,
@@ -95,7 +93,6 @@ export function installStores(): void {
         ...cache.slice(1).flatMap((rows) => marksIn(rows)),
       ],
       hasBusiness: await hasBusiness(),
-      isMoving: movedMs !== metaOf(meta, 'flushEndedMs') && Math.abs(Date.now() - movedMs) < STALE_MS,
     };
   };
 }

@@ -65,6 +65,8 @@ export interface StoredEntry extends StoredWrite {
   state: string;
   notBeforeMs: number;
   isHeld: boolean;
+  /** How long ago a page or the worker began to send it. */
+  leaseAgeMs: number;
   isDiscarded: boolean;
   isWithdrawn: boolean;
   isOrphaned: boolean;
@@ -87,8 +89,6 @@ export interface Stores {
   others: string[];
   /** The phone has a copy of the business in the address. */
   hasBusiness: boolean;
-  /** A sending pass is active. */
-  isMoving: boolean;
 }
 
 /** The state of a page. */

@@ -1,6 +1,11 @@
+import { SYNC_LIMITS } from '#contract/limits.ts';
 import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import type { Screen, StoredEntry, Stores } from '../screen.ts';
+
+const STALE_MS = SYNC_LIMITS.lockStaleMs;
+/** The outbox page updates its ages this often, also on a busy machine. */
+const TICK_MS = 25_000;
 
 /** Finds a difference between the outbox page or the chip and the database. @returns null if there is none. */
 export function outboxFault(screen: Screen): string | null {
@@ -35,10 +40,17 @@ function chipFault({ chip }: Screen, stores: Stores, own: StoredEntry[]): string
 function listFault({ outbox }: Screen, stores: Stores, own: StoredEntry[]): string | null {
   if (!outbox) return null;
   const sentWords = OUTBOX_WORDS.sentAt('');
-  const shown = outbox.map(({ seq, chip }) => `${seq} ${chip.startsWith(sentWords) ? 'sent' : chip}`);
+  // A killed page's lease has just ended: the page shows that at its next tick.
+  const isDoubtful = ({ seq }: { seq: number }) =>
+    own.some(
+      (entry) => entry.seq === seq && entry.leaseAgeMs > STALE_MS && entry.leaseAgeMs < STALE_MS + TICK_MS,
+    );
+  const shown = outbox
+    .filter((item) => !isDoubtful(item))
+    .map(({ seq, chip }) => `${seq} ${chip.startsWith(sentWords) ? 'sent' : chip}`);
   const receipts = stores.receipts.filter(({ owner }) => owner === (stores.person ?? 'visitor'));
   const stored = [
-    ...own.map((entry) => `${entry.seq} ${wordsOf(entry, stores.isMoving)}`),
+    ...own.filter((entry) => !isDoubtful(entry)).map((entry) => `${entry.seq} ${wordsOf(entry)}`),
     ...receipts.map(({ seq }) => `${seq} sent`),
   ];
   const [only, missing] = [difference(shown, stored), difference(stored, shown)];
@@ -48,8 +60,8 @@ function listFault({ outbox }: Screen, stores: Stores, own: StoredEntry[]): stri
 
 const difference = (all: string[], without: string[]) => all.filter((one) => !without.includes(one));
 
-function wordsOf({ state, isWithdrawn }: StoredEntry, isMoving: boolean): string {
+function wordsOf({ state, leaseAgeMs, isWithdrawn }: StoredEntry): string {
   if (state === 'rejected') return WAITING_WORDS.attention;
-  if (state === 'sent' && isMoving) return WAITING_WORDS.sending;
+  if (state === 'sent' && leaseAgeMs < STALE_MS) return WAITING_WORDS.sending;
   return isWithdrawn ? WAITING_WORDS.cancelling : WAITING_WORDS.waiting;
 }
