@@ -212,6 +212,7 @@ export function installReader(): void {
       const met = document.elementFromPoint(x, y);
       return met && (part.contains(met) || met.contains(part)) ? { x, y } : null;
     },
+    hasFocus: (index) => document.activeElement === fields[index],
     fill(values) {
       const gone: number[] = [];
       for (const { index, value } of values) {

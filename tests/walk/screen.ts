@@ -123,6 +123,7 @@ export interface Reader {
   read(): Promise<Screen>;
   /** Scrolls an element into view. @returns its center; null if another element covers it. */
   place(list: 'controls' | 'fields', index: number): { x: number; y: number } | null;
+  hasFocus(index: number): boolean;
   /** Fills fields as a password manager does. @returns the indexes of fields that are no longer on the page. */
   fill(values: readonly { index: number; value: string }[]): number[];
   /** Chooses an option of a select. */

@@ -87,6 +87,10 @@ export class Tabs {
       page.evaluate(([which, at]) => window.walk.place(which, at), [list, index] as const),
     );
   }
+  /** Whether a field has the focus: the page may move under a finger. */
+  hasFocus(index: number) {
+    return this.ask((page) => page.evaluate((at) => window.walk.hasFocus(at), index));
+  }
   fill(values: { index: number; value: string }[]) {
     return this.ask((page) => page.evaluate((all) => window.walk.fill(all), values));
   }

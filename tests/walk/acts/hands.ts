@@ -77,7 +77,8 @@ const type: Act = {
       (one) => placeOf(one, screen),
       (one) => (isKept(one, screen.path) ? 3 : 1),
     );
-    if (!field || !(await walk.touch('fields', field.index))) return null;
+    if (!field || !(await walk.touch('fields', field.index)) || !(await tabs.hasFocus(field.index)))
+      return null;
     const isAppended = random.chance('append', 0.25);
     const text = wordsFor(walk, field, isAppended);
     const { keyboard } = tabs.page;
