@@ -11,8 +11,8 @@ export interface PushSettings {
 
 type Env = Record<string, string | undefined>;
 
-/** Names that Apple's service refuses in a subject, as other services do not. RFC 6761, 6762. */
-const RESERVED = ['local', 'invalid', 'localhost', 'test', 'example', 'internal', 'lan'];
+/** Names of private networks, which Apple's service refuses in a subject. RFC 6761, 6762. */
+const RESERVED = ['local', 'invalid', 'localhost', 'internal', 'lan'];
 const MAILTO = /^mailto:[^\s@<>?]+@([^\s@<>?]+)$/;
 
 /** The settings of notifications; null where there are none. */
