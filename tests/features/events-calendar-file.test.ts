@@ -4,8 +4,8 @@ import { calendarFile, calendarFileName } from '#src/features/events/calendar-fi
 import { allDayOf, eventOf } from './events-support.ts';
 
 /** The event of a file, read by an independent library. @throws if the text is not an iCalendar file. */
-async function readBack(event: Parameters<typeof calendarFile>[0]) {
-  const text = await calendarFile(event);
+async function readBack(event: Parameters<typeof calendarFile>[0], host = 'fair.example') {
+  const text = await calendarFile(event, host);
   const calendar = new ICAL.Component(ICAL.parse(text));
   const found = calendar.getAllSubcomponents('vevent');
   expect(found).toHaveLength(1);
@@ -49,11 +49,17 @@ describe('the calendar file', () => {
   test('keeps the id of the event, with a higher sequence after a change', async () => {
     const first = await readBack(eventOf(7));
     const changed = await readBack(eventOf(7, { version: 12, title: 'Moved' }));
-    expect(first.event.uid).toBe('event-7@petiyard');
+    expect(first.event.uid).toBe('event-7@fair.example');
     expect(changed.event.uid).toBe(first.event.uid);
     expect(changed.event.sequence).toBeGreaterThan(first.event.sequence);
-    expect(await calendarFile(eventOf(7))).toBe(first.text);
+    expect(await calendarFile(eventOf(7), 'fair.example')).toBe(first.text);
     expect(calendarFileName(eventOf(7))).toBe('petiyard-event-7.ics');
+  });
+
+  test('gives the same number on another server another id', async () => {
+    const [one, other] = [await readBack(eventOf(7)), await readBack(eventOf(7), 'farm.example:3000')];
+    expect(other.event.uid).toBe('event-7@farm.example:3000');
+    expect(other.event.uid).not.toBe(one.event.uid);
   });
 
   test('marks a sample as an event that does not take place, and omits its address', async () => {

@@ -6,22 +6,20 @@ import { EVENT_DETAIL_WORDS as WORDS } from './events.words.ts';
 /** Name of the downloaded file. */
 export const calendarFileName = (event: Pick<AnimalEvent, 'id'>) => `petiyard-event-${event.id}.ics`;
 
-/** Never changes, so that opening the file again replaces the event. */
-const calendarUid = (event: Pick<AnimalEvent, 'id'>) => `event-${event.id}@petiyard`;
-
 /**
- * Returns the event as an iCalendar file (RFC 5545), made on this phone. Timed events use UTC, which is right across
+ * Returns the event as an iCalendar file (RFC 5545), made on this phone. Its id has the server's name, so that opening the
+ * file again replaces this event and never that of another server. Timed events use UTC, which is right across
  * daylight saving changes; all-day events use dates, with the end on the day after the last one. The same event
- * always gives the same text; `SEQUENCE` grows with its version.
+ * always gives the same text; `SEQUENCE` grows with its version. @param host the server's name, with its port if any
  */
-export async function calendarFile(event: AnimalEvent): Promise<string> {
+export async function calendarFile(event: AnimalEvent, host: string): Promise<string> {
   const { default: ical } = await import('ical-generator');
   const changedAt = new Date(event.updatedAt);
   const calendar = ical({
     prodId: { company: 'PetiYard', product: 'Events', language: 'EN' },
     events: [
       {
-        id: calendarUid(event),
+        id: `event-${event.id}@${host}`,
         sequence: event.version,
         stamp: changedAt,
         lastModified: changedAt,

@@ -96,7 +96,7 @@ function AddToCalendar({ dated: { event } }: { dated: DatedEvent }) {
   const { show } = useToast();
   const add = async () => {
     try {
-      saveFile(await calendarFile(event), calendarFileName(event), CALENDAR_TYPE);
+      saveFile(await calendarFile(event, location.host), calendarFileName(event), CALENDAR_TYPE);
       show({ title: DETAIL.calendarMade, description: DETAIL.calendarMadeHint });
     } catch {
       show({ title: DETAIL.calendarFailed, description: DETAIL.calendarFailedHint, tone: 'destructive' });
