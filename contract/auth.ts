@@ -26,6 +26,7 @@ export const AUTH_MESSAGES = {
   passwordRequired: 'Password is required.',
   digits: 'These are not the digits your app shows now.',
   usernameTaken: 'This username is already taken.',
+  usernameOfAnother: 'A username with @ must be your own email address.',
   emailTaken: 'This email is already used by another account.',
   tooManyRegistrations:
     'Too many accounts were made from this connection. Please wait a few minutes and try again.',

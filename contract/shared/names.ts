@@ -141,6 +141,8 @@ const lettersOf = (text: string) =>
 
 const anyOf = (words: readonly string[]) => `(?:${words.map((word) => `${lettersOf(word)}s?`).join('|')})`;
 const OFFICE = new RegExp(anyOf(OFFICES));
+/** Behind any other words they still claim an office: 'Ocala Admin'. */
+const TITLE = new RegExp(`^${anyOf(['admin', 'administrator', 'moderator'])}$`);
 const OFFICES_ALONE = new RegExp(`^${anyOf([...OFFICES, ...BETWEEN])}+$`);
 const OF_OURS = new RegExp(`^${anyOf([...BRANDS, ...PARTS_OF_OURS, ...OFFICES, ...BETWEEN])}+$`);
 const CLAIM = new RegExp(`^${anyOf(CLAIMS)}$`);
@@ -160,9 +162,10 @@ const isLabel = (form: NameForm, letters: string) =>
 
 /**
  * Returns the message for a name that looks like staff; null for any other. Refused are staff words as the whole name,
- * with or without digits, or as a separate part: 'admin1', 'Support Team', 'Ann (Moderator)'. A name that only
- * contains such a word is fine: 'admin_test', 'Dana Staff'. Full names must not contain PetiYard; usernames may if
- * they do not look like ours: 'petiyard_fan', never 'petiyard_help'. No name may claim verification. Pure.
+ * with or without digits, or as a separate part: 'admin1', 'Support Team', 'Ann (Moderator)', and the title of an admin
+ * or moderator as the last word: 'Ocala Admin'. Otherwise a name that only contains such a word is fine: 'admin_test',
+ * 'Dana Staff'. Full names must not contain PetiYard; usernames may if they do not look like ours: 'petiyard_fan', never
+ * 'petiyard_help'. No name may claim verification. Pure.
  */
 export function officeTrouble(form: NameForm, name: string): string | null {
   const letters = lettersOf(name);
@@ -173,7 +176,8 @@ export function officeTrouble(form: NameForm, name: string): string | null {
   const isOffice = [name, ...name.split(PARTS)]
     .flatMap(readings)
     .some((part) => OFFICE.test(part) && OFFICES_ALONE.test(part));
-  if (isOffice) return NAME_MESSAGES.reserved;
+  const last = name.split(/\s+/).findLast((word) => /\p{L}/u.test(word)) ?? '';
+  if (isOffice || readings(last).some((word) => TITLE.test(word))) return NAME_MESSAGES.reserved;
   const isClaim = name
     .split(BETWEEN_WORDS)
     .flatMap(readings)

@@ -160,6 +160,9 @@ describe('names of PetiYard’s staff', () => {
     'root-1',
     'Ann (official)',
     'Ann [admin2]',
+    'Ocala Admin',
+    'Horse Moderators',
+    'Hay Show @dministrator 1',
   ])('are reserved (%s)', (name) => {
     expect(verdict('username', name)).toBe(NAME_MESSAGES.reserved);
     expect(verdict('fullName', name)).toBe(NAME_MESSAGES.reserved);

@@ -33,6 +33,11 @@ describe('the content of a post', () => {
       'http://vet.example/x',
     ]);
   });
+  test('links an address to its last underscore, unless the mark was opened before it', () => {
+    expect(
+      linksIn('See http://farm.example/a_b_ or _https://farm.example/c_, *https://farm.example/d*.'),
+    ).toEqual(['http://farm.example/a_b_', 'https://farm.example/c', 'https://farm.example/d']);
+  });
   test.each([
     'javascript:alert(1)',
     'data:text/html,<script>alert(1)</script>',

@@ -83,7 +83,8 @@ describe('register', () => {
     const answer = await server.request('POST', '/api/auth/register', {
       body: { ...own, username: 'victim@farm.example' },
     });
-    expect([answer.status, answer.body]).toMatchObject([409, { code: 'username-taken' }]);
+    const error = { path: 'username', message: 'A username with @ must be your own email address.' };
+    expect([answer.status, answer.body]).toMatchObject([422, { errors: [error] }]);
     const body = { ...own, username: own.email };
     expect((await server.request('POST', '/api/auth/register', { body })).status).toBe(201);
   });

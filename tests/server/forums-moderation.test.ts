@@ -123,13 +123,29 @@ test('a hidden post is uncounted and its text is kept; shown, it is in its place
   expect((await forums.posts(thread.id)).map((post) => post.id)).toEqual([1, last.id]);
   expect(await forums.readThread(thread.slug)).toMatchObject({ postCount: 2 });
   expect((await pullOf(forums.server, 'forum', to)).gone).toEqual({ posts: [rude.id] });
-  expect((await forums.call(ben, 'DELETE', `/posts/${rude.id}`)).status).toBe(404);
+  expect((await forums.call(ann, 'DELETE', `/posts/${rude.id}`)).status).toBe(404);
   await forums.call(admin, 'POST', `/posts/${rude.id}/hide`, { hidden: false });
   expect(await forums.posts(thread.id)).toMatchObject([
     { id: 1 },
     { content: 'Rude', likeCount: 1 },
     { id: last.id },
   ]);
+});
+
+test('a hidden post can be deleted by its author, and is not shown again', async () => {
+  const thread = await forums.thread(ann);
+  const rude = await forums.reply(ben, thread.id, 'Rude');
+  for (const id of [1, rude.id]) await forums.call(admin, 'POST', `/posts/${id}/hide`, { hidden: true });
+  const liked = await forums.call(ben, 'POST', `/posts/${rude.id}/like`);
+  const edited = await forums.call(ben, 'PATCH', `/posts/${rude.id}`, { content: 'Kind' });
+  expect([liked.status, edited.status]).toEqual([404, 404]);
+  expect((await forums.call(ben, 'DELETE', `/posts/${rude.id}`)).status).toBe(204);
+  expect((await forums.call(ben, 'DELETE', `/posts/${rude.id}`)).status).toBe(404);
+  const shown = await forums.call(admin, 'POST', `/posts/${rude.id}/hide`, { hidden: false });
+  expect(shown.status).toBe(404);
+  expect(await forums.posts(thread.id)).toEqual([]);
+  await forums.reply(ben, thread.id, 'Kind');
+  expect((await forums.call(ann, 'DELETE', '/posts/1')).body.code).toBe('has-replies');
 });
 
 test('a moderator cannot change nothing, change a missing thing, or restore what its author removed', async () => {

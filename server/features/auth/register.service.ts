@@ -74,8 +74,11 @@ function parseRegistration(body: unknown): RegisterBody {
   const checked = checkFields(REGISTER_RULES, body);
   const mismatch = typeof body === 'object' && body !== null && passwordsOf(body);
   if (!checked.ok) throw fieldsInvalid(withMismatch(checked.errors, mismatch || null));
-  const { fullName, username } = checked.values;
+  const { fullName, username, email } = checked.values;
   const errors = [...disguised('fullName', fullName), ...disguised('username', username)];
+  // An address signs its owner in, with or without an account.
+  if (username.includes('@') && caseKey(username) !== caseKey(email))
+    errors.push({ path: 'username', message: AUTH_MESSAGES.usernameOfAnother });
   if (mismatch) errors.push(mismatch);
   if (errors.length > 0) throw fieldsInvalid(errors);
   return checked.values;
@@ -159,10 +162,7 @@ export function takeRegistration({ limits }: Services, address: string): void {
     });
 }
 
-/**
- * An e-mail address cannot be another person's user name, because it signs its owner in, with or without an account.
- * The names of a suspended person stay taken after they delete the account. @throws AppError 409.
- */
+/** The names of a suspended person stay taken after they delete the account. @throws AppError 409. */
 export async function assertFree(
   db: Reader,
   { username, email }: { username: string; email: string },
@@ -170,7 +170,6 @@ export async function assertFree(
 ): Promise<void> {
   if (await findLookAlike(db, username)) throw taken('username');
   if (await findUserByEmail(db, email)) throw taken('email');
-  if (username.includes('@') && caseKey(username) !== caseKey(email)) throw taken('username');
   const kept = await findKept(db, { username, email }, nowMs);
   if (kept) throw taken(kept);
 }

@@ -12,6 +12,8 @@ export function writerOf(w: WriteContext): User {
   return w.user;
 }
 
+export const isOwn = (w: WriteContext, post: PostRow): boolean => post.author_id === writerOf(w).id;
+
 /** Returns the readable thread that a write names. @throws AppError 404, and as {@link rowNamed}. */
 export async function threadNamed(w: WriteContext, name: unknown): Promise<ThreadRow> {
   const thread = await rowNamed(w, name, {
@@ -24,10 +26,14 @@ export async function threadNamed(w: WriteContext, name: unknown): Promise<Threa
   return thread;
 }
 
-/** Returns the readable post that a write names, with its thread. @throws AppError 404, and as {@link rowNamed}. */
+/**
+ * Returns the readable post that a write names, with its thread. @param isOwnHidden accepts the writer's own hidden post,
+ * too. @throws AppError 404, and as {@link rowNamed}.
+ */
 export async function postNamed(
   w: WriteContext,
   name: unknown,
+  isOwnHidden = false,
 ): Promise<{ post: PostRow; thread: ThreadRow }> {
   const post = await rowNamed(w, name, {
     path: 'post',
@@ -36,6 +42,7 @@ export async function postNamed(
     byKey: findPostRowByKey,
   });
   const thread = post && (await findThreadRow(w.trx, post.thread_id));
-  if (!post || !thread || !isReadable(post) || !isReadable(thread)) throw notFound(FORUM_MESSAGES.noPost);
+  const isMeant = post && (isReadable(post) || (isOwnHidden && isOwn(w, post) && post.is_removed === 0));
+  if (!isMeant || !thread || !isReadable(thread)) throw notFound(FORUM_MESSAGES.noPost);
   return { post, thread };
 }

@@ -17,7 +17,7 @@ import { followByPost, followedRows } from './follows.service.ts';
 import { weigh } from './forum-share.ts';
 import { editChanges, settleReply, settleThread } from './forums.changes.ts';
 import { threadLocked } from './locks.ts';
-import { postNamed, threadNamed, writerOf } from './named.ts';
+import { isOwn, postNamed, threadNamed, writerOf } from './named.ts';
 import {
   findLastPost,
   findOriginalId,
@@ -98,15 +98,15 @@ export async function editPost(w: WriteContext, args: unknown): Promise<Applied>
 }
 
 /**
- * Removes one's own post: the text is deleted, the row stays so that its key still resolves. Removing the first post
- * removes the thread. @throws AppError 403, 404, 409 `has-replies`. @throws NeedsMissing.
+ * Removes one's own post, even a hidden one: the text is deleted, the row stays so that its key still resolves. Removing
+ * the first post removes the thread. @throws AppError 403, 404, 409 `has-replies`. @throws NeedsMissing.
  */
 export async function removePost(w: WriteContext, args: unknown): Promise<Applied> {
   writerOf(w);
-  const { post, thread } = await postNamed(w, fieldsOf(args).post);
+  const { post, thread } = await postNamed(w, fieldsOf(args).post, true);
   assertOwn(w, post);
   const isOriginal = (await findOriginalId(w.trx, thread.id)) === post.id;
-  if (isOriginal && thread.post_count > 1) throw new AppError('has-replies');
+  if (isOriginal && thread.post_count > (post.is_hidden ? 0 : 1)) throw new AppError('has-replies');
   await w.trx.deleteFrom('post_likes').where('post_id', '=', post.id).execute();
   await w.trx
     .updateTable('posts')
@@ -170,7 +170,7 @@ function assertNotRepeated(w: WriteContext, last: LastPost | undefined, content:
 }
 
 function assertOwn(w: WriteContext, post: PostRow) {
-  if (post.author_id !== writerOf(w).id) throw new AppError('forbidden', { detail: FORUM_MESSAGES.notYours });
+  if (!isOwn(w, post)) throw new AppError('forbidden', { detail: FORUM_MESSAGES.notYours });
 }
 
 async function postOf(db: Reader, id: number): Promise<ForumPost> {

@@ -17,6 +17,7 @@ export const AUTH_ES: Sentences<typeof AUTH_MESSAGES> = {
   passwordRequired: 'Falta la contraseña.',
   digits: 'Estos no son los dígitos que su aplicación muestra ahora.',
   usernameTaken: 'Este nombre de usuario ya está en uso.',
+  usernameOfAnother: 'Un nombre de usuario con @ debe ser su propio correo electrónico.',
   emailTaken: 'Otra cuenta ya usa este correo electrónico.',
   tooManyRegistrations:
     'Se crearon demasiadas cuentas desde esta conexión. Espere unos minutos e intente otra vez.',
