@@ -2,9 +2,9 @@ import { expect, test } from 'vitest';
 import type { AnimalName } from '#contract/catalogue.ts';
 import { animalsIn } from '#src/features/petibot/answers/animals.ts';
 import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
-import { EMERGENCIES } from '#src/features/petibot/answers/emergencies.ts';
 import { exchangeOf } from '#src/features/petibot/messages.ts';
 import { PETIBOT_SUGGESTIONS, PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
+import PHRASES from '#src/features/petibot/phrases/emergencies.json' with { type: 'json' };
 import { guides, learned } from './petibot-support.ts';
 
 const answer = createAnswerer(guides, learned);
@@ -32,7 +32,8 @@ test('animals are recognized by many names and misspellings, but library words a
 
 test('every guide that an emergency names is in the library', () => {
   const slugs = new Set(guides.map(({ slug }) => slug));
-  expect(EMERGENCIES.flatMap((one) => one.slugs).filter((slug) => !slugs.has(slug))).toEqual([]);
+  const named = [...PHRASES.emergencies, ...PHRASES.bare].flatMap((one) => one.guides.split(' '));
+  expect(named.filter((slug) => slug !== '' && !slugs.has(slug))).toEqual([]);
 });
 
 test('an emergency without a guide says to call a vet and shows no other guide', () => {

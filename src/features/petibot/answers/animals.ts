@@ -1,47 +1,18 @@
 import type { HelpAnimal } from '#contract/catalogue.ts';
+import PHRASES from '../phrases/animals.json' with { type: 'json' };
+import { turned, turnsOf, wordsIn } from './phrases.ts';
 import { plain } from './words.ts';
 
-const NAMES: Readonly<Partial<Record<HelpAnimal, string>>> = {
-  Dog: `dog doggy doggie dawg pooch puppy pup puppies canine hound mutt bitch lab labrador retriever shepherd beagle poodle terrier shepard rotweiler chiwawa bernard newfoundland weimaraner vizsla akita malamute samoyed bichon havanese pekingese whippet maltipoo
-    cockapoo dashund daschund pitt
-    bulldog pitbull chihuahua husky dachshund rottweiler doberman dane mastiff collie corgi spaniel schnauzer pug yorkie
-    maltese greyhound basset bloodhound coonhound heeler aussie doodle goldendoodle labradoodle pyrenees frenchie shih
-    catahoula ridgeback anatolian kelpie setter pomeranian papillon foxhound sheepdog cavapoo`,
-  Cat: 'cat kitty kitten kittens feline tom tomcat tabby persian maine siamese ragdoll calico tortie sphynx himalayan bengal',
-  Bird: `bird parrot parakeet budgie cockatiel canary finch macaw lovebird cockatoo conure parrotlet`,
-  Fish: 'fish goldfish betta koi guppy guppies tetra aquarium cichlid angelfish pleco mollies danio swordtail gourami platies',
-  Horse: `horse mare foal colt filly stallion gelding pony ponies equine broodmare yearling donkey mule thoroughbred
-    appaloosa arabian percheron clydesdale warmblood palomino haflinger shetland weanling`,
-  Cattle: `cattle cow heifer calf calves bull steer bovine beef dairy angus brangus hereford brahman holstein charolais
-    longhorn stocker heffer hefer springer jersey jerseys guernsey simmental limousin beefmaster ayrshire zebu`,
-  Chicken: `chicken hen chick rooster pullet poultry cockerel roo biddy biddies bantam flock coop broiler leghorn orpington silkie layers
-    marans wyandotte brahma cochin welsummer barnevelder banty banties ameraucana araucana`,
-  Goat: `goat doe buck billies nannies kidding doeling buckling wether nubian caprine boer nanny billy nigerian pygmy lamancha kiko saanen toggenburg oberhasli`,
-  Rabbit: 'rabbit bunny bunnies hare lop lionhead',
-  Sheep:
-    'sheep ewe lamb lambing ram flock ovine wether katahdin dorper suffolk merino hampshire barbado hogget dorset romney rambouillet cheviot',
-};
-
 /** Animals without guides in the care library. */
-const OTHERS = new Set(
-  `pig hog piglet sow swine pork llama alpaca hamster gerbil ferret guinea turtle tortoise lizard gecko iguana bee
-  gosling poult cria tarantula axolotl frog skink chameleon boa python dragon glider degu fawn newt crawfish crayfish
-  pekin muscovy mallard drake gander swan pheasant dove gilt shoat kunekune potbelly ox oxen bison yak elk camel otter
-  hedgehog emu ostrich rat mouse mice chinchilla duck ducks ducklings goose geese turkey turkeys quail peacock peafowl pigeon falcon`.split(
-    /\s+/,
-  ),
-);
-
+const OTHERS = new Set(wordsIn(PHRASES.others));
 /** Names that also tell the animal's age or use. */
-const YOUNG = new Set(
-  `puppy pup puppies kitten kittens foal colt filly calf calves heifer chick pullet kidding lamb lambing yearling layers`.split(
-    /\s+/,
-  ),
-);
+const YOUNG = new Set(wordsIn(PHRASES.young));
+/** Animal names inside other names, and their replacement. */
+const NOT_THE_ANIMAL = turnsOf(PHRASES.notTheAnimal);
 
 const BY_NAME = new Map<string, HelpAnimal[]>();
-for (const [animal, names] of Object.entries(NAMES) as [HelpAnimal, string][])
-  for (const name of names.split(/\s+/)) BY_NAME.set(name, [...(BY_NAME.get(name) ?? []), animal]);
+for (const [animal, names] of Object.entries(PHRASES.names) as [HelpAnimal, string[]][])
+  for (const name of wordsIn(names)) BY_NAME.set(name, [...(BY_NAME.get(name) ?? []), animal]);
 
 /** Whether a plain word names an animal without guides. */
 export const isOtherName = (word: string) => singular(word).some((form) => OTHERS.has(form));
@@ -55,36 +26,6 @@ export interface NamedAnimals {
   /** The names that tell nothing else, such as an age. */
   bareNames: Set<string>;
 }
-
-/** Animal names inside other names, and their replacement. */
-const NOT_THE_ANIMAL: readonly (readonly [RegExp, string])[] = [
-  [/\bbird flu\b/g, 'poultry'],
-  [
-    /\b(?:barred|plymouth|white) rocks?\b|\brhode island reds?\b|\bisa browns?\b|\beaster eggers?\b|\baustralorps?\b|\bsussex\b|\bred sex ?links?\b|\bcornish cross\w*\b/g,
-    'hen',
-  ],
-  [/\bquarter horses?\b|\bpaints? (?:mare|gelding|horse)\b|\bminis?\b|\bfriesians?\b|\bmorgans?\b/g, 'horse'],
-  [/\b(?:border collie|blue heeler|great pyr|cane corso|boxer|shih tzu|maltipoo|cocker)s?\b/g, 'dog'],
-  [/\bnew jersey\b/g, ''],
-  [
-    /\b(?:my|the|our) (?:girls|ladies)\b(?=.{0,60}\b(?:lay|laying|laid|eggs?|coop|perch|roost|nest|molt\w*|run)\b)/g,
-    'hens',
-  ],
-  [/\bchicken wire\b/g, 'wire'],
-  [/\bfish (?=oil|meal|hooks?\b)/g, ''],
-  [/\bhorse ?fl(?:y|ies)\b/g, 'flies'],
-  [/\b(?:hog|pig|cattle|goat) (?=wire|panels?\b)/g, ''],
-  [/\b(?:rats?|mouse|mice|ant|roach|mole|gopher) (?=poison\w*|baits?|killer|traps?|pellets\b)/g, ''],
-  [/\bcow (?=magnets?|peas?\b)/g, ''],
-  [/\bbird (?=dogs?\b)/g, ''],
-  [/\bclicks?\b/g, ''],
-  [/\bdog (?=fennel\b)/g, ''],
-  // a guard animal is not the patient
-  [
-    /\b(?:donkeys?|llamas?)\b(?=.*\b(?:coyotes?|predators?|guard\w*)\b)|(?<=\b(?:coyotes?|predators?|guard\w*)\b.*)\b(?:donkeys?|llamas?)\b|\b(?:guard )?dogs?(?= or (?:an? )?(?:guard )?(?:donkey|llama)s?\b)|(?<=\b(?:donkey|llama)s? or (?:an? )?(?:guard )?)dogs?\b/g,
-    'guard',
-  ],
-];
 
 /** "does" as a verb, not female goats: 'what does', 'does it', 'how much hay does a horse eat'. */
 const DOES_IT =
@@ -109,8 +50,7 @@ const singular = (word: string) => [word, word.replace(/s$/, ''), word.replace(/
 export function animalsIn(question: string, isKnown: (word: string) => boolean): NamedAnimals {
   const named: NamedAnimals = { animals: [], other: null, words: new Set(), bareNames: new Set() };
   const found = new Set<HelpAnimal>();
-  const text = NOT_THE_ANIMAL.reduce((said, [other, meant]) => said.replace(other, meant), plain(question));
-  const words = withoutAsking(text).split(' ');
+  const words = withoutAsking(turned(plain(question), NOT_THE_ANIMAL)).split(' ');
   for (const word of words) {
     const forms = singular(word);
     const animals =
@@ -129,6 +69,9 @@ export function animalsIn(question: string, isKnown: (word: string) => boolean):
   named.animals = [...found];
   return named;
 }
+
+/** Whether any animal is named. */
+export const namesOne = ({ animals, other }: NamedAnimals) => animals.length > 0 || other !== null;
 
 /** The words after an owner: 'my old milk cow', not 'my barn and the cow'. */
 const OWNERS =

@@ -3,19 +3,21 @@ import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import { LANGUAGE } from '#src/words/in-languages.ts';
 import { type Before, isWordless, type PetibotAnswer, type PetibotGuide } from '../messages.ts';
 import { PETIBOT_WORDS as WORDS } from '../petibot.words.ts';
+import PHRASES from '../phrases/talk.json' with { type: 'json' };
+import { namesOne } from './animals.ts';
 import { asksForNow, categoryFor } from './categories.ts';
 import { isInCrisis } from './crisis.ts';
 import { dangerIn } from './dangers.ts';
 import type { Emergency } from './emergencies.ts';
-import { hasFarmWord } from './farm-words.ts';
 import { wantsHarm } from './harm.ts';
 import { categoryIn, evidenceOf, kindOf } from './kinds.ts';
-import type { Kind, Learned } from './learned.ts';
+import type { Learned } from './learned.ts';
 import { type Hit, indexLibrary, type LibraryIndex } from './library-index.ts';
-import { isElsewhere, isOfNoAnimal, withoutWhatBurns } from './matter.ts';
+import { isOfNoAnimal } from './matter.ts';
 import { textOf, urgentTextOf } from './passages.ts';
 import { isPersonHurt } from './people.ts';
-import { asksAnew, namesOne, type Reading, read } from './reading.ts';
+import { patternOf } from './phrases.ts';
+import { asksAnew, type Reading, read } from './reading.ts';
 import { isSpanish } from './spanish.ts';
 import { spanishQuestions } from './spanish-questions.ts';
 import { stayedWith } from './stays.ts';
@@ -38,9 +40,7 @@ const NEARLY = 0.3;
 const OFFERED_GUIDES = 3;
 const HELLO =
   /^(?:hi|hello|hey|howdy|hola|buenos dias|buenas tardes|buenas noches|good (?:morning|evening|afternoon))(?: there| petibot)?$/;
-/** Asks about PetiBot. */
-const ABOUT_ITSELF =
-  /^(?:so )?(?:what|who) (?:are|r) (?:you|u)(?: exactly)?$|^are you (?:a |an )?(?:real |live )?(?:vet|doctor|person|human|bot|robot|machine|computer|ai|real)\b|^(?:what|how) (?:can|do) you (?:do|help with|work|know)\b|^(?:am i|is this) (?:talking to )?(?:a|an) (?:real )?(?:vet|person|human|bot|robot)\b/;
+const ABOUT_ITSELF = patternOf(PHRASES.aboutItself);
 const THANKS = /^(?:thanks?|thank you|thx|gracias)\b/;
 
 /** Answers a question from the care library. */
@@ -135,9 +135,7 @@ function answerRead(
   const stays = stayedWith(library, reading, before, kind);
   if (stays) return fromGuides(stays, undefined, reading);
   if (kind === 'offTopic' || kind === 'talk')
-    return isAboutFarm(kind, reading)
-      ? unknownWith(hits, blank)
-      : { ...blank, animal: before?.animal ?? null, kind: 'offTopic', text: WORDS.offTopic };
+    return { ...blank, animal: before?.animal ?? null, kind: 'offTopic', text: WORDS.offTopic };
   const own = wordsOf(question).filter((word) => !named.words.has(word) || TELLS_MORE.test(word));
   const isOfNobody = !namesOne(named) && !reading.kin && ONE_OF_THEM.test(text) && asksAnew(question);
   if (own.length <= (isOfNobody ? 1 : 0) && library.guides.length > 0)
@@ -150,12 +148,11 @@ function answerRead(
 function alarmIn(library: LibraryIndex, reading: Reading, likely: number | null): PetibotAnswer | null {
   const { question, text, spoken, named, emergency, hits } = reading;
   const [first] = hits;
-  if (isOfNoAnimal(emergency?.calls911 ? withoutWhatBurns(text) : text, spoken)) return null;
+  if (isOfNoAnimal(text, spoken, emergency?.calls911 === true)) return null;
   if (emergency) return urgent(namedUrgentHits(library, reading, emergency), reading, emergency);
   const isOfOne = namesOne(named) || ONE_OF_THEM.test(text);
   const isByGuide = first?.guide.urgent === true;
   const isBySigns = isOfOne && soundsUrgent(question, isByGuide) && (likely === null || likely >= CALM);
-  if (!isBySigns && isElsewhere(text, spoken)) return null;
   const isByWords = likely !== null && likely >= (isByGuide ? ALARM.cannotWait : ALARM.else);
   return isBySigns || isByWords ? urgent(likelyUrgentHits(reading), reading, null) : null;
 }
@@ -167,10 +164,14 @@ function urgent(
 ): PetibotAnswer {
   const animal = named.animals[0] ?? null;
   const [first, second] = hits;
-  const { calls911, tells } = emergency ?? {};
+  const calls911 = emergency?.calls911 === true;
   return {
     kind: 'urgent',
-    text: first ? urgentTextOf(first, tells, question, named) : calls911 ? WORDS.fireCall : WORDS.urgentCall,
+    text: first
+      ? urgentTextOf(first, emergency?.tells, question, named)
+      : calls911
+        ? WORDS.fireCall
+        : WORDS.urgentCall,
     guide: first ? nameGuide(first.guide) : null,
     also: second && first && second.score > first.score / 2 ? nameGuide(second.guide) : null,
     animal: animal ?? (first?.guide.animals.length === 1 ? (first.guide.animals[0] ?? null) : null),
@@ -206,10 +207,6 @@ function unknownWith(
     ...(guides.length > 0 ? { guides } : {}),
   };
 }
-
-/** Whether farm words were taken for a stranger's: 'wean my kids', 'preg check'. */
-const isAboutFarm = (kind: Kind, { question }: Reading): boolean =>
-  kind === 'offTopic' && hasFarmWord(question);
 
 function nameGuide(guide: Guide): PetibotGuide {
   const { slug, reviewedAt } = guide;

@@ -1,36 +1,31 @@
 import type { HelpAnimal } from '#contract/catalogue.ts';
 import type { Kin } from '../messages.ts';
 import { PETIBOT_WORDS as WORDS } from '../petibot.words.ts';
+import PHRASES from '../phrases/animals.json' with { type: 'json' };
+import { patternOf } from './phrases.ts';
 import { plain } from './words.ts';
 
 const LIVESTOCK: readonly HelpAnimal[] = ['Cattle', 'Goat', 'Sheep'];
 
-/** Kinds of animals by name, and the catalog animals whose vets may treat them; the first match counts. */
-const KINDS: readonly (readonly [names: RegExp, animals: readonly HelpAnimal[], said: string | null])[] = [
-  [
-    /\b(?:guinea pigs?|hamsters?|gerbils?|ferrets?|chinchillas?|hedgehogs?|pet rats?|turtles?|tortoises?|lizards?|geckos?|iguanas?|skinks?|chameleons?|bearded dragons?|pythons?|boas?|sugar gliders?|exotics?(?: animals?| pets?| vets?)?)\b/,
-    ['Rabbit', 'Bird'],
-    WORDS.kinExotic,
-  ],
-  [
-    /\b(?:pigs?|hogs?|piglets?|sows?|swine|gilts?|shoats?|kunekunes?|potbell\w+)\b(?! (?:wire|panels?))/,
-    LIVESTOCK,
-    WORDS.kinPigs,
-  ],
-  [/\b(?:llamas?|alpacas?|crias?)\b/, LIVESTOCK, WORDS.kinLlamas],
-  [
-    /\b(?:ducks?|ducklings?|geese|goose|goslings?|ganders?|turkeys?|poults?|quails?|pheasants?|peacocks?|peafowl|swans?|emus?|ostrich\w*)\b/,
-    ['Chicken', 'Bird'],
-    WORDS.kinFowl,
-  ],
-  [
-    /\b(?:large|big|farm) animals?\b|\blivestock\b(?! (?:market|auction|sale)s?\b)/,
-    ['Horse', ...LIVESTOCK],
-    null,
-  ],
-  [/\bsmall animals?\b|\b(?:my|our|for) pets\b/, ['Dog', 'Cat', 'Rabbit'], null],
-  [/\bavian\b(?! (?:flu|influenza)\b)/, ['Bird', 'Chicken'], null],
+/** Kinds of animals by their names in `animals.json`, and the catalog animals whose vets may treat them. */
+const KINDS: readonly (readonly [
+  name: keyof typeof PHRASES.kin,
+  animals: readonly HelpAnimal[],
+  said: string | null,
+])[] = [
+  ['exotic', ['Rabbit', 'Bird'], WORDS.kinExotic],
+  ['pigs', LIVESTOCK, WORDS.kinPigs],
+  ['llamas', LIVESTOCK, WORDS.kinLlamas],
+  ['fowl', ['Chicken', 'Bird'], WORDS.kinFowl],
+  ['large', ['Horse', ...LIVESTOCK], null],
+  ['small', ['Dog', 'Cat', 'Rabbit'], null],
+  ['avian', ['Bird', 'Chicken'], null],
 ];
+const PATTERNS = KINDS.map(([name, animals, said]) => ({
+  says: patternOf(PHRASES.kin[name]),
+  animals,
+  said,
+}));
 
 /**
  * Returns the kind of animal outside the catalog that a question names ('a large animal vet', 'my pig'),
@@ -38,6 +33,6 @@ const KINDS: readonly (readonly [names: RegExp, animals: readonly HelpAnimal[], 
  */
 export function kinIn(question: string): Kin | null {
   const text = plain(question);
-  const kind = KINDS.find(([names]) => names.test(text));
-  return kind ? { animals: kind[1], said: kind[2] } : null;
+  const kind = PATTERNS.find(({ says }) => says.test(text));
+  return kind ? { animals: kind.animals, said: kind.said } : null;
 }

@@ -1,16 +1,14 @@
+import PHRASES from '../phrases/talk.json' with { type: 'json' };
+import { namesOne } from './animals.ts';
 import { businessAskedFor } from './categories.ts';
 import type { Evidence, Kind, Learned } from './learned.ts';
 import { NO_MATCH } from './library-index.ts';
-import { isElsewhere, isOfTheWorld } from './matter.ts';
-import { namesOne, type Reading } from './reading.ts';
+import { isElsewhere, isOfTheFarm, isOfTheWorld } from './matter.ts';
+import { patternOf } from './phrases.ts';
+import type { Reading } from './reading.ts';
 import { soundsUrgent } from './urgent.ts';
-import { termOf, wordsOf } from './words.ts';
 
-const MEDICINES =
-  'ivermectina?|banamin[ea]|flunixin|bute|penicillin|penicilina|aspirina?|ibuprofeno?|medicina|desparasitante|antibioticos?|tylenol|benadryl|meloxicam|antibiotics?|dewormer|medicine|melatonin|rimadyl|gabapentin';
-const DOSE = new RegExp(
-  `\\b(?:dose|doses|dosage|dosing|dosis)\\b|\\b(?:how (?:much|many)|cuant[ao]s?)\\b.*\\b(?:mg|ml|ccs?|milligrams?|${MEDICINES})\\b`,
-);
+const DOSE = patternOf(PHRASES.dose, { MEDICINES: PHRASES.medicines });
 /** People who do it themselves look for nobody. */
 const BY_ONESELF =
   /\bhow (?:do|can|would|should) (?:i|we)\b(?!.*\b(?:find|get|call|reach|hire)\b).*\b(?:by hand|myself|ourselves)\b/;
@@ -62,7 +60,6 @@ export function evidenceOf(reading: Reading): Evidence {
 export function kindOf(reading: Reading, learned: Learned | null, evidence: Evidence): Kind {
   const {
     hits: [first],
-    question,
     text,
     spoken,
     named,
@@ -73,16 +70,10 @@ export function kindOf(reading: Reading, learned: Learned | null, evidence: Evid
   if (DOSE.test(text)) return 'dose';
   const isNew = first !== undefined && !likely.has(first.guide.slug);
   if (!learned || isNew) return (first?.match.held ?? 0) >= LEAST_HELD ? 'guide' : 'unknown';
-  if (first?.guide.answers.some((answer) => hasSameWords(answer.question, question))) return 'guide';
   const kinds = learned.kinds(reading.features, evidence);
   const off = kinds.offTopic + kinds.talk;
   const isHeaded = namesOne(named) && (first?.match.headed ?? 0) >= MOST;
   const factor = isHeaded ? LIKELIER.headed : LIKELIER.else;
   if (kinds.guide >= (off + kinds.unknown) * factor) return 'guide';
-  return off > kinds.unknown ? 'offTopic' : 'unknown';
-}
-
-function hasSameWords(one: string, other: string): boolean {
-  const [terms, others] = [one, other].map((question) => new Set(wordsOf(question).map(termOf)));
-  return terms?.size === others?.size && [...(terms ?? [])].every((term) => others?.has(term));
+  return off > kinds.unknown && !isOfTheFarm(text) ? 'offTopic' : 'unknown';
 }

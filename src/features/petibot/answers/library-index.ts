@@ -88,16 +88,12 @@ const SEARCH = {
 const FITS = 1.6;
 const FITS_NOT = 0.2;
 const SPOKEN_OF = 1.6;
-/** A guide about one animal fits better than one about nine. */
-const FOR_FEW = 0.2;
 /** Animal names count less as search terms, because the factors above cover them. */
 const NAME_WEIGHT = 0.15;
 const YOUNG_WEIGHT = 0.5;
 /** Weights of the best passage and of the words held beside the score of the whole guide. */
 const PASSAGE_WEIGHT = 0.6;
 const HELD_WEIGHT = 1.2;
-/** Lowers later passages: the main question comes first. */
-const LATER = 0.05;
 /** Weight of a word that occurs only in the running text. */
 const IN_TEXT = 0.4;
 /** Words unknown to the library weigh like words of this many guides: they are mostly small talk. */
@@ -140,7 +136,7 @@ export function indexLibrary(guides: readonly Guide[], dictionary: Dictionary = 
         const ranked = (passages[index] ?? [])
           .map((passage, part) => ({
             passage,
-            score: (partScores.get(`${index} ${part}`) ?? 0) / (1 + LATER * part),
+            score: partScores.get(`${index} ${part}`) ?? 0,
           }))
           .sort((one, other) => other.score - one.score);
         const match = matchOf(terms.get(guide));
@@ -267,7 +263,5 @@ function weightsOf({ words, bareNames }: NamedAnimals): (term: string) => number
 
 function animalWeight(guide: Guide, { animals }: NamedAnimals): number {
   if (animals.length === 0) return 1;
-  const shared = animals.filter((animal) => guide.animals.includes(animal)).length;
-  const few = 1 + FOR_FEW / guide.animals.length;
-  return shared === 0 ? FITS_NOT : FITS * few * (0.75 + 0.25 * (shared / animals.length));
+  return animals.some((animal) => guide.animals.includes(animal)) ? FITS : FITS_NOT;
 }

@@ -1,38 +1,20 @@
-import type { HelpAnimal } from '#contract/catalogue.ts';
-import type { Guide } from '#contract/guides.ts';
 import type { Before, Kin } from '../messages.ts';
-import { animalsIn, type NamedAnimals, sufferersIn } from './animals.ts';
-import type { Emergency } from './emergencies.ts';
+import { animalsIn, type NamedAnimals, namesOne, sufferersIn } from './animals.ts';
+import { type Emergency, emergencyIn } from './emergencies.ts';
 import { type Features, featuresOf } from './features.ts';
 import { kinIn } from './kin.ts';
 import type { Learned, Likely } from './learned.ts';
 import type { Hit, LibraryIndex } from './library-index.ts';
 import { mended } from './spelling.ts';
-import { emergencyIn, soundsUrgent } from './urgent.ts';
 import { plain, termOf, wordsOf } from './words.ts';
 
 /** Repeats a question for another animal: 'and goats?', 'how about for horses'. */
 const ASKS_AGAIN = /^(?:and|or|what about|how about|what of|and what about|same for|for|now)\b/;
 /** Adds the animal to the last question: 'mine are Katahdins', 'it is a mare'. */
 const IS_OURS = /^(?:mine|ours|it|he|she|they|its|hes|shes|theyre|my|our)\b/;
-const SOME_WEEKS =
-  /\b(?:\d+|two|three|four|five|six|seven|eight|nine|ten|twelve|few|couple(?: of)?) (?:days?|weeks?|wks?|months?|mos?|mo) olds?\b/;
-const YOUNG_OF: Partial<Record<HelpAnimal, string>> = {
-  Dog: 'puppy',
-  Cat: 'kitten',
-  Horse: 'foal',
-  Cattle: 'calf',
-  Chicken: 'chicks',
-  Goat: 'kids',
-  Sheep: 'lamb',
-};
 /** Words of a question; a message without them only tells what happens. */
 const ASKS =
   /^(?:can|could|should|is|are|do|does|will|would|may|am)\b|\b(?:how|what|whats|which|when|why|who|where|help|treat|prevent|signs?|(?:can|should|do|may|could) (?:i|we|you))\b/;
-/** Feed; guides about feeding get a bonus. */
-const FEEDS = /\b(?:feed\w*|eats?|diet|grain|hay|pellets|chow|treats?|minerals?|meals?|scraps|oats|corn)\b/;
-const FED = 1.15;
-const IF_CALM = 0.9;
 /** Factor of the guide that the conversation is about. */
 const SPOKEN_OF = 12;
 /** Subjects of other guides: questions about them leave the guide of the conversation. */
@@ -83,7 +65,7 @@ export function read(
   before: Before | null,
 ): Reading {
   const { isKnown, dictionary } = library;
-  const question = withOwner(askedAgain(mended(asked, isKnown, dictionary), before, library), isKnown);
+  const question = askedAgain(mended(asked, isKnown, dictionary), before, library);
   const spoken = animalsIn(question, isKnown);
   const kind = spoken.animals.length > 0 ? null : kinIn(question);
   const goesOn = before?.animal != null && !namesOne(spoken) && !kind;
@@ -94,15 +76,13 @@ export function read(
   const features = featuresOf(question, about);
   const { ofGuides: likely, ofNone } = learned?.guides(features, about.animals) ?? NOTHING_LEARNED;
   const spokenOf = goesOn && !asksAnew(question) ? before?.guide : null;
-  const searched = library.find(withYoung(question, about), about, {
+  const found = library.find(question, about, {
     spokenOf,
     also: ({ slug }) =>
       (likely.get(slug) ?? 0) >= THOUGHT_OF ||
       slug === before?.guide ||
       emergency?.slugs.includes(slug) === true,
   });
-  const found =
-    emergency || soundsUrgent(question, true) ? searched : calmly(searched, goesOn ? '' : question);
   const hits = learned ? ranked(found, likely, learned.weights, spokenOf) : found;
   return {
     question,
@@ -164,30 +144,3 @@ function askedAgain(
   const rest = earlier.split(' ').filter((word) => !others.has(word));
   return `${rest.join(' ')} ${[...words].join(' ')}`;
 }
-
-/** Verbs after an animal of one's own. */
-const IS_TOLD =
-  /^(\w+) (?:(?:is|isnt|was|has|hasnt|wont|cant|not|stopped|quit|keeps|doesnt|looks|seems|acts|just|still) )/;
-
-/** Treats 'cat is not eating' as 'my cat is not eating'. */
-function withOwner(question: string, isKnown: LibraryIndex['isKnown']): string {
-  const who = IS_TOLD.exec(question)?.[1] ?? '';
-  return who !== '' && animalsIn(who, isKnown).words.size > 0 ? `my ${question}` : question;
-}
-
-/** Lowers urgent guides if nothing sounds like trouble. */
-const calmly = (hits: readonly Hit[], question: string) => {
-  const feeding = FEEDS.test(question) ? FED : 1;
-  const weigh = ({ urgent: isUrgent, topic }: Guide) =>
-    isUrgent ? IF_CALM : topic === 'feeding' ? feeding : 1;
-  return hits
-    .map((hit) => ({ ...hit, score: hit.score * weigh(hit.guide) }))
-    .sort((one, other) => other.score - one.score);
-};
-
-/** An animal some weeks or months old is young: adds the young animal's name. */
-const withYoung = (question: string, { animals }: NamedAnimals) =>
-  SOME_WEEKS.test(question) && animals[0] ? `${question} ${YOUNG_OF[animals[0]] ?? ''}` : question;
-
-/** Whether any animal is named. */
-export const namesOne = ({ animals, other }: NamedAnimals) => animals.length > 0 || other !== null;

@@ -1,107 +1,21 @@
+import PHRASES from '../phrases/spanish.json' with { type: 'json' };
+import { turned, turnsOf, wordsIn } from './phrases.ts';
 import { animalFor, type Dictionary, FEW_WORDS } from './spanish-words.ts';
 import { isEmptyWord } from './words.ts';
 
-/** Phrases whose words have another meaning one by one. */
-const TURNS: readonly (readonly [RegExp, string])[] = [
-  [/\bque (?:puedo |debo |tengo que )?(?:hago|hacer)\b/g, 'what do i do'],
-  [
-    /\bque (?:comen?|(?:le )?doy de comer a|debo dar a) (?:(?:una?|el|la|los|las|mis?) )?(\w+)\b/g,
-    'what does a $1 eat',
-  ],
-  [/\bno (?:quiere comer|come|ha comido|esta comiendo)\b/g, 'is not eating'],
-  [/\bno (?:se )?(?:puede )?(?:para|paran|pararse|parar)\b/g, 'cannot get up'],
-  [/\b(?:como|cuando) (?:se|sabe|saber) (?:que|si|cuando|cual|como)\b/g, 'how do i know if'],
-  [/\b(?:cada cuanto|cada cuando)\b/g, 'how often'],
-  [/\bcuanto (?:tiempo|dura|tarda|duran|tardan)\b/g, 'how long'],
-  [/\bpor que\b/g, 'why'],
-  [/\bmas de una hora\b|\b(?:una|dos|tres|varias|muchas) horas?\b/g, 'for hours'],
-  [/\bdonde (?:puedo )?(?:compro|comprar|consigo|conseguir|venden|hay)\b/g, 'where can i buy'],
-  [/\b(?:necesito|busco|ocupo) (?:una?|otr[oa])\b/g, 'i need a'],
-  [/\ben el piso\b/g, 'on the floor'],
-  [/\blevanta (?:una|la) pata\b/g, 'lifts a leg'],
-  [/\bjade(?:a|an|ando|o) mucho\b/g, 'panting hard'],
-  [/\bque tan\b/g, 'how'],
-  [/\b(?:echo|tiro|expulso) la placenta\b/g, 'placenta'],
-  [/\bclavo\b/g, 'nail'],
-  [/\bdesde (?:ayer|antier|hace) ?(?:dias|rato|horas)?\b/g, 'since yesterday'],
-  [/\b(?:que es|cual es|cuales son)\b/g, 'what is'],
-  [/\bfuera (?:de|del)\b/g, 'out of'],
-  [/\b(?:hacer|hace|hizo) (?:caca|popo|excremento)\b/g, 'poop'],
-  [/\b(?:hacer|hace|hizo) (?:pipi|pis|chis)\b/g, 'pee'],
-  [
-    /\b(?:tiene|tienen|esta|estan) algo (?:salido|de fuera)\b|\b(?:se le )?sali[oe]? (?:todo|algo) (?:por|de) (?:atras|fuera)\b/g,
-    'insides hanging out',
-  ],
-  [/\b(?:nombre|nombres|se llama)\b/g, 'named'],
-  [/\b(?:dejo|dejaron|deja|deje|dejar|dejado) de\b/g, 'stopped'],
-  [/\bgusanos? del corazon\b/g, 'heartworm'],
-  [/\bhora de dormir a\b|\b(?:poner|pongo) a dormir\b/g, 'time for euthanasia'],
-  [/\bno (?:pone|ponen) huevos\b/g, 'is not laying eggs'],
-  [/\bgolpe de calor\b/g, 'heat stroke'],
-  [/\bcerca de (?:mi|aqui)\b/g, 'near me'],
-  [/\b(?:que|una|la|las|tipo de|buena) cercas?\b/g, 'what fence'],
-  [/\b(?:hay|conoces) (una?|algun|algun[oa]s?)\b/g, 'is there a'],
-  [/\brecien nacid[oa]s?\b/g, 'newborn'],
-  [/\bde nalgas\b/g, 'backwards'],
-  [/\b(?:patas?|piernas?) (?:de atras|traseras?)\b/g, 'back legs'],
-  [/\bnamed \w+$/g, 'named'],
-];
-
-/** The same with a mark behind each word in English, so that it is not looked up as one in Spanish. */
-const MARKED = TURNS.map(
+/**
+ * Phrases whose words have another meaning one by one, with a mark behind each word in English, so that it is not looked up
+ * as one in Spanish.
+ */
+const TURNS = turnsOf(PHRASES.turns).map(
   ([spanish, english]) => [spanish, english.replace(/(?<!\$)\b[a-z]+/g, '$&_')] as const,
 );
-
 /** Corrections of the English that comes word by word. */
-const ORDER: readonly (readonly [RegExp, string])[] = [
-  [/\bnot (?:can|want)\b/g, 'cant'],
-  [/\bnot (?=get up|stand|move|walk|wake|pee|poop|give birth|come out|put)/g, 'cant '],
-  [/\bcant give birth\b|\b(?:cant|not) giving birth\b/g, 'cant give birth calf stuck'],
-  [/\bnot eat\b/g, 'not eating'],
-  [/\buterus came out\b|\bcame out (?:\w+ )?uterus\b|\buterus (?:is )?outside\b/g, 'prolapse'],
-  [/\bpuppy (?:is )?stuck\b/g, 'puppy stuck birth'],
-  [/\bstraining(.*) (?:not|cant) come out\b/g, 'straining$1 nothing comes out'],
-  [/\bgiving birth(.*) (?:not|cant) come out\b/g, 'giving birth$1 nothing comes out'],
-  [/\b(leg|head|feet)\b(.*) outside(.*) cant come out\b/g, '$1$2 out$3 calf stuck'],
-  [/\bborn cold\b/g, 'newborn cold'],
-  [
-    /\bhow (?=(?:keep|rid|clean|trim|treat|prevent|protect|introduce|feed|castrate|dehorn|shear|brush|bathe|train|get up|raise|mark|deworm|choose|wean|shoe)\b)/g,
-    'how do i ',
-  ],
-  [/\bi rid\b/g, 'i get rid of'],
-  [/\beggs (?:is )?stuck\b/g, 'egg stuck'],
-  [/\bdiarrhea bleeding\b|\bbleeding diarrhea\b/g, 'bloody diarrhea'],
-  [/\btoo hot what do i do\b/g, 'overheated what do i do'],
-  [/\bis there (?:a )?fire\b/g, 'there is a fire'],
-  [/\bnot placenta\b/g, 'did not pass the placenta'],
-  [/\bstepped (?:wire|nail)\b/g, 'stepped on a nail'],
-  [/\bstopped lay\b/g, 'stopped laying'],
-  [/\bstopped eat\b/g, 'stopped eating'],
-  [/\b(?:got into|into) grain\b/g, 'got into the grain'],
-  [/\bbreathing (?:trouble|bad)\b/g, 'trouble breathing'],
-  [/\bhanging (?:collar|chain|string)\b/g, 'hanging by collar'],
-  [/\bcant wake\b/g, 'unconscious wont wake'],
-  [/\bcame out back end\b/g, 'insides hanging out back end'],
-];
-
+const ORDER = turnsOf(PHRASES.order);
 /** Words that occur only in Spanish. */
-const SURELY = new Set([
-  'hola',
-  'buenos',
-  'buenas',
-  'gracias',
-  'favor',
-  'hablas',
-  'espanol',
-  'ayuda',
-  'ayudame',
-]);
+const SURELY = new Set(wordsIn(PHRASES.surely));
 /** Spanish words that may be names in English. */
-const MAYBE = new Set(
-  `que como donde cuando cuanto cuantos cual quien porque mi mis tu su el la los las un una uno de del en al con sin para
-  por pero muy mas tiene tienen tengo esta estan estoy es son hago hacer puedo debo necesito quiero quiere comen comer
-  dar doy se le lo y si ya mucho mucha`.split(/\s+/),
-);
+const MAYBE = new Set(wordsIn(PHRASES.maybe));
 const MANY = 2;
 
 /** Whether a word is Spanish and no word of English questions. */
@@ -135,10 +49,10 @@ export function inEnglish(
   const isWhole = isSpanish(text, dictionary);
   if (!isWhole && !MIXED.test(text)) return wordByWord(text, animalFor);
   const isEnglish = (word: string) => !isWhole && word !== 'no' && (isEmptyWord(word) || isKnown(word));
-  const said = wordByWord(translated(text, MARKED), (word) =>
+  const said = wordByWord(turned(text, TURNS), (word) =>
     word.endsWith('_') ? word.slice(0, -1) : isEnglish(word) ? word : dictionary(word),
   );
-  return translated(said, ORDER);
+  return turned(said, ORDER);
 }
 
 const wordByWord = (text: string, dictionary: Dictionary) =>
@@ -147,6 +61,3 @@ const wordByWord = (text: string, dictionary: Dictionary) =>
     .map((word) => dictionary(word) ?? word)
     .filter((word) => word !== '')
     .join(' ');
-
-const translated = (text: string, turns: readonly (readonly [RegExp, string])[]) =>
-  turns.reduce((said, [spanish, english]) => said.replace(spanish, english), text);

@@ -1,21 +1,17 @@
 import type { Before, PetibotAnswer } from '../messages.ts';
 import { PETIBOT_WORDS as WORDS } from '../petibot.words.ts';
-import { animalsIn } from './animals.ts';
+import PHRASES from '../phrases/talk.json' with { type: 'json' };
+import { animalsIn, namesOne } from './animals.ts';
 import type { Answerer } from './answer.ts';
 import { kinIn } from './kin.ts';
 import type { LibraryIndex } from './library-index.ts';
-import { namesOne } from './reading.ts';
+import { patternOf } from './phrases.ts';
 import { mended } from './spelling.ts';
 import { OF_IT } from './stays.ts';
 import { plain, wordsOf } from './words.ts';
 
-/** Asks how much time is left: 'how long does he have'. */
-const HOW_LONG =
-  /\bhow (?:long|much time)\b.*\b(?:have|has|got|left|wait|live|survive|take|before|until|till?)\b|\bhow (?:soon|fast|quick\w*|urgent)\b|\bwhen\b.*\b(?:vet|call|go in)\b/;
-
-/** Asks what to do now. */
-const WHAT_TO_DO =
-  /\bwhat (?:do|should|can|could|must|would|now)\b(?: (?:i|we|you))?(?: do)?(?! (?:\w+ ){0,3}(?:eat|feed|need|carry|look|mean|cost|weigh))|\bwhat to do\b|\b(?:treat|cure|fix|help|handle)\b|\bany (?:tips|ideas|advice)\b|\bnow what\b/;
+/** Asks what to do now, or how much time is left: 'how long does he have'. */
+const WHAT_TO_DO = patternOf([...PHRASES.whatToDo, ...PHRASES.howLong]);
 
 /** Kinds of answers that ignore the emergency. */
 const BESIDE_IT: readonly PetibotAnswer['kind'][] = ['guide', 'unknown', 'more', 'offTopic'];
@@ -46,7 +42,7 @@ export function stillUrgent(
   } as const;
   const again = ask(before.question, earlier);
   const beside = again.isPerson ? BESIDE_A_PERSON : BESIDE_IT;
-  const asksWhatToDo = WHAT_TO_DO.test(plain(said)) || HOW_LONG.test(plain(said));
+  const asksWhatToDo = WHAT_TO_DO.test(plain(said));
   const staysWithIt = answer.guide !== null && answer.guide.slug === before.guide && !asksWhatToDo;
   // "Help" by itself is an alarm without a guide.
   const isBareCall = answer.kind === 'urgent' && answer.guide === null && asksWhatToDo && !answer.calls911;

@@ -1,8 +1,9 @@
 import type { Guide } from '#contract/guides.ts';
+import { namesOne } from './animals.ts';
 import type { Emergency } from './emergencies.ts';
 import { type Hit, type LibraryIndex, NO_MATCH } from './library-index.ts';
 import { mayBeMeant } from './matter.ts';
-import { namesOne, type Reading } from './reading.ts';
+import type { Reading } from './reading.ts';
 
 /** A guide that the emergency does not name is shown first from this share on. */
 const SURE = 0.85;
@@ -17,11 +18,9 @@ const OF_TROUBLE = new Set<Guide['topic']>(['health', 'birth']);
 
 /** Returns the guides to show under a named emergency, best first. */
 export function namedUrgentHits(library: LibraryIndex, reading: Reading, emergency: Emergency): Hit[] {
-  const { slugs, alone, only, calls911 } = emergency;
-  const own = hitsOf(library, reading, slugs);
-  const isOpen = !alone && !only && !calls911;
+  const own = hitsOf(library, reading, emergency.slugs);
   const sure = reading.hits.filter(
-    ({ guide, score }) => isOpen && score >= SURE && guide.urgent && guide.slug !== FIRE_GUIDE,
+    ({ guide, score }) => emergency.isOpen && score >= SURE && guide.urgent && guide.slug !== FIRE_GUIDE,
   );
   return [...sure, ...own.filter(({ guide }) => guide !== sure[0]?.guide)];
 }
@@ -44,10 +43,10 @@ function hitsOf(
   const top = found[0]?.score ?? 1;
   return guides
     .filter((guide) => slugs.includes(guide.slug) && covers(guide))
-    .map((guide): Hit => {
+    .map((guide) => {
       const [searched, ranked] = [found, hits].map((all) => all.find((hit) => hit.guide === guide));
       const score = (SEARCHED * (searched?.score ?? 0)) / top + (ranked?.score ?? 0);
-      return { guide, score, match: searched?.match ?? NO_MATCH, passages: searched?.passages ?? [] };
+      return { match: NO_MATCH, passages: [], ...searched, guide, score };
     })
     .sort((one, other) => other.score - one.score);
 }
