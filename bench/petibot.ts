@@ -14,7 +14,7 @@ import {
 import { line, spreadOf } from './timing.ts';
 
 /**
- * Times PetiBot's answers to the labelled questions, on the phone's own code. With `--set held` it prints the share of
+ * Times PetiBot's answers to the labelled questions, on the phone's own code. With `--set unread` it prints the share of
  * right answers to a set of questions instead; `--misses` lists the wrong ones.
  */
 const { values } = parseArgs({
@@ -32,7 +32,7 @@ if (values.set === undefined) printTimes();
 else printQuality(values.set as AskedSet);
 
 function printTimes(): void {
-  const questions = ['alarms', 'practice', 'held'].flatMap((name) =>
+  const questions = ['alarms', 'choosing', 'unread'].flatMap((name) =>
     read<{ question: string }[]>(`tests/fixtures/petibot/${name}.json`).map(({ question }) => question),
   );
   console.log(line(`answer one of ${questions.length} questions`, spreadOf(questions.map(answerMs))));

@@ -15,8 +15,8 @@ export interface Asked {
   says?: string;
 }
 
-/** `alarms`: emergencies; `practice`: questions for choosing settings; `held`: never tuned on. */
-export const SETS = ['alarms', 'practice', 'held'] as const;
+/** `alarms`: emergencies; `choosing`: questions for choosing words and settings; `unread`: never read or tuned on. */
+export const SETS = ['alarms', 'choosing', 'unread'] as const;
 export type AskedSet = (typeof SETS)[number];
 
 export const readAsked = (set: AskedSet): Asked[] =>

@@ -12,7 +12,7 @@ const sets = Object.fromEntries(SETS.map((set) => [set, readAsked(set)])) as Rec
 /** The least share of each set. See docs/petibot.md, section 4. */
 const LEAST: Record<AskedSet, Partial<Record<Measure, number>>> = {
   alarms: { 'urgent recognized': 1, 'right guide or none in an emergency': 0.89 },
-  practice: {
+  choosing: {
     'right guide': 0.83,
     'text answers': 0.78,
     'no false alarm': 0.91,
@@ -21,7 +21,7 @@ const LEAST: Record<AskedSet, Partial<Record<Measure, number>>> = {
     'businesses searched': 0.95,
     'calm question not declined': 1,
   },
-  held: {
+  unread: {
     'right guide': 0.86,
     'text answers': 0.82,
     'no false alarm': 0.93,

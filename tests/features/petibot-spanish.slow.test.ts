@@ -4,11 +4,12 @@ import { SPANISH_GUIDES_URL, type TranslatedGuide } from '#contract/guides.ts';
 import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
 import { guides, learned } from './petibot-support.ts';
 
-interface Asked {
-  question: string;
-}
-const read = <T extends Asked>(name: string) =>
-  JSON.parse(readFileSync(`tests/fixtures/petibot/spanish-${name}.json`, 'utf8')) as T[];
+const asked = JSON.parse(readFileSync('tests/fixtures/petibot/spanish.json', 'utf8')) as {
+  alarms: string[];
+  calm: string[];
+  /** The question, the same in English, and the guides that answer it. */
+  care: [spanish: string, english: string, ...guides: string[]][];
+};
 const translations = JSON.parse(readFileSync(`public${SPANISH_GUIDES_URL}`, 'utf8')) as TranslatedGuide[];
 const bySlug = new Map(translations.map((guide) => [guide.slug, guide]));
 const translated = guides.map((guide) => {
@@ -22,7 +23,6 @@ const ANSWERERS = {
 };
 const pages = Object.entries(ANSWERERS);
 
-const PANIC = read('panic').map(({ question }) => question);
 const ENDINGS = [
   '',
   'que hago',
@@ -35,22 +35,23 @@ const ENDINGS = [
 
 describe.each(pages)('on %s', (_, ask) => {
   test('every emergency in Spanish raises the alarm, whatever follows', () => {
-    const silent = PANIC.flatMap((question) => ENDINGS.map((ending) => `${question} ${ending}`.trim()));
+    const silent = asked.alarms.flatMap((question) =>
+      ENDINGS.map((ending) => `${question} ${ending}`.trim()),
+    );
     expect(silent.filter((question) => ask(question).kind !== 'urgent')).toEqual([]);
   });
 });
 
 test.each(pages.slice(0, 2))('no harmless question in Spanish raises the alarm on %s', (_, ask) => {
-  const loud = read('calm').filter(({ question }) => ask(question).kind === 'urgent');
+  const loud = asked.calm.filter((question) => ask(question).kind === 'urgent');
   expect(loud).toEqual([]);
 });
 
 test('questions in Spanish get the right guide as often as in English, within 3 in 100', () => {
   const ask = ANSWERERS['a page in Spanish'];
-  const asked = read<Asked & { english: string; guides: string[] }>('fresh');
   const right = (question: string, slugs: string[]) => slugs.includes(ask(question).guide?.slug ?? '');
-  const inEnglish = asked.filter((one) => right(one.english, one.guides)).length;
-  const inSpanish = asked.filter((one) => right(one.question, one.guides)).length;
-  expect(asked).toHaveLength(100);
+  const inEnglish = asked.care.filter(([, english, ...slugs]) => right(english, slugs)).length;
+  const inSpanish = asked.care.filter(([spanish, , ...slugs]) => right(spanish, slugs)).length;
+  expect(asked.care).toHaveLength(100);
   expect(inSpanish).toBeGreaterThanOrEqual(inEnglish - 3);
 });
