@@ -132,7 +132,7 @@ function answerRead(
     const said = danger === null ? WORDS.dose : `${danger}\n${WORDS.dose}`;
     return { ...blank, kind, text: said, category: 'Veterinary Services' };
   }
-  const stays = stayedWith(library, reading, before, kind);
+  const stays = stayedWith(reading, before, kind);
   if (stays) return fromGuides(stays, undefined, reading);
   if (kind === 'offTopic' || kind === 'talk')
     return { ...blank, animal: before?.animal ?? null, kind: 'offTopic', text: WORDS.offTopic };

@@ -1,7 +1,7 @@
 import type { HelpAnimal } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
 import type { LearnedAsset } from '#contract/learned.ts';
-import { type Features, nearestIn } from './features.ts';
+import type { Features } from './features.ts';
 import { pairOf, unpackMasks, unpackRows, unpackTurns, type WeightRows } from './packed.ts';
 import { type Dictionary, manyWords } from './spanish-words.ts';
 
@@ -41,7 +41,6 @@ const SURELY_OFF = 2;
 export function readLearned(asset: LearnedAsset, guides: readonly Guide[]): Learned {
   const terms = new Map(asset.terms.split('\n').map((term, at) => [term, at]));
   const { words, pairs } = unpackTurns(asset);
-  const nearest = nearestIn(terms);
   const ofGuide = unpackRows(asset.guides);
   const ofKind = unpackMasks(asset.kinds, words.size + pairs.size);
   const animalsOf = new Map(guides.map(({ slug, animals }) => [slug, animals]));
@@ -70,7 +69,7 @@ export function readLearned(asset: LearnedAsset, guides: readonly Guide[]): Lear
         if (animals.length > 0 && !animals.some((one) => animalsOf.get(slug)?.includes(one)))
           sums[at] = -OFF_ANIMAL * SURELY_OFF;
       });
-      for (const term of features.terms) sum(ofGuide, nearest(term), sums);
+      for (const term of features.terms) sum(ofGuide, terms.get(term), sums);
       const shares = softmax(sums.subarray(0, asset.slugs.length));
       return {
         ofGuides: new Map(asset.slugs.map((slug, at) => [slug, shares[at] ?? 0])),

@@ -87,6 +87,8 @@ const SEARCH = {
 /** Factors of a guide's score: it covers the animal, or only others; the conversation is about it. */
 const FITS = 1.6;
 const FITS_NOT = 0.2;
+/** A guide about one animal fits better than one about nine. */
+const FOR_FEW = 0.2;
 const SPOKEN_OF = 1.6;
 /** Animal names count less as search terms, because the factors above cover them. */
 const NAME_WEIGHT = 0.15;
@@ -263,5 +265,6 @@ function weightsOf({ words, bareNames }: NamedAnimals): (term: string) => number
 
 function animalWeight(guide: Guide, { animals }: NamedAnimals): number {
   if (animals.length === 0) return 1;
-  return animals.some((animal) => guide.animals.includes(animal)) ? FITS : FITS_NOT;
+  const fits = FITS * (1 + FOR_FEW / guide.animals.length);
+  return animals.some((animal) => guide.animals.includes(animal)) ? fits : FITS_NOT;
 }

@@ -4,7 +4,9 @@ import { findPlace, formattedAddressOf, type Gazetteer } from '#contract/shared/
 import { placeKey, plainKey } from '#contract/shared/gazetteer-format.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { usState } from '#contract/shared/places-states.ts';
+import PHRASES from '../phrases/businesses.json' with { type: 'json' };
 import { businessAskedFor } from './categories.ts';
+import { wordsIn } from './phrases.ts';
 
 /**
  * A place that a question names. `name` is shown, and tells one Gainesville from another; `location` goes
@@ -27,17 +29,7 @@ const EVERYDAY = new Set(
   ),
 );
 /** Words after a preposition that are no places. */
-const NO_PLACE = new Set(
-  `me us here there home town city county area state florida fl house farm barn stable ranch place property road
-  stall pen coop yard field pasture work school church store my our the a an his her their its this that these your
-  any some all one now today tonight tomorrow yesterday week weekend month morning afternoon evening night summer
-  winter spring fall january february march april may june july august september october november december monday
-  tuesday wednesday thursday friday saturday sunday general advance stock shape trouble pain labor labour heat season
-  foal calf milk need time hurry person case country woods water miles mile minutes hour hours noon midnight sale
-  short downtown charge and or for with that who open
-  mi aqui casa rancho granja pueblo ciudad condado zona area la los las un una este esta ese su sus camino corral
-  potrero noche manana tarde hoy ahora emergencia linea espanol dolor celo`.split(/\s+/),
-);
+const NO_PLACE = new Set(wordsIn(PHRASES.noPlace));
 /** State codes that are also words. */
 const WORDS_TOO = new Set(['in', 'or', 'me', 'hi', 'ok', 'oh', 'pa', 'ma', 'la', 'de', 'id']);
 
