@@ -15,7 +15,7 @@ function shown(slug: string, question: string): string {
   const guide = guideOf(slug);
   const asked = mended(question, library.isKnown);
   const named = animalsIn(asked, library.isKnown);
-  const hit = library.find(asked, named, { also: (one) => one === guide }).find((one) => one.guide === guide);
+  const hit = library.find(asked, named, (one) => one === guide).find((one) => one.guide === guide);
   if (!hit) throw new Error(`${slug} was not found`);
   return textOf(hit, asked, named);
 }

@@ -51,15 +51,8 @@ export interface LibraryIndex {
   dictionary: Dictionary;
   /** Whether a guide contains the word, in any of its forms. */
   holds: (guide: Guide, word: string) => boolean;
-  /** Returns the guides that match, best first. */
-  find: (question: string, named: NamedAnimals, options?: FindOptions) => Hit[];
-}
-
-interface FindOptions {
-  /** Slug of the guide that the conversation is about. */
-  spokenOf?: string | null | undefined;
-  /** Guides to return even if no word matches. */
-  also?: (guide: Guide) => boolean;
+  /** Returns the guides that match, best first. @param also other guides to return even if no word matches. */
+  find: (question: string, named: NamedAnimals, also?: (guide: Guide) => boolean) => Hit[];
 }
 
 interface GuideDoc {
@@ -84,15 +77,13 @@ const SEARCH = {
   weights: { fuzzy: 0.35, prefix: 0.3 },
 } as const;
 
-/** Factors of a guide's score: it covers the animal, or only others; the conversation is about it. */
+/** Factors of a guide's score: it covers the animal, or only others. */
 const FITS = 1.6;
 const FITS_NOT = 0.2;
 /** A guide about one animal fits better than one about nine. */
 const FOR_FEW = 0.2;
-const SPOKEN_OF = 1.6;
 /** Animal names count less as search terms, because the factors above cover them. */
 const NAME_WEIGHT = 0.15;
-const YOUNG_WEIGHT = 0.5;
 /** Weights of the best passage and of the words held beside the score of the whole guide. */
 const PASSAGE_WEIGHT = 0.6;
 const HELD_WEIGHT = 1.2;
@@ -126,7 +117,7 @@ export function indexLibrary(guides: readonly Guide[], dictionary: Dictionary = 
   const terms = new Map(guides.map((guide, index) => [guide, termsOf(docs[index], passages[index] ?? [])]));
   const measure = coverage([...terms.values()]);
 
-  const find = (question: string, named: NamedAnimals, { spokenOf, also }: FindOptions = {}): Hit[] => {
+  const find: LibraryIndex['find'] = (question, named, also) => {
     const words = wordsOf(question);
     const query = words.join(' ');
     const boostTerm = weightsOf(named);
@@ -136,18 +127,14 @@ export function indexLibrary(guides: readonly Guide[], dictionary: Dictionary = 
     return guides
       .map((guide, index): Hit => {
         const ranked = (passages[index] ?? [])
-          .map((passage, part) => ({
-            passage,
-            score: partScores.get(`${index} ${part}`) ?? 0,
-          }))
+          .map((passage, part) => ({ passage, score: partScores.get(`${index} ${part}`) ?? 0 }))
           .sort((one, other) => other.score - one.score);
         const match = matchOf(terms.get(guide));
         const sum =
           (scores.get(guide.slug) ?? 0) + PASSAGE_WEIGHT * (ranked[0]?.score ?? 0) + HELD_WEIGHT * match.held;
-        const goesOn = guide.slug === spokenOf ? SPOKEN_OF : 1;
         return {
           guide,
-          score: sum * animalWeight(guide, named) * goesOn,
+          score: sum * animalWeight(guide, named),
           match,
           passages: ranked.map(({ passage }) => passage),
         };
@@ -256,11 +243,9 @@ function coverage(all: readonly Terms[]) {
   };
 }
 
-function weightsOf({ words, bareNames }: NamedAnimals): (term: string) => number {
-  const weights = new Map(
-    [...words].map((word) => [termOf(word), bareNames.has(word) ? NAME_WEIGHT : YOUNG_WEIGHT]),
-  );
-  return (term) => weights.get(term) ?? 1;
+function weightsOf({ words }: NamedAnimals): (term: string) => number {
+  const names = new Set([...words].map(termOf));
+  return (term) => (names.has(term) ? NAME_WEIGHT : 1);
 }
 
 function animalWeight(guide: Guide, { animals }: NamedAnimals): number {

@@ -76,13 +76,14 @@ export function read(
   const features = featuresOf(question, about);
   const { ofGuides: likely, ofNone } = learned?.guides(features, about.animals) ?? NOTHING_LEARNED;
   const spokenOf = goesOn && !asksAnew(question) ? before?.guide : null;
-  const found = library.find(question, about, {
-    spokenOf,
-    also: ({ slug }) =>
+  const found = library.find(
+    question,
+    about,
+    ({ slug }) =>
       (likely.get(slug) ?? 0) >= THOUGHT_OF ||
       slug === before?.guide ||
       emergency?.slugs.includes(slug) === true,
-  });
+  );
   const hits = learned ? ranked(found, likely, learned.weights, spokenOf) : found;
   return {
     question,

@@ -17,18 +17,14 @@ const ASKS =
 const PANIC = patternOf(PHRASES.panic, {}, 'g');
 /** Negated signs and harmless phrases. */
 const IS_NOT = patternOf(PHRASES.isNot, {}, 'g');
-/** The animal is otherwise well. */
-const IS_WELL = patternOf(PHRASES.isWell);
 /** The trouble is recent or goes on. */
 const JUST_NOW = patternOf(PHRASES.justNow);
 /** Signs of trouble with their weights. Several of them, or one beside an urgent guide, make an emergency. */
-const SIGNS = PHRASES.signs.map(({ weight, says }) => ({ weight, says: patternOf(says, {}, 'g') }));
+const SIGNS = PHRASES.signs.map(({ weight, says }) => ({ weight, says: patternOf(says) }));
 
 /** Sum of the signs' weights that makes an emergency. */
 const ALARM = 1.6;
-/** Added if a sign occurs twice. */
-const AGAIN = 0.5;
-const WEIGHT = { cannotWait: 1.3, tells: 0.6, justNow: 0.6, calm: -0.8 };
+const WEIGHT = { cannotWait: 1.3, tells: 0.6, justNow: 0.6 };
 
 export const withoutPanic = (text: string) => text.replace(PANIC, ' ').replace(/ +/g, ' ').trim();
 export const withoutHarmless = (text: string) => text.replace(IS_NOT, '');
@@ -51,12 +47,8 @@ export const asksAbout = (text: string) =>
 export function soundsUrgent(question: string, isOnUrgent: boolean): boolean {
   const text = withoutHarmless(plain(question));
   if (asksInGeneral(text)) return false;
-  const signs = SIGNS.reduce((sum, { weight, says }) => {
-    const count = text.match(says)?.length ?? 0;
-    return count === 0 ? sum : sum + weight + (count > 1 ? AGAIN : 0);
-  }, 0);
+  const signs = SIGNS.reduce((sum, { weight, says }) => sum + (says.test(text) ? weight : 0), 0);
   const tells = !ASKS.test(text) || /\b(?:my|our)\b/.test(text) ? WEIGHT.tells : 0;
   const justNow = JUST_NOW.test(text) ? WEIGHT.justNow : 0;
-  const calm = IS_WELL.test(text) ? WEIGHT.calm : 0;
-  return signs > 0 && signs + tells + justNow + calm + (isOnUrgent ? WEIGHT.cannotWait : 0) >= ALARM;
+  return signs > 0 && signs + tells + justNow + (isOnUrgent ? WEIGHT.cannotWait : 0) >= ALARM;
 }
