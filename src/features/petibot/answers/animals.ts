@@ -111,7 +111,7 @@ function misspelt(word: string): HelpAnimal[] | undefined {
 }
 
 /** Whether two words differ by one letter added, omitted, replaced or swapped with its neighbor. */
-export function isOneLetterOff(one: string, other: string): boolean {
+function isOneLetterOff(one: string, other: string): boolean {
   if (one === other || Math.abs(one.length - other.length) > 1) return one === other;
   let at = 0;
   while (at < one.length && one[at] === other[at]) at += 1;

@@ -20,10 +20,12 @@ const IS_NOT = patternOf(PHRASES.isNot, {}, 'g');
 /** The trouble is recent or goes on. */
 const JUST_NOW = patternOf(PHRASES.justNow);
 /** Signs of trouble with their weights. Several of them, or one beside an urgent guide, make an emergency. */
-const SIGNS = PHRASES.signs.map(({ weight, says }) => ({ weight, says: patternOf(says) }));
+const SIGNS = PHRASES.signs.map(({ weight, says }) => ({ weight, says: patternOf(says, {}, 'g') }));
 
 /** Sum of the signs' weights that makes an emergency. */
 const ALARM = 1.6;
+/** Added if a sign occurs twice. */
+const AGAIN = 0.5;
 const WEIGHT = { cannotWait: 1.3, tells: 0.6, justNow: 0.6 };
 
 export const withoutPanic = (text: string) => text.replace(PANIC, ' ').replace(/ +/g, ' ').trim();
@@ -47,7 +49,10 @@ export const asksAbout = (text: string) =>
 export function soundsUrgent(question: string, isOnUrgent: boolean): boolean {
   const text = withoutHarmless(plain(question));
   if (asksInGeneral(text)) return false;
-  const signs = SIGNS.reduce((sum, { weight, says }) => sum + (says.test(text) ? weight : 0), 0);
+  const signs = SIGNS.reduce((sum, { weight, says }) => {
+    const count = text.match(says)?.length ?? 0;
+    return count === 0 ? sum : sum + weight + (count > 1 ? AGAIN : 0);
+  }, 0);
   const tells = !ASKS.test(text) || /\b(?:my|our)\b/.test(text) ? WEIGHT.tells : 0;
   const justNow = JUST_NOW.test(text) ? WEIGHT.justNow : 0;
   return signs > 0 && signs + tells + justNow + (isOnUrgent ? WEIGHT.cannotWait : 0) >= ALARM;
