@@ -75,7 +75,7 @@ export class TextIndex {
   remove(id: number): void {
     const slot = this.slots.get(id);
     if (slot === undefined) return;
-    for (const word of fieldBitsOf(this.texts.get(slot)?.fields ?? []).keys()) {
+    for (const word of (this.texts.get(slot)?.fields ?? []).flatMap(wordsOf)) {
       const holders = this.holders.get(word);
       holders?.remove(slot);
       if (holders?.size === 0) this.removeWord(word);
@@ -145,8 +145,9 @@ export class TextIndex {
   private add(text: KeptText): void {
     if (this.nextSlot >= this.maxSlots) this.renumberSlots();
     const slot = this.nextSlot++;
-    for (const [word, places] of fieldBitsOf(text.fields))
-      (this.holders.get(word) ?? this.addWord(word)).add(slot, places);
+    text.fields.forEach((field, place) => {
+      for (const word of wordsOf(field)) (this.holders.get(word) ?? this.addWord(word)).add(slot, 1 << place);
+    });
     this.slots.set(text.id, slot);
     this.texts.set(slot, text);
   }
@@ -251,15 +252,6 @@ function bestOf(matches: readonly Match[], slot: number): number {
 }
 
 const wordsOf = (field: string) => (field === '' ? [] : field.split(' '));
-
-/** Maps the words of a text to their fields, a bit for each. */
-function fieldBitsOf(fields: readonly string[]): Map<string, number> {
-  const places = new Map<string, number>();
-  fields.forEach((field, place) => {
-    for (const word of wordsOf(field)) places.set(word, (places.get(word) ?? 0) | (1 << place));
-  });
-  return places;
-}
 
 /** Words of one first letter at which a search looks, and words that it compares letter by letter. */
 const LOOKED_MOST = 50_000;
