@@ -5,6 +5,7 @@ import { matchedRoutes } from 'hono/route';
 import { isApiPath } from '#contract/shared/screen-path.ts';
 import { API_HEADER } from '#contract/sync.ts';
 import type { Services } from '../../services.ts';
+import { tellVersion } from '../performance/seen-version.ts';
 import type { AppEnv } from './app-env.ts';
 import { clientOf } from './client.ts';
 import type { RequestNote } from './request-log.ts';
@@ -36,6 +37,7 @@ export function requestContext(
     const startMs = performance.now();
     await next();
     if (isApi) c.header(API_HEADER, '1');
+    tellVersion(c, services.store);
     const renewed = c.get('renewedCookie');
     if (renewed && c.res.status === 304) c.header('Set-Cookie', renewed); // a 304 keeps few headers, and the renewal happens once
     if (renewed) c.header('Cache-Control', 'private, no-store'); // a shared cache must never store a session
