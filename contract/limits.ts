@@ -90,6 +90,7 @@ export const AUTH_LIMITS = {
   passwordsAtOnce: 3, // of Node's four threads for slow work
   registerAgainMs: 10 * MINUTE_MS, // a registration can be repeated after a lost response
   newEmailsPerHour: 10, // per person: each attempt reveals whether an address has an account
+  newNamesPerHour: 10, // and profile pictures, per person: everything that the person wrote travels again
   registrationsPerHour: 2000, // per IP address: a whole fair shares one; each costs an argon2 run
 } as const;
 
