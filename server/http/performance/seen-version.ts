@@ -19,5 +19,5 @@ export function untilSeen(store: Store, { headers }: Request): Promise<void> | n
 export function tellVersion(c: Context<AppEnv>, { others, version }: Store): void {
   if (!others || isSafe(c.req.method)) return;
   const reached = orUndefined(version);
-  if (reached !== undefined) c.header(VERSION_HEADER, String(reached));
+  if (reached !== undefined) c.res.headers.set(VERSION_HEADER, String(reached));
 }
