@@ -287,6 +287,7 @@ export const HTTP_LIMITS = {
   writeTurns: 1000, // so does one that finds this many in the queue
   headersMs: 10_000, // to receive the request head
   requestMs: 30_000, // to receive the whole request; a phone gives up after 20 s
+  proxyIdleMs: 130_000, // longer than Caddy and nginx keep an idle connection: none is closed while they use it
   lookMs: 1000, // interval of the check for slow clients
   connectionsMax: 8000,
   connectionsPerAddress: 1000, // a whole fair shares one IP address; not applied behind a proxy

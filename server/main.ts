@@ -3,6 +3,7 @@ import { createServer as createHttpsServer } from 'node:https';
 import { createSecureContext } from 'node:tls';
 import { serve } from '@hono/node-server';
 import { pino } from 'pino';
+import { HTTP_LIMITS } from '#contract/limits.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -145,8 +146,9 @@ async function main() {
 }
 
 /** Service workers need HTTPS on all hosts except localhost; a local certificate is enough. */
-function socketOptions({ tls }: Config) {
-  if (!tls) return { serverOptions: SOCKET_TIMES };
+function socketOptions({ tls, trustProxy }: Config) {
+  const times = { ...SOCKET_TIMES, ...(trustProxy > 0 ? { keepAliveTimeout: HTTP_LIMITS.proxyIdleMs } : {}) };
+  if (!tls) return { serverOptions: times };
   let serverOptions: { cert: Buffer; key: Buffer };
   try {
     serverOptions = { cert: readFileSync(tls.certPath), key: readFileSync(tls.keyPath) };
@@ -154,7 +156,7 @@ function socketOptions({ tls }: Config) {
   } catch {
     throw new ConfigError('TLS_CERT and TLS_KEY must be PEM files of a certificate and of its own key');
   }
-  return { createServer: createHttpsServer, serverOptions: { ...SOCKET_TIMES, ...serverOptions } };
+  return { createServer: createHttpsServer, serverOptions: { ...times, ...serverOptions } };
 }
 
 /** Opens the database. A file is locked by this server until it stops. */
