@@ -20,6 +20,8 @@ import { tokenOf } from './seen.ts';
 /** Rows to load before the page's size is checked again, and the assumed bytes of a row before any is read. */
 const BATCH_MAX = 100;
 const ROW_BYTES = 800;
+/** Few rows are smaller; so many are looked up that a page of these is full. */
+const LEAST_ROW_BYTES = 100;
 
 interface PullContext extends PlacesContext {
   limit: number;
@@ -46,10 +48,11 @@ export async function pull(
   log?: Log,
 ): Promise<PullAnswer> {
   const { history, newest } = log ?? (await readLog(db));
-  const { limit, epoch, parts = null } = request;
+  const { epoch, parts = null } = request;
   const isOtherHistory = epoch !== null && epoch !== history.epoch;
   const share = Math.floor(SYNC_LIMITS.answerBytes / request.streams.length);
   const bytes = Math.min(SYNC_LIMITS.pageBytes, share);
+  const limit = Math.min(request.limit, Math.ceil(bytes / LEAST_ROW_BYTES));
   const cursors = request.streams.map(({ stream, from }) => ({ name: storedName(stream, userId), from }));
   const stateOf = await readStreamStates(db, cursors);
   const context = { db, nowMs, limit, bytes, userId, newest, stateOf, parts };
