@@ -58,7 +58,7 @@ export interface Store {
   write<T>(run: (write: Write) => Promise<T>): Promise<T>;
   /** The version of the last committed change, from memory. @throws when the database does not answer. */
   version(): number;
-  /** Resolves when `version` knows what another server has committed up to a version, at the latest after a second. */
+  /** Resolves when `version` returns at least this, or no commit has it; at the latest after a second. */
   reach(version: number): Promise<void>;
   /** Resolves when the reading handle answers. @throws when the database does not. */
   ping(): Promise<void>;

@@ -20,7 +20,7 @@ import { tokenOf } from './seen.ts';
 /** Rows to load before the page's size is checked again, and the assumed bytes of a row before any is read. */
 const BATCH_MAX = 100;
 const ROW_BYTES = 800;
-/** Few rows are smaller; so many are looked up that a page of these is full. */
+/** Few rows are smaller: a page holds no more than its bytes divided by this. */
 const LEAST_ROW_BYTES = 100;
 
 interface PullContext extends PlacesContext {
