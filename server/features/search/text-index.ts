@@ -105,14 +105,17 @@ export class TextIndex {
     const liked = parsedQuery.liked.map((wanted) => this.matchesFor(wanted));
     const slots = this.slotsOf(needed);
     const parts = [...needed, ...liked].map((matches) => this.scorer(matches, slots.length));
-    return slots.flatMap((slot) => {
+    const hits: Hit[] = [];
+    const scores = parts.map(() => 0);
+    for (const slot of slots) {
       const text = this.texts.get(slot);
-      if (!text) return [];
-      const scores = parts.map((scoreOf) => scoreOf(slot));
+      if (!text) continue;
+      for (let n = 0; n < parts.length; n++) scores[n] = parts[n]?.(slot) ?? 0;
       const score =
         parsedQuery.needed.length === 0 ? 1 : totalOf(parsedQuery, scores, text.fields[NAME] ?? '');
-      return score > 0 ? [{ text, score }] : [];
-    });
+      if (score > 0) hits.push({ text, score });
+    }
+    return hits;
   }
 
   /** Returns a test whether a hit matches without typing errors; words of the table need no second search. */
