@@ -1,5 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpsServer } from 'node:https';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
 import { serve } from '@hono/node-server';
 import { pino } from 'pino';
@@ -43,6 +45,8 @@ const SWEEP_MS = 20;
 /** Clients that connected before the signal still get a response that asks them to retry. */
 const LINGER_MS = 500;
 const TURNS_TO_READ = 4;
+/** Behind a proxy, which passes a 503 on, requests wait this long for the start. */
+const START_MS = 8 * SECOND_MS;
 /** The process exits after this time in any case. */
 const GIVE_UP_MS = 2 * STOP_MS;
 
@@ -62,7 +66,17 @@ async function main() {
   const mapPack = config.mapPack ? await openMapPack(config.mapPack) : null;
   const log = pino({ level: config.logLevel }, pino.destination(LOG_LINES));
   const mail = config.mail && openMail(config.mail, config.operator);
-  let handle: Handler = unavailableHandler;
+  const isProxied = config.trustProxy > 0;
+  let noteStart = () => {};
+  const started = new Promise<boolean>((resolve) => {
+    noteStart = () => resolve(true);
+  });
+  let handle: Handler = isProxied
+    ? async (request, env) => {
+        const isReady = await Promise.race([started, sleep(START_MS, false, { ref: false })]);
+        return isReady ? handle(request, env) : unavailableHandler(request, env);
+      }
+    : unavailableHandler;
   const server = serve({
     fetch: (request, env) => handle(request, env),
     port: config.port,
@@ -94,6 +108,7 @@ async function main() {
   );
   serveApp(app, WEB_ROOT, { ...config, documentOf: listingDocument });
   handle = (request, env) => app.fetch(request, env);
+  noteStart();
   const figures = metrics && config.metrics && (await serveMetrics(metrics, deps, config.metrics));
   const pushDeps = { store, port: httpsPush, log, origin, nowMs: Date.now };
   const beginDuties = async () => {
@@ -115,13 +130,16 @@ async function main() {
   );
 
   const stop = once(async () => {
-    handle = unavailableHandler;
+    const closed = new Promise((resolve) => server.once('close', resolve));
+    if (isProxied)
+      NetServer.prototype.close.call(server); // where nobody listens, it asks again by itself
+    else handle = unavailableHandler;
     drain();
-    await new Promise((resolve) => setTimeout(resolve, LINGER_MS));
+    await sleep(LINGER_MS);
     // When the event loop was blocked that long, new connections still have to be accepted and read.
     for (let turn = 0; turn < TURNS_TO_READ; turn++) await new Promise((resolve) => setImmediate(resolve));
     setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
-    const closed = new Promise((resolve) => server.close(resolve));
+    server.close();
     const sweep = setInterval(
       () => 'closeIdleConnections' in server && server.closeIdleConnections(),
       SWEEP_MS,

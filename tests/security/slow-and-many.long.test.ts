@@ -86,6 +86,16 @@ test('keeps an idle connection of a proxy, which may use it at any moment', asyn
   }
 });
 
+test('behind a proxy, a stopping server listens no more and answers what its connections still send', async () => {
+  const server = await startBuilt({ TRUST_PROXY: '1' });
+  const socket = await open(server.port);
+  const stopped = server.stop();
+  await expect.poll(() => open(server.port).then(() => 'open', String)).toContain('ECONNREFUSED');
+  socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*Connection: close/is);
+  expect(await stopped).toBe(0);
+});
+
 test('closes a slow head after our time limit, and gives a slow phone longer than its own timeout', async () => {
   expect(SOCKET_TIMES.requestTimeout).toBeGreaterThan(SYNC_LIMITS.pushTimeoutMs);
   expect(SOCKET_TIMES.requestTimeout).toBeLessThanOrEqual(30 * SECOND_MS);
