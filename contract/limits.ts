@@ -90,6 +90,7 @@ export const AUTH_LIMITS = {
   passwordsAtOnce: 3, // of Node's four threads for slow work
   registerAgainMs: 10 * MINUTE_MS, // a registration can be repeated after a lost response
   newEmailsPerHour: 10, // per person: each attempt reveals whether an address has an account
+  newNamesPerHour: 10, // and profile pictures, per person: everything that the person wrote travels again
   registrationsPerHour: 2000, // per IP address: a whole fair shares one; each costs an argon2 run
 } as const;
 
@@ -286,6 +287,7 @@ export const HTTP_LIMITS = {
   writeTurns: 1000, // so does one that finds this many in the queue
   headersMs: 10_000, // to receive the request head
   requestMs: 30_000, // to receive the whole request; a phone gives up after 20 s
+  proxyIdleMs: 130_000, // longer than Caddy and nginx keep an idle connection: none is closed while they use it
   lookMs: 1000, // interval of the check for slow clients
   connectionsMax: 8000,
   connectionsPerAddress: 1000, // a whole fair shares one IP address; not applied behind a proxy

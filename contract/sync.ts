@@ -43,6 +43,11 @@ export const ARE_YOU_THERE = 'are-you-there';
 export const SYNC_CHANNEL = 'petiyard-sync';
 /** Header of every response of our API; a response without it is not ours. */
 export const API_HEADER = 'X-Api';
+/**
+ * Header of responses to writes where several servers share a database: the version that the server has reached. A client
+ * sends the highest one back, and the next server waits until it has reached it too.
+ */
+export const VERSION_HEADER = 'PetiYard-Version';
 /** Header of responses of the stream `me`: the id of the person, so that a phone can check it. */
 export const USER_HEADER = 'PetiYard-User';
 

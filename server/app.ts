@@ -51,6 +51,7 @@ import { readSession } from './http/core/session.ts';
 import { bufferResponses } from './http/performance/buffered-responses.ts';
 import { createFairQueue } from './http/performance/fair-queue.ts';
 import { createResponseCache } from './http/performance/response-cache.ts';
+import { untilSeen } from './http/performance/seen-version.ts';
 import { createWriteGate } from './http/performance/write-gate.ts';
 import { createRateLimits } from './limits/rate-limits.ts';
 import { shareCounts } from './limits/shared-counts.ts';
@@ -136,8 +137,10 @@ export function createApp(deps: AppDeps) {
     .notFound((c) => answerProblem(c, notFound()));
   app.onError((error, c) => answerProblem(c, problemError(services, c.get('requestId'), error)));
   const { fetch } = app;
-  app.fetch = (request, env, execution) =>
-    responseCache.answer(request, env) ?? fetch(request, env, execution);
+  app.fetch = (request, env, execution) => {
+    const answer = () => responseCache.answer(request, env) ?? fetch(request, env, execution);
+    return untilSeen(gate.store, request)?.then(answer) ?? answer();
+  };
   return app;
 }
 

@@ -1,8 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpsServer } from 'node:https';
+import { Server as NetServer } from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
 import { serve } from '@hono/node-server';
 import { pino } from 'pino';
+import { HTTP_LIMITS } from '#contract/limits.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
@@ -42,6 +45,8 @@ const SWEEP_MS = 20;
 /** Clients that connected before the signal still get a response that asks them to retry. */
 const LINGER_MS = 500;
 const TURNS_TO_READ = 4;
+/** Behind a proxy, which passes a 503 on, requests wait this long for the start. */
+const START_MS = 8 * SECOND_MS;
 /** The process exits after this time in any case. */
 const GIVE_UP_MS = 2 * STOP_MS;
 
@@ -61,7 +66,17 @@ async function main() {
   const mapPack = config.mapPack ? await openMapPack(config.mapPack) : null;
   const log = pino({ level: config.logLevel }, pino.destination(LOG_LINES));
   const mail = config.mail && openMail(config.mail, config.operator);
-  let handle: Handler = unavailableHandler;
+  const isProxied = config.trustProxy > 0;
+  let noteStart = () => {};
+  const started = new Promise<boolean>((resolve) => {
+    noteStart = () => resolve(true);
+  });
+  let handle: Handler = isProxied
+    ? async (request, env) => {
+        const isReady = await Promise.race([started, sleep(START_MS, false, { ref: false })]);
+        return isReady ? handle(request, env) : unavailableHandler(request, env);
+      }
+    : unavailableHandler;
   const server = serve({
     fetch: (request, env) => handle(request, env),
     port: config.port,
@@ -93,6 +108,7 @@ async function main() {
   );
   serveApp(app, WEB_ROOT, { ...config, documentOf: listingDocument });
   handle = (request, env) => app.fetch(request, env);
+  noteStart();
   const figures = metrics && config.metrics && (await serveMetrics(metrics, deps, config.metrics));
   const pushDeps = { store, port: httpsPush, log, origin, nowMs: Date.now };
   const beginDuties = async () => {
@@ -114,13 +130,16 @@ async function main() {
   );
 
   const stop = once(async () => {
-    handle = unavailableHandler;
+    const closed = new Promise((resolve) => server.once('close', resolve));
+    if (isProxied)
+      NetServer.prototype.close.call(server); // where nobody listens, it asks again by itself
+    else handle = unavailableHandler;
     drain();
-    await new Promise((resolve) => setTimeout(resolve, LINGER_MS));
+    await sleep(LINGER_MS);
     // When the event loop was blocked that long, new connections still have to be accepted and read.
     for (let turn = 0; turn < TURNS_TO_READ; turn++) await new Promise((resolve) => setImmediate(resolve));
     setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
-    const closed = new Promise((resolve) => server.close(resolve));
+    server.close();
     const sweep = setInterval(
       () => 'closeIdleConnections' in server && server.closeIdleConnections(),
       SWEEP_MS,
@@ -145,8 +164,9 @@ async function main() {
 }
 
 /** Service workers need HTTPS on all hosts except localhost; a local certificate is enough. */
-function socketOptions({ tls }: Config) {
-  if (!tls) return { serverOptions: SOCKET_TIMES };
+function socketOptions({ tls, trustProxy }: Config) {
+  const times = { ...SOCKET_TIMES, ...(trustProxy > 0 ? { keepAliveTimeout: HTTP_LIMITS.proxyIdleMs } : {}) };
+  if (!tls) return { serverOptions: times };
   let serverOptions: { cert: Buffer; key: Buffer };
   try {
     serverOptions = { cert: readFileSync(tls.certPath), key: readFileSync(tls.keyPath) };
@@ -154,7 +174,7 @@ function socketOptions({ tls }: Config) {
   } catch {
     throw new ConfigError('TLS_CERT and TLS_KEY must be PEM files of a certificate and of its own key');
   }
-  return { createServer: createHttpsServer, serverOptions: { ...SOCKET_TIMES, ...serverOptions } };
+  return { createServer: createHttpsServer, serverOptions: { ...times, ...serverOptions } };
 }
 
 /** Opens the database. A file is locked by this server until it stops. */

@@ -196,6 +196,7 @@ export function totalOf(query: Query, parts: readonly number[], name: string): n
 }
 
 function nameMore(name: string, folded: string): number {
+  if (!name.includes(folded)) return 0; // most names, at no cost
   const at = ` ${name} `.indexOf(` ${folded} `);
   if (at < 0) return 0;
   if (name.length === folded.length) return NAME_MORE.same;

@@ -67,7 +67,7 @@ export function storeOf(parts: Parts): Store {
       });
     },
     version: () => parts.version(),
-    isShared: parts.isShared,
+    reach: (version) => parts.reach(version),
     lead: (begin, onFault) => parts.lead(begin, onFault),
     alone: (work) => parts.alone(work),
     others: parts.others,

@@ -41,7 +41,7 @@ export interface Member {
 export const MAX_TEXT_CHARS = 7800;
 
 /** What an engine provides for the store. */
-export interface Parts extends Pick<Store, 'read' | 'version' | 'isShared' | 'lead' | 'alone' | 'others'> {
+export interface Parts extends Pick<Store, 'read' | 'version' | 'reach' | 'lead' | 'alone' | 'others'> {
   writer: Kysely<Database>;
   /** Runs at the end of each transaction, before its commit. @returns a function to call after the commit. */
   beforeCommit?(trx: Reader): Promise<() => void>;
@@ -58,10 +58,10 @@ export interface Store {
   write<T>(run: (write: Write) => Promise<T>): Promise<T>;
   /** The version of the last committed change, from memory. @throws when the database does not answer. */
   version(): number;
+  /** Resolves when `version` returns at least this, or no commit has it; at the latest after a second. */
+  reach(version: number): Promise<void>;
   /** Resolves when the reading handle answers. @throws when the database does not. */
   ping(): Promise<void>;
-  /** Whether several servers may have this database open. */
-  isShared: boolean;
   /**
    * Has exactly one of the servers that share the database do a task; when that server is gone, the next one does it.
    * @param onFault called once for each fault that keeps it from starting here, where another server could do it and it

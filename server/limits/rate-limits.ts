@@ -67,6 +67,8 @@ export interface RateLimits {
   takeSearch: Bucket<string>;
   /** Email addresses that a person requests, by person id. */
   takeNewEmail: Bucket<number>;
+  /** New names and pictures, by person id. */
+  takeNewName: Bucket<number>;
   /** The same for exports of an account, by the person's id. */
   takeExport: Bucket<number>;
   takeText: TakeText;
@@ -153,6 +155,7 @@ export function createRateLimits(
     takeRegistration: hourly('registrations', registrationsPerHour),
     takeSearch: bucket('searches', HTTP_LIMITS.searchesPerAddress, searchesPerMinute, MINUTE_MS),
     takeNewEmail: hourly('new addresses', AUTH_LIMITS.newEmailsPerHour),
+    takeNewName: hourly('new names', AUTH_LIMITS.newNamesPerHour),
     takeExport: hourly('exports', EXPORT_LIMITS.perPersonAnHour),
     cameBack: window('came back', 1, Math.max(PASSKEY_LIMITS.challengeMs, ELSEWHERE_LIMITS.flowMs)),
     takeText: createSameTexts(nowMs, scaledToServer(TEXT_LIMITS.sameAnHour, writesPerMinute), share('texts')),

@@ -4,6 +4,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type ServerType, serve } from '@hono/node-server';
 import { afterEach, expect, test } from 'vitest';
 import { HTTP_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
@@ -17,12 +18,13 @@ afterEach(async () => {
 });
 
 /** The built server in its own process. */
-async function startBuilt(): Promise<ServerProcess> {
+async function startBuilt(settings: Record<string, string> = {}): Promise<ServerProcess> {
   const folder = mkdtempSync(join(tmpdir(), 'slow-'));
   closers.push(() => rmSync(folder, { recursive: true }));
   const server = await startProcess({
     DATABASE_URL: `file:${join(folder, 'yard.sqlite')}`,
     STARTER_DATA: 'none',
+    ...settings,
   });
   closers.push(() => server.kill());
   return server;
@@ -69,6 +71,29 @@ test('closes a connection with a slow head or body', async () => {
     expect(await answer).toMatch(/^(?:HTTP\/1\.1 408 |$)/);
     clearInterval(drip);
   }
+});
+
+/** Longer than Node keeps an idle connection by itself. */
+const IDLE_MS = 8 * SECOND_MS;
+
+test('keeps an idle connection of a proxy, which may use it at any moment', async () => {
+  const { port } = await startBuilt({ TRUST_PROXY: '1' });
+  const socket = await open(port);
+  for (let n = 0; n < 2; n++) {
+    socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
+    expect(String((await once(socket, 'data'))[0])).toMatch(/^HTTP\/1\.1 200 /);
+    await sleep(IDLE_MS);
+  }
+});
+
+test('behind a proxy, a stopping server listens no more and answers what its connections still send', async () => {
+  const server = await startBuilt({ TRUST_PROXY: '1' });
+  const socket = await open(server.port);
+  const stopped = server.stop();
+  await expect.poll(() => open(server.port).then(() => 'open', String)).toContain('ECONNREFUSED');
+  socket.write('GET /api/health HTTP/1.1\r\nHost: x\r\n\r\n');
+  expect(await text(socket)).toMatch(/^HTTP\/1\.1 200 .*Connection: close/is);
+  expect(await stopped).toBe(0);
 });
 
 test('closes a slow head after our time limit, and gives a slow phone longer than its own timeout', async () => {

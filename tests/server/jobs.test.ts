@@ -5,6 +5,7 @@ import { DAY_MS } from '#contract/shared/time.ts';
 import { EVENTS_STREAM } from '#contract/sync.ts';
 import { recordChanges } from '#server/db/change-log.ts';
 import { seedSampleEvents } from '#server/db/seed/sample-events.ts';
+import { findRenamed } from '#server/features/profile/authored.ts';
 import { runDaily, startDaily } from '#server/jobs/daily.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { mutation, pullOne, push, review } from '#tests/support/sync.ts';
@@ -133,6 +134,7 @@ test('the daily job finishes an interrupted renaming', async () => {
   await runDaily(deps());
   const page = await pullOne(server, 'area:59:-165', area.to);
   expect(page.rows.reviews?.[0]?.user.fullName).toBe('Ann New');
+  expect(await findRenamed(server.store.read)).toEqual([]);
 });
 
 test('the jobs run at the start, and a failure is logged instead of thrown', async () => {

@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { AUTH_LIMITS } from '#contract/limits.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { Preferences, Profile } from '#contract/profile.ts';
+import { HOUR_MS } from '#contract/shared/time.ts';
 import { PASSWORD, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { mutation, ofKind, push } from '#tests/support/sync.ts';
 
@@ -168,6 +170,17 @@ describe('a change of the profile', () => {
     await send('PATCH', '/api/user/profile', { fullName: 'Ivy Newname' }, ivy.token);
     const reviews = await server.request('GET', '/api/businesses/2/reviews');
     expect(reviews.body).toMatchObject([{ user: { fullName: 'Ivy Newname' } }]);
+  });
+
+  test('of the name waits after ten in an hour, because everything the person wrote travels again', async () => {
+    const { token } = await server.register('kim');
+    const rename = async (fullName: string) =>
+      (await send('PATCH', '/api/user/profile', { fullName }, token)).status;
+    for (let n = 0; n < AUTH_LIMITS.newNamesPerHour; n++) expect(await rename(`Kim ${n}`)).toBe(200);
+    expect(await rename('Kim Last')).toBe(429);
+    expect((await send('PATCH', '/api/user/profile', { location: 'Ocala' }, token)).status).toBe(200);
+    server.clock.nowMs += HOUR_MS;
+    expect(await rename('Kim Last')).toBe(200);
   });
 
   test.each([

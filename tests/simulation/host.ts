@@ -202,7 +202,7 @@ export class Host {
       read: this.store.read,
       version: () => this.store.version(),
       ping: () => this.store.ping(),
-      isShared: this.store.isShared,
+      reach: (version) => this.store.reach(version),
       lead: (begin, onFault) => this.store.lead(begin, onFault),
       alone: (work) => this.store.alone(work),
       others: this.store.others,

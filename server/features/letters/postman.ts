@@ -133,7 +133,7 @@ export async function startPostman({ store, mail, log, nowMs }: PostmanDeps): Pr
     const dueMs = await nextDueMs(store.read).catch(() => null);
     const atMs = Math.max(dueMs ?? Number.POSITIVE_INFINITY, pause.untilMs);
     const inMs = Math.min(
-      store.isShared ? POLL_MS.shared : POLL_MS.single,
+      store.others ? POLL_MS.shared : POLL_MS.single,
       Math.max(SECOND_MS, atMs - nowMs()),
     );
     clearTimeout(timer);

@@ -12,7 +12,7 @@ export async function findAuthored(
   db: Reader,
   userId: number,
   limit: number,
-  belowVersion: number = Number.MAX_SAFE_INTEGER,
+  belowVersion = Number.MAX_SAFE_INTEGER,
 ): Promise<{ entity: (typeof AUTHORED)[number]; id: number }[]> {
   const found: { entity: (typeof AUTHORED)[number]; id: number }[] = [];
   for (const entity of AUTHORED) {
@@ -34,16 +34,24 @@ export async function findAuthored(
  * Records all rows that show a person's changed name as changed, in transactions of at most 200 rows. A repeat resumes
  * an interrupted run.
  */
-export async function announceName(store: Store, userId: number, nowMs: number): Promise<void> {
+export async function announceName({ read, write }: Store, userId: number, nowMs: number): Promise<void> {
   const nowIso = new Date(nowMs).toISOString();
-  for (let hasMore = true; hasMore; )
-    hasMore = await store.write(async ({ trx }) => {
-      const user = await findUserRow(trx, userId);
-      const limit = SYNC_LIMITS.transactionRows;
-      const rows = user ? await findAuthored(trx, userId, limit, user.renamed_version) : [];
-      if (rows.length > 0) await recordChanges(trx, await carriedChanges(trx, rows), nowIso);
-      return rows.length === limit;
+  const renamedVersion = (await findUserRow(read, userId))?.renamed_version ?? 0;
+  if (renamedVersion === 0) return;
+  const rows = await findAuthored(read, userId, Number.MAX_SAFE_INTEGER, renamedVersion);
+  for (let at = 0; at < rows.length; at += SYNC_LIMITS.transactionRows)
+    await write(async ({ trx }) => {
+      const some = rows.slice(at, at + SYNC_LIMITS.transactionRows);
+      await recordChanges(trx, await carriedChanges(trx, some), nowIso);
     });
+  await write(({ trx }) =>
+    trx
+      .updateTable('users')
+      .set({ renamed_version: 0 })
+      .where('id', '=', userId)
+      .where('renamed_version', '=', renamedVersion)
+      .execute(),
+  );
 }
 
 /** Returns people whose renaming may have been interrupted, for {@link announceName}. */

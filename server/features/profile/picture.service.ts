@@ -5,11 +5,11 @@ import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
 import { findUserRow } from '../auth/users.repository.ts';
 import { releasePictureOf } from '../pictures/release.service.ts';
-import { profileAnswer, profileChange } from './profile.service.ts';
+import { countNewName, profileAnswer, profileChange } from './profile.service.ts';
 
 /**
  * Sets the profile picture, or removes it with null. `announceName` then updates the rows that show it, in its own
- * transactions. @throws AppError 401 when the account is gone.
+ * transactions. @throws AppError 401 when the account is gone, 429.
  */
 export async function setProfilePicture(
   w: WriteContext,
@@ -19,6 +19,7 @@ export async function setProfilePicture(
   if (!person) throw new AppError('not-signed-in');
   const profile_image = picture && pictureAddress(picture.hash);
   if (profile_image === person.profile_image) return profileAnswer(person);
+  countNewName(w, person.id);
   await releasePictureOf(w.trx, person.id);
   if (picture)
     await w.trx

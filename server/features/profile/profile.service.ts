@@ -50,7 +50,7 @@ export async function writePreferences(w: WriteContext, args: unknown): Promise<
 
 /**
  * Changes name, e-mail, location, language or emails about replies. `announceName` then updates the rows that show the name, in its own transactions.
- * @throws AppError 409 `email-taken`, 422, 429 for too many addresses.
+ * @throws AppError 409 `email-taken`, 422, 429 for too many addresses or names.
  */
 export async function writeProfile(w: WriteContext, args: unknown): Promise<Applied> {
   const row = await rowOf(w.trx, w.user?.id);
@@ -61,6 +61,7 @@ export async function writeProfile(w: WriteContext, args: unknown): Promise<Appl
   const isRenamed = fields.fullName !== undefined && fields.fullName !== row.full_name;
   const errors = isRenamed ? disguised('fullName', fields.fullName ?? '') : [];
   if (errors.length > 0) throw fieldsInvalid(errors);
+  if (isRenamed) countNewName(w, row.id);
   const isNewEmail = fields.email !== undefined && caseKey(fields.email) !== row.email_key;
   const now = { nowMs: w.services.nowMs(), nowIso: w.nowIso };
   const addressFields = isNewEmail ? addressAfter(row, fields.email ?? '', now) : {};
@@ -107,6 +108,14 @@ function stopLinkAfter({ services }: WriteContext, row: UserRow, isWanted: boole
       },
     ]);
   return { stop_link: row.stop_link ?? newStopLink() };
+}
+
+/** Counts a change that everything the person wrote shows. @throws AppError 429. */
+export function countNewName(w: WriteContext, userId: number): void {
+  const { takeNewName } = w.services.limits;
+  const waitMs = takeNewName(userId);
+  if (waitMs > 0) throw new AppError('too-many-requests', { retryAfterS: waitMs / SECOND_MS });
+  w.ifUndone(() => void takeNewName(userId, -1));
 }
 
 /**

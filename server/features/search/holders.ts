@@ -28,9 +28,12 @@ export class Holders {
     return packed !== undefined && slotOf(packed) === slot ? fieldsOf(packed) : 0;
   }
 
-  /** @param slot greater than every slot that was ever added */
+  /** @param slot the greatest of all that were ever added, or a greater one; it is `slot` again for another field */
   add(slot: number, fields: number): void {
-    this.packed.push(pack(slot, fields));
+    const last = this.packed.length - 1;
+    const packed = this.packed[last];
+    if (packed !== undefined && slotOf(packed) === slot) this.packed[last] = (packed | fields) >>> 0;
+    else this.packed.push(pack(slot, fields));
   }
 
   remove(slot: number): void {

@@ -50,7 +50,7 @@ function bestBusinesses(query: string, index: TextIndex, near: LatLng | null): n
     rank: rankOf(score, text.location, near),
     isMisspelled: !isExact(text),
   }));
-  return idsOf(hits.sort(compareHits));
+  return idsOfBest(hits, compareHits);
 }
 
 /**
@@ -66,7 +66,18 @@ function bestTitles(query: string, index: TextIndex, nowMs: number): number[] {
     order: text.orderAt?.(nowMs) ?? 0,
   });
   const hits = index.find(query, 'conditions').map(toRanked);
-  return idsOf(hits.sort((a, b) => a.tier - b.tier || a.order - b.order || a.id - b.id));
+  return idsOfBest(hits, (a, b) => a.tier - b.tier || a.order - b.order || a.id - b.id);
 }
 
-const idsOf = (hits: readonly { id: number }[]) => hits.slice(0, SEARCH_HITS_MAX).map(({ id }) => id);
+/** Sorts only the best: a common word has many hits. */
+function idsOfBest<H extends { id: number }>(hits: readonly H[], compare: (a: H, b: H) => number): number[] {
+  const best: H[] = [];
+  for (const hit of hits) {
+    const last = best.at(SEARCH_HITS_MAX - 1);
+    if (last && compare(hit, last) >= 0) continue;
+    const after = best.findIndex((other) => compare(hit, other) < 0);
+    best.splice(after < 0 ? best.length : after, 0, hit);
+    best.length = Math.min(best.length, SEARCH_HITS_MAX);
+  }
+  return best.map(({ id }) => id);
+}

@@ -75,7 +75,7 @@ export class TextIndex {
   remove(id: number): void {
     const slot = this.slots.get(id);
     if (slot === undefined) return;
-    for (const word of fieldBitsOf(this.texts.get(slot)?.fields ?? []).keys()) {
+    for (const word of (this.texts.get(slot)?.fields ?? []).flatMap(wordsOf)) {
       const holders = this.holders.get(word);
       holders?.remove(slot);
       if (holders?.size === 0) this.removeWord(word);
@@ -105,14 +105,17 @@ export class TextIndex {
     const liked = parsedQuery.liked.map((wanted) => this.matchesFor(wanted));
     const slots = this.slotsOf(needed);
     const parts = [...needed, ...liked].map((matches) => this.scorer(matches, slots.length));
-    return slots.flatMap((slot) => {
+    const hits: Hit[] = [];
+    const scores = parts.map(() => 0);
+    for (const slot of slots) {
       const text = this.texts.get(slot);
-      if (!text) return [];
-      const scores = parts.map((scoreOf) => scoreOf(slot));
+      if (!text) continue;
+      for (let n = 0; n < parts.length; n++) scores[n] = parts[n]?.(slot) ?? 0;
       const score =
         parsedQuery.needed.length === 0 ? 1 : totalOf(parsedQuery, scores, text.fields[NAME] ?? '');
-      return score > 0 ? [{ text, score }] : [];
-    });
+      if (score > 0) hits.push({ text, score });
+    }
+    return hits;
   }
 
   /** Returns a test whether a hit matches without typing errors; words of the table need no second search. */
@@ -145,8 +148,9 @@ export class TextIndex {
   private add(text: KeptText): void {
     if (this.nextSlot >= this.maxSlots) this.renumberSlots();
     const slot = this.nextSlot++;
-    for (const [word, places] of fieldBitsOf(text.fields))
-      (this.holders.get(word) ?? this.addWord(word)).add(slot, places);
+    text.fields.forEach((field, place) => {
+      for (const word of wordsOf(field)) (this.holders.get(word) ?? this.addWord(word)).add(slot, 1 << place);
+    });
     this.slots.set(text.id, slot);
     this.texts.set(slot, text);
   }
@@ -251,15 +255,6 @@ function bestOf(matches: readonly Match[], slot: number): number {
 }
 
 const wordsOf = (field: string) => (field === '' ? [] : field.split(' '));
-
-/** Maps the words of a text to their fields, a bit for each. */
-function fieldBitsOf(fields: readonly string[]): Map<string, number> {
-  const places = new Map<string, number>();
-  fields.forEach((field, place) => {
-    for (const word of wordsOf(field)) places.set(word, (places.get(word) ?? 0) | (1 << place));
-  });
-  return places;
-}
 
 /** Words of one first letter at which a search looks, and words that it compares letter by letter. */
 const LOOKED_MOST = 50_000;

@@ -17,9 +17,11 @@ import { type PullRequest, partText, type StreamCursor } from './pull-request.ts
 import { addRows, addWeights, byEntity, loadRows, nameOf, onlyRows, type Weights } from './rows.ts';
 import { tokenOf } from './seen.ts';
 
-/** Rows to load before the page's size is checked again: for a full page, and for a small one. */
+/** Rows to load before the page's size is checked again, and the assumed bytes of a row before any is read. */
 const BATCH_MAX = 100;
-const BATCH_MIN = 25;
+const ROW_BYTES = 800;
+/** Few rows are smaller: a page holds no more than its bytes divided by this. */
+const LEAST_ROW_BYTES = 100;
 
 interface PullContext extends PlacesContext {
   limit: number;
@@ -46,10 +48,11 @@ export async function pull(
   log?: Log,
 ): Promise<PullAnswer> {
   const { history, newest } = log ?? (await readLog(db));
-  const { limit, epoch, parts = null } = request;
+  const { epoch, parts = null } = request;
   const isOtherHistory = epoch !== null && epoch !== history.epoch;
   const share = Math.floor(SYNC_LIMITS.answerBytes / request.streams.length);
   const bytes = Math.min(SYNC_LIMITS.pageBytes, share);
+  const limit = Math.min(request.limit, Math.ceil(bytes / LEAST_ROW_BYTES));
   const cursors = request.streams.map(({ stream, from }) => ({ name: storedName(stream, userId), from }));
   const stateOf = await readStreamStates(db, cursors);
   const context = { db, nowMs, limit, bytes, userId, newest, stateOf, parts };
@@ -169,12 +172,15 @@ async function loadPage(
 ): Promise<{ rows: Rows; count: number }> {
   const rows: Rows = {};
   const weights: Weights = new Map();
-  const batchSize = Math.max(BATCH_MIN, Math.floor(BATCH_MAX * Math.min(1, bytes / SYNC_LIMITS.pageBytes)));
+  let used = 0;
   for (let loaded = 0; ; ) {
+    const rowBytes = loaded === 0 ? ROW_BYTES : used / loaded;
+    const fitting = used < bytes ? 1 + Math.ceil((bytes - used) / rowBytes) : BATCH_MAX; // a version may exceed the page
+    const batchSize = Math.min(fitting, BATCH_MAX, places.length - loaded);
     const batch = await loadRows(db, places.slice(loaded, loaded + batchSize).filter(isCarried), userId);
-    addWeights(weights, batch);
+    used += addWeights(weights, batch);
     addRows(rows, batch);
-    loaded = Math.min(loaded + batchSize, places.length);
+    loaded += batchSize;
     const weightOf = (place: Place) => weights.get(nameOf(place)) ?? 0;
     const count = countFitting(places.slice(0, loaded), weightOf, {
       bytes,

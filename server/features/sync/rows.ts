@@ -109,12 +109,16 @@ export type Weights = Map<string, number>;
 /** Returns a key that is unique across entities. */
 export const nameOf = ({ entity, row_id }: Pick<StreamRow, 'entity' | 'row_id'>) => `${entity}:${row_id}`;
 
-export function addWeights(weights: Weights, rows: Rows): void {
-  for (const entity of ENTITY_NAMES) {
-    const ids = idsOf(rows, entity);
-    for (const [index, row] of (rows[entity] ?? []).entries())
-      weights.set(nameOf({ entity, row_id: ids[index] ?? 0 }), Buffer.byteLength(JSON.stringify(row)));
-  }
+/** @returns the sum of the new ones. */
+export function addWeights(weights: Weights, rows: Rows): number {
+  let sum = 0;
+  for (const entity of ENTITY_NAMES)
+    for (const row of rows[entity] ?? []) {
+      const bytes = Buffer.byteLength(JSON.stringify(row));
+      weights.set(nameOf({ entity, row_id: rowId(entity, row) }), bytes);
+      sum += bytes;
+    }
+  return sum;
 }
 
 /** Appends rows to those of the same entities. */

@@ -8,7 +8,7 @@ import type { AppEnv } from './app-env.ts';
 const SAFE_METHODS = ['GET', 'HEAD', 'OPTIONS'];
 
 /** Whether a method is safe (RFC 9110, 9.2.1). */
-const isSafe = (method: string) => SAFE_METHODS.includes(method);
+export const isSafe = (method: string) => SAFE_METHODS.includes(method);
 
 /** Returns the signed-in person. @throws AppError 401. */
 export function requireUser(c: Context<AppEnv>): User {

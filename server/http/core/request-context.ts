@@ -5,6 +5,7 @@ import { matchedRoutes } from 'hono/route';
 import { isApiPath } from '#contract/shared/screen-path.ts';
 import { API_HEADER } from '#contract/sync.ts';
 import type { Services } from '../../services.ts';
+import { tellVersion } from '../performance/seen-version.ts';
 import type { AppEnv } from './app-env.ts';
 import { clientOf } from './client.ts';
 import type { RequestNote } from './request-log.ts';
@@ -35,11 +36,13 @@ export function requestContext(
     c.header('X-Request-Id', requestId);
     const startMs = performance.now();
     await next();
-    if (isApi) c.header(API_HEADER, '1');
+    const { headers } = c.res; // `c.header` would copy the whole response now
+    if (isApi) headers.set(API_HEADER, '1');
+    tellVersion(c, services.store);
     const renewed = c.get('renewedCookie');
-    if (renewed && c.res.status === 304) c.header('Set-Cookie', renewed); // a 304 keeps few headers, and the renewal happens once
-    if (renewed) c.header('Cache-Control', 'private, no-store'); // a shared cache must never store a session
-    if (isApi && !c.res.headers.has('cache-control')) c.header('Cache-Control', 'no-cache');
+    if (renewed && c.res.status === 304) headers.set('Set-Cookie', renewed); // a 304 keeps few headers, and the renewal happens once
+    if (renewed) headers.set('Cache-Control', 'private, no-store'); // a shared cache must never store a session
+    if (isApi && !headers.has('cache-control')) headers.set('Cache-Control', 'no-cache');
     const ms = Math.round(performance.now() - startMs);
     const route = routeOf(c);
     const { method } = c.req;

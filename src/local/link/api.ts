@@ -1,7 +1,7 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Problem } from '#contract/problems.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
-import { API_HEADER } from '#contract/sync.ts';
+import { API_HEADER, VERSION_HEADER } from '#contract/sync.ts';
 import type { Ports } from '../browser/ports.ts';
 
 /** The result of a request. Only our own API's answers count as answers. */
@@ -40,6 +40,8 @@ export const PUSH_PATH = '/api/sync/push';
 export class Api {
   /** Bearer token of this page's own sign-in: in memory only. */
   private token: string | null = null;
+  /** The highest version of an answered write. */
+  private version = 0;
   private readonly ports: Pick<Ports, 'fetch' | 'origin' | 'nowMs' | 'setTimer' | 'pack'>;
   private readonly listener: ApiListener;
 
@@ -80,6 +82,7 @@ export class Api {
       const signal = options.signal ? either(abort, options.signal) : abort;
       const response = await this.ports.fetch(this.ports.origin + path, await this.init(options, signal));
       const answer = await read<T>(response);
+      this.version = Math.max(this.version, Number(response.headers.get(VERSION_HEADER)) || 0);
       if (answer.kind === 'silent') this.listener.onSilence(answer.reason);
       else this.listener.onAnswer(options.picture ? 0 : this.ports.nowMs() - startMs, dateOf(response));
       return answer;
@@ -107,6 +110,7 @@ export class Api {
       redirect: 'error',
       headers: {
         accept: 'application/json',
+        ...(this.version > 0 ? { [VERSION_HEADER]: String(this.version) } : {}),
         ...(isSigned ? { authorization: `Bearer ${this.token}` } : {}),
         ...(text === undefined ? {} : { 'content-type': 'application/json' }),
         ...(packed ? { 'content-encoding': 'gzip' } : {}),

@@ -1,7 +1,11 @@
+import { copyFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import type { DatabaseSync } from 'node:sqlite';
 import { pino } from 'pino';
 import type { MapPackAnswer } from '#contract/map-pack.ts';
 import type { Problem } from '#contract/problems.ts';
+import { openHandle } from '#server/db/engines/sqlite/handle.ts';
 import { storeOver } from '#server/db/engines/sqlite/store-over.ts';
 import { addAlert } from '#server/features/alerts/alerts.service.ts';
 import { fillIndexes } from '#server/features/search/fill-indexes.ts';
@@ -26,9 +30,21 @@ export interface HostileAnswer {
   fault: string | null;
 }
 
-/** The whole server with the shipped data (`STARTER_DATA=demo`), and three people, the first of them an admin. */
+/** A copy of a database file that no server has open. */
+function copyOf(file: string): DatabaseSync {
+  const folder = mkdtempSync(join(tmpdir(), 'hostile-'));
+  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
+  copyFileSync(file, join(folder, 'yard.sqlite'));
+  return openHandle(join(folder, 'yard.sqlite'));
+}
+
+/**
+ * The whole server with the shipped data (`STARTER_DATA=demo`) or a copy of `HOSTILE_DATABASE`, and three people, the first
+ * of them an admin.
+ */
 export async function startHostileWorld() {
-  const handle = await filledHandle('demo', START_MS);
+  const { HOSTILE_DATABASE: file } = process.env;
+  const handle = file === undefined ? await filledHandle('demo', START_MS) : copyOf(file);
   const provider = await startProvider();
   const pack = packOnDisk(tilesAround(HOME, 25));
   /** Faults in the server's log, newest last. */

@@ -1,4 +1,5 @@
 import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { CompiledQuery, type DatabaseConnection, Kysely, sql } from 'kysely';
 import pg from 'pg';
 import { SECOND_MS } from '#contract/shared/time.ts';
@@ -20,6 +21,8 @@ const IDLE_MS = 60 * SECOND_MS;
 const CONNECT_MS = 5 * SECOND_MS;
 /** Polling interval for writes by other processes; caches are never older than this plus a moment. */
 const POLL_MS = 250;
+/** A request waits this long for a version that its sender has seen. */
+const REACH_MS = SECOND_MS;
 /** After this time without an answer, the age of the caches is unknown. */
 const STALE_MS = 2 * SECOND_MS;
 /** Connections of a process that is no server. */
@@ -101,12 +104,9 @@ function partsOf(
     known = Math.max(known, version);
     atMs = performance.now();
   };
+  const readAndNote = () => readVersion(kysely).then(note, ignore); // `version` throws when this lasts
   const poll = async () => {
-    try {
-      note(await readVersion(kysely));
-    } catch {
-      // `version` throws when this lasts
-    }
+    await readAndNote();
     if (isOpen) timer = setTimeout(poll, POLL_MS).unref();
   };
   let timer = setTimeout(poll, POLL_MS).unref();
@@ -123,7 +123,11 @@ function partsOf(
       const version = row?.version ?? known;
       return () => note(version);
     },
-    isShared: true,
+    async reach(version) {
+      if (version <= known) return;
+      // Versions become visible in order: one that a read does not find now is of no commit.
+      await Promise.race([readAndNote(), sleep(REACH_MS, undefined, { ref: false })]);
+    },
     others,
     lead: async (begin, onFault) => leadBy(url, begin, onFault),
     alone: (work) =>

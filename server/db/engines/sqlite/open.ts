@@ -39,7 +39,7 @@ export function partsOver(writer: Kysely<Database>, read: Kysely<Database>, hand
       if (typeof row?.version !== 'number') throw new Error('the change counter is missing');
       return row.version;
     },
-    isShared: false,
+    reach: async () => {},
     lead: (begin) => begin(),
     alone: (work) => work(),
     others: null,
