@@ -10,8 +10,8 @@ export interface Drawn {
   animalTypes?: readonly string[] | undefined;
 }
 
-/** Drawings in public/art/scenes. The first of a listing's categories decides: farm, grooming, vet, others. */
-const SCENES = {
+/** Drawings in public/art/scenes, of businesses with the farm badge. docs/specification.md, section 2. */
+const FARM_SCENES = {
   'Animal Feed': 'feed',
   'Farm Equipment': 'tractor',
   Farrier: 'farrier',
@@ -21,6 +21,11 @@ const SCENES = {
   'Youth Agriculture': 'youth',
   'Extension Office': 'extension',
   'Diagnostic Laboratory': 'lab',
+} as const;
+
+/** The first of a listing's categories decides: farm, grooming, vet, others. */
+const SCENES = {
+  ...FARM_SCENES,
   'Pet Grooming': 'grooming',
   'Emergency Hospital': 'hospital',
   'Veterinary Services': 'vet',
@@ -33,6 +38,12 @@ const SCENES = {
   'Animal Services': 'yard',
   'Pet Supplies': 'supplies',
 } as const satisfies Record<BusinessCategoryName, string>;
+
+const FARM_WORDS = /\b(farm|feed|equipment)\b/i;
+
+/** Whether a business counts as a farm business, by words or by category. */
+export const isFarm = (categories: readonly string[]): boolean =>
+  categories.some((category) => FARM_WORDS.test(category) || Object.hasOwn(FARM_SCENES, category));
 
 const ROOMS = [
   'auction',

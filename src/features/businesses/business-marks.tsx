@@ -1,12 +1,10 @@
 import { useState } from 'react';
 import { type Business, isNewListing } from '#contract/businesses.ts';
 import { type PictureKind, pictureAs } from '#contract/pictures.ts';
-import { type Drawn, sceneOf } from '#src/catalogue/scenes.ts';
-import { FARM_CATEGORIES } from '#src/catalogue/use-catalogue.ts';
+import { type Drawn, isFarm, sceneOf } from '#src/catalogue/scenes.ts';
 import { ownPicture } from '#src/ui/acts/links.ts';
 import { formatCount, formatRating } from '#src/ui/formats/format-number.ts';
 import { Meta } from '#src/ui/layout/layout.tsx';
-import { isFarmBusiness } from '#src/ui/shown/animal-art.ts';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Picture, type PictureProps } from '#src/ui/shown/picture.tsx';
 import { StarsShown } from '#src/ui/shown/stars.tsx';
@@ -30,10 +28,6 @@ export function BusinessPicture({
   const shown = own ? { src: pictureAs(own, kind), ground: 'leaf' as const } : sceneOf(business);
   return <Picture {...shown} shape={shape} onError={() => setIsBroken(true)} />;
 }
-
-/** Whether a business counts as a farm business, by words or by category. */
-const isFarm = (categories: readonly string[]) =>
-  isFarmBusiness(categories) || categories.some((name) => FARM_CATEGORIES.includes(name));
 
 /** The badges Featured (green for farms, blue for others), Sample listing and New. */
 export function BusinessBadges({ business }: { business: Business }) {

@@ -38,13 +38,6 @@ export function animalArt(name: string): Portrait | undefined {
   return isDrawn(animal) ? { url: `/art/animals/${animal}.svg`, ground: GROUNDS[animal] } : undefined;
 }
 
-const FARM_WORDS = /\b(farm|feed|equipment)\b/i;
-
-/** Whether a category is about farms, feed or equipment: green badge. */
-export function isFarmBusiness(categories: readonly string[]): boolean {
-  return categories.some((category) => FARM_WORDS.test(category));
-}
-
 /** The logo, its one-color form, and the mascot: full body, and its resting face. */
 export const BRAND_ART = {
   mark: '/art/brand/mark.svg',
