@@ -1,5 +1,5 @@
 // Runs before the first paint, so that neither theme, hour nor signed-in parts flicker, and the bar of a phone without signal
-// stands from the beginning. Must never throw: storage may be closed.
+// is there from the beginning. Must never throw: storage may be closed.
 (() => {
   const root = document.documentElement;
   let theme = 'light';
@@ -8,7 +8,7 @@
     if (localStorage.getItem('theme') === 'dark') theme = 'dark';
     if (localStorage.getItem('signed-in') !== null) signedIn = 'true';
   } catch {
-    // Storage is closed to this page: the defaults stand.
+    // Storage is closed to this page: the defaults apply.
   }
   root.dataset.theme = theme;
   root.dataset.signedIn = signedIn;
