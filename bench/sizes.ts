@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync, gzipSync } from 'node:zlib';
-import { APP_FILES, type AppFile, filesOf } from '#contract/app-files.ts';
+import { APP_FILES, type AppFile, filesOf, type ListedFile } from '#contract/app-files.ts';
 import { folderOf, languageOf } from '#contract/languages.ts';
 
 /** Fails if a part of the built app is larger than agreed. Limits in kB after gzip. */
@@ -15,6 +15,7 @@ const BUDGET = {
   document: 3,
   'first view': 24, // the document of the home page with its first paint
   'kept scripts': 610, // all scripts that the worker caches on the first visit
+  drawings: 46, // those that it caches on the first visit
 };
 const KB = 1000;
 const ROOT = 'dist/web';
@@ -33,6 +34,7 @@ const [core, answers] = [chunks('core'), chunks('answer')];
 const screens = assets.filter(
   (name) => name.endsWith('.js') && ![...first, ...core, ...answers].includes(name),
 );
+const shared = JSON.parse(read(APP_FILES).toString()) as ListedFile[];
 const kept = JSON.parse(read(folder ? filesOf('es') : APP_FILES).toString()) as AppFile[];
 
 const parts: Record<keyof typeof BUDGET, string[]> = {
@@ -45,6 +47,7 @@ const parts: Record<keyof typeof BUDGET, string[]> = {
   document: [`${folder}screen.html`],
   'first view': [`${folder}index.html`],
   'kept scripts': kept.flatMap(({ url }) => (url.endsWith('.js') ? url.slice(1) : [])),
+  drawings: shared.flatMap(({ url, isKept }) => (isKept && url.startsWith('/art/') ? url.slice(1) : [])),
 };
 for (const [part, limit] of Object.entries(BUDGET)) {
   const names = parts[part as keyof typeof BUDGET];

@@ -1,5 +1,5 @@
-// Runs before the first paint, so that neither theme nor signed-in parts flicker, and the bar of a phone without signal stands
-// from the beginning. Must never throw: storage may be closed.
+// Runs before the first paint, so that neither theme, hour nor signed-in parts flicker, and the bar of a phone without signal
+// is there from the beginning. Must never throw: storage may be closed.
 (() => {
   const root = document.documentElement;
   let theme = 'light';
@@ -8,10 +8,17 @@
     if (localStorage.getItem('theme') === 'dark') theme = 'dark';
     if (localStorage.getItem('signed-in') !== null) signedIn = 'true';
   } catch {
-    // Storage is closed to this page: the defaults stand.
+    // Storage is closed to this page: the defaults apply.
   }
   root.dataset.theme = theme;
   root.dataset.signedIn = signedIn;
+  const setHour = () => {
+    const hour = new Date().getHours();
+    root.dataset.hour =
+      hour < 5 || hour > 20 ? 'night' : hour < 10 ? 'morning' : hour < 17 ? 'day' : 'evening';
+  };
+  setHour();
+  document.addEventListener('visibilitychange', setHour);
   const { searchParams } = new URL(location.href);
   if (searchParams.has('lang')) {
     searchParams.delete('lang'); // chosen; the address must not choose it again

@@ -14,16 +14,3 @@ export function useCategoryNames(): readonly string[] {
   const rows = useLive((core) => core.cache.businessCategories.orderBy('id').toArray(), []);
   return rows && rows.length > 0 ? rows.map(({ name }) => name) : BUSINESS_CATEGORIES;
 }
-
-/** Categories with the farm badge and picture. docs/specification.md, section 2, business card. */
-export const FARM_CATEGORIES: readonly string[] = [
-  'Animal Feed',
-  'Farm Equipment',
-  'Farrier',
-  'Livestock Market',
-  'Agricultural Fair',
-  'Farmers Market',
-  'Youth Agriculture',
-  'Extension Office',
-  'Diagnostic Laboratory',
-];

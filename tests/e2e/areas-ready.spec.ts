@@ -84,6 +84,11 @@ test('J1: opens everything in the barn with its age after an area was saved and 
     if (path !== '/chatbot') await expect(phone.page.getByText(AGE)).toBeVisible(); // its input is at the foot
   };
   await opens(`/business/${business.id}`, business.name);
+  const banner = phone.page.locator('.business-banner img');
+  await expect(banner).toHaveAttribute('src', /^\/art\/scenes\//);
+  await expect
+    .poll(() => banner.evaluate((image: HTMLImageElement) => image.naturalWidth))
+    .toBeGreaterThan(0);
   await opens(`/event/${event.id}`, event.title);
   await opens(`/forums/thread/${thread.slug}`, thread.title);
   await opens('/trivia', QUIZ_MESSAGES.pageTitle);

@@ -89,10 +89,9 @@ describe('the card of a featured business', () => {
   });
   test('shows the first picture, or the drawing of its category', async () => {
     const drawn = (name: string) => draw({ business: business({ businessCategories: [name] }) });
-    expect(await drawn('Farm Equipment')).toContain('/art/banners/farm.svg');
-    expect(await drawn('Pet Grooming')).toContain('/art/banners/grooming.svg');
-    expect(await drawn('Veterinary Services')).toContain('/art/banners/veterinary.svg');
-    expect(await drawn('Boarding')).toContain('/art/banners/default.svg');
+    expect(await drawn('Farm Equipment')).toContain('/art/scenes/tractor.svg');
+    expect(await drawn('Pet Grooming')).toContain('/art/scenes/grooming.svg');
+    expect(await drawn('Boarding')).toContain('/art/scenes/kennel.svg');
     expect(await draw({ business: business({ images: ['/p/a.webp', '/p/b.webp'] }) })).toContain('/p/a.webp');
   });
   test('dials the number, except for a sample, which it marks', async () => {

@@ -44,6 +44,16 @@ test.each([true, undefined] as const)(
   },
 );
 
+test.each([
+  ['alarmed', URGENT],
+  ['unsure', { ...URGENT, kind: 'unknown' as const, guide: null }],
+  ['head', { ...URGENT, kind: 'guide' as const }],
+])('the frog looks %s beside its answer, which says the same in words', async (mood, answer) => {
+  await openChatWith(answer);
+  const face = screen.getByText(answer.text).closest('li')?.querySelector('img');
+  expect([face?.getAttribute('src'), face?.alt]).toEqual([`/art/mascot/frog-${mood}.svg`, '']);
+});
+
 test('any other emergency shows a vet', async () => {
   await openChatWith(URGENT);
   expect(screen.getByRole('link', { name: 'Find a vet now' })).toBeTruthy();

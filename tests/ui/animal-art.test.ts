@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { animalArt, BRAND_ART, bannerFor } from '#src/ui/shown/animal-art.ts';
+import { animalArt, BRAND_ART } from '#src/ui/shown/animal-art.ts';
 
 const isThere = (url: string | undefined) => existsSync(new URL(`../../public${url}`, import.meta.url));
 
@@ -30,19 +30,6 @@ test('neighbors among the six favorites have different backgrounds', () => {
     (animal) => animalArt(animal)?.ground,
   );
   expect(grounds.filter((ground, place) => ground === grounds[place + 1])).toEqual([]);
-});
-
-test.each([
-  [['Animal Feed'], 'farm'],
-  [['Farm Equipment'], 'farm'],
-  [['Pet Grooming', 'Animal Feed'], 'farm'],
-  [['Pet Grooming'], 'grooming'],
-  [['Veterinary Services'], 'veterinary'],
-  [['Boarding'], 'default'],
-  [[], 'default'],
-])('a business of %j without pictures shows the %s banner', (categories, banner) => {
-  expect(bannerFor(categories)).toBe(`/art/banners/${banner}.svg`);
-  expect(isThere(bannerFor(categories))).toBe(true);
 });
 
 test('mark and mascot exist', () => {

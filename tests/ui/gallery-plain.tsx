@@ -3,7 +3,7 @@ import { Button, IconButton } from '#src/ui/acts/button.tsx';
 import { Columns, Meta, Prose, Row, Stack } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { ShowMore } from '#src/ui/layout/show-more.tsx';
-import { animalArt, BRAND_ART, bannerFor } from '#src/ui/shown/animal-art.ts';
+import { animalArt, BRAND_ART } from '#src/ui/shown/animal-art.ts';
 import { Avatar } from '#src/ui/shown/avatar.tsx';
 import { Badge, DifficultyBadge, KeptMark } from '#src/ui/shown/badge.tsx';
 import { Card, RuledList } from '#src/ui/shown/card.tsx';
@@ -153,7 +153,7 @@ export function PostParts() {
         <Meta>
           <b>4.2 mi</b> <Icon icon={MapPin} size="s" /> Gainesville <KeptMark>Saved for offline</KeptMark>
         </Meta>
-        <Picture src={bannerFor(['Animal Feed'])} shape="wide" ground="sky" />
+        <Picture src="/art/scenes/feed.svg" shape="wide" kind="yard" ground="sky" />
       </Card>
       <Card state="pending">
         <h3>Written here</h3>

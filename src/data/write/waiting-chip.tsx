@@ -1,4 +1,5 @@
 import { Chip, type ChipState } from '#src/ui/shown/chip.tsx';
+import { useSeenWaiting } from './sent-stamp.tsx';
 import type { Waiting, WaitingState } from './waiting.ts';
 import { WAITING_WORDS as WORDS } from './waiting.words.ts';
 
@@ -10,7 +11,12 @@ const CHIPS: Record<WaitingState, { state: ChipState; words: string }> = {
 };
 
 /** Shows the state of an undelivered write. */
-export function WaitingChip({ waiting }: { waiting: Pick<Waiting, 'state'> }) {
+export function WaitingChip({
+  waiting,
+}: {
+  waiting: Pick<Waiting, 'state'> & Partial<Pick<Waiting, 'key'>>;
+}) {
+  useSeenWaiting(waiting.key);
   const { state, words } = CHIPS[waiting.state];
   return <Chip state={state}>{words}</Chip>;
 }

@@ -13,6 +13,7 @@ export const WAITING_WORDS = inLanguages({
     changing: 'Your new text will be sent once we know if the first one arrived.',
     newerState: 'A newer version of the app saved this. Update the app to send it.',
     retry: 'Retry',
+    sentAt: (when: string) => `Sent ${when}`,
   },
   es: {
     waiting: 'Pendiente de enviar',
@@ -24,5 +25,6 @@ export const WAITING_WORDS = inLanguages({
     changing: 'Su texto nuevo se enviará cuando sepamos si llegó el primero.',
     newerState: 'Una versión más nueva de la app guardó esto. Actualice la app para enviarlo.',
     retry: 'Reintentar',
+    sentAt: (when) => `Enviado: ${when}`,
   },
 });

@@ -1,18 +1,17 @@
 import { useState } from 'react';
 import { type Business, isNewListing } from '#contract/businesses.ts';
 import { type PictureKind, pictureAs } from '#contract/pictures.ts';
-import { FARM_CATEGORIES } from '#src/catalogue/use-catalogue.ts';
+import { type Drawn, isFarm, sceneOf } from '#src/catalogue/scenes.ts';
 import { ownPicture } from '#src/ui/acts/links.ts';
 import { formatCount, formatRating } from '#src/ui/formats/format-number.ts';
 import { Meta } from '#src/ui/layout/layout.tsx';
-import { bannerFor, isFarmBusiness } from '#src/ui/shown/animal-art.ts';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Picture, type PictureProps } from '#src/ui/shown/picture.tsx';
 import { StarsShown } from '#src/ui/shown/stars.tsx';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 
 /** Fields that decide the picture of a business. */
-export type PicturedBusiness = Pick<Business, 'images' | 'businessCategories'>;
+export type PicturedBusiness = Pick<Business, 'images'> & Drawn;
 
 /** The first picture, or the drawing of its category if there is none or it cannot be loaded. */
 export function BusinessPicture({
@@ -26,22 +25,9 @@ export function BusinessPicture({
 }) {
   const [isBroken, setIsBroken] = useState(false);
   const own = isBroken ? null : ownPicture(business.images[0]);
-  return (
-    <Picture
-      src={own ? pictureAs(own, kind) : bannerOf(business.businessCategories)}
-      ground="leaf"
-      shape={shape}
-      onError={() => setIsBroken(true)}
-    />
-  );
+  const shown = own ? { src: pictureAs(own, kind), ground: 'leaf' as const } : sceneOf(business);
+  return <Picture {...shown} shape={shape} onError={() => setIsBroken(true)} />;
 }
-
-/** Whether a business counts as a farm business, by words or by category. */
-const isFarm = (categories: readonly string[]) =>
-  isFarmBusiness(categories) || categories.some((name) => FARM_CATEGORIES.includes(name));
-
-const bannerOf = (categories: readonly string[]) =>
-  bannerFor(isFarm(categories) ? [...categories, 'Animal Feed'] : categories);
 
 /** The badges Featured (green for farms, blue for others), Sample listing and New. */
 export function BusinessBadges({ business }: { business: Business }) {

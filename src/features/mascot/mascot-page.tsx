@@ -2,9 +2,18 @@ import { Link } from '@tanstack/react-router';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { MASCOT_WORDS as WORDS } from './mascot.words.ts';
 import { type FrogFace, useFrog } from './use-frog.ts';
+import '#src/ui/shown/card.css';
 import './mascot.css';
 
-/** `/animated-frog`: the animated mascot. */
+/** Its faces beside messages. */
+const MOODS = [
+  { face: 'head', words: WORDS.calm },
+  { face: 'listening', words: WORDS.listening },
+  { face: 'alarmed', words: WORDS.alarmed },
+  { face: 'unsure', words: WORDS.unsure },
+];
+
+/** `/animated-frog`: the animated mascot and its moods. */
 export function MascotPage() {
   return (
     <div className="mascot stack" data-align="center">
@@ -12,6 +21,14 @@ export function MascotPage() {
       <div className="mascot-stage">
         <Frog face={useFrog()} label={WORDS.picture} />
       </div>
+      <ul className="ruled-list">
+        {MOODS.map(({ face, words }) => (
+          <li key={face}>
+            <img src={`/art/mascot/frog-${face}.svg`} alt="" width={64} height={51} />
+            <span>{words}</span>
+          </li>
+        ))}
+      </ul>
       <Link to="/" data-variant="primary">
         {WORDS.home}
       </Link>

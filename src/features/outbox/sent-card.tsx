@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
+import { SentMark } from '#src/data/write/sent-stamp.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
-import { Chip } from '#src/ui/shown/chip.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 import { OutboxCard } from './outbox-card.tsx';
@@ -21,7 +21,6 @@ export interface SentCardProps {
 
 /** A receipt with the times of sending and writing. */
 export function SentCard({ item, link, conflict, onCopy, nowMs, skewMs }: SentCardProps) {
-  const sent = formatWhen(item.sentMs + skewMs, nowMs);
   const written = formatWhen(item.writtenMs + skewMs, nowMs);
   return (
     <OutboxCard
@@ -31,7 +30,7 @@ export function SentCard({ item, link, conflict, onCopy, nowMs, skewMs }: SentCa
       words={item.words}
       status={
         <>
-          <Chip state="sent">{WORDS.sentAt(sent)}</Chip>
+          <SentMark writeKey={item.key} sentMs={item.sentMs + skewMs} />
           <span className="outbox-time quiet">{WORDS.written(written)}</span>
         </>
       }

@@ -5,7 +5,6 @@ import { GUIDE_MESSAGES, reviewedOn, SPANISH_UNREVIEWED } from '#src/features/gu
 import { LanguageButtons } from '#src/language/language-buttons.tsx';
 import { formatFullDate } from '#src/ui/formats/format-date.ts';
 import { localFormat } from '#src/ui/formats/local-format.ts';
-import { BRAND_ART } from '#src/ui/shown/animal-art.ts';
 import { Note } from '#src/ui/shown/note.tsx';
 import { LANGUAGE } from '#src/words/in-languages.ts';
 import { alarmOf } from './alarm.ts';
@@ -30,7 +29,7 @@ export function Message({ message }: { message: ChatMessage }) {
 /** An answer: alarm, text, source and nearby businesses. */
 export function Answered({ reply: { answer, near } }: { reply: Reply }) {
   return (
-    <FromPetibot>
+    <FromPetibot mood={answer.kind === 'urgent' ? 'alarmed' : answer.kind === 'unknown' ? 'unsure' : 'head'}>
       <EmergencyCard answer={answer} />
       <AnswerText answer={answer} />
       {LANGUAGE === 'en' && answer.inSpanish && <LanguageButtons variant="secondary" />}
@@ -86,11 +85,17 @@ export function Own({ time, children }: { time?: ReactNode; children: ReactNode 
   );
 }
 
+interface FromPetibotProps {
+  /** Its face in public/art/mascot; `head` is calm. The words beside it say the same. */
+  mood?: 'head' | 'listening' | 'alarmed' | 'unsure';
+  children: ReactNode;
+}
+
 /** A message of PetiBot. */
-export function FromPetibot({ children }: { children: ReactNode }) {
+export function FromPetibot({ mood = 'head', children }: FromPetibotProps) {
   return (
     <li className="petibot-message">
-      <img src={BRAND_ART.frogHead} alt="" width={40} height={40} />
+      <img src={`/art/mascot/frog-${mood}.svg`} alt="" width={40} height={40} />
       <div className="petibot-bubble stack" data-gap="2">
         <span className="visually-hidden">{WORDS.name}: </span>
         {children}
@@ -102,7 +107,7 @@ export function FromPetibot({ children }: { children: ReactNode }) {
 /** Three dots while PetiBot types. */
 export function Typing() {
   return (
-    <FromPetibot>
+    <FromPetibot mood="listening">
       <span className="petibot-typing" aria-hidden="true">
         <i />
         <i />

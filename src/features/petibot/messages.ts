@@ -85,6 +85,9 @@ export interface RecommendedBusiness {
   rating: number;
   reviewCount: number;
   category: string;
+  /** For its drawing, with the animals. Absent in older messages. */
+  businessCategories?: readonly string[];
+  animalTypes?: readonly string[];
   distance: number;
   /** Its position is that of its address. Absent in older messages. */
   isExact?: boolean;

@@ -43,7 +43,7 @@ function Nearby({ business }: { business: RecommendedBusiness }) {
       as="li"
       id={id}
       name={name}
-      pictured={{ images: image === null ? [] : [image], businessCategories: [category] }}
+      pictured={{ businessCategories: [category], ...business, images: image === null ? [] : [image] }}
       call={href && phone ? { href, phone, label: WORDS.call(name) } : null}
       line={
         <>

@@ -149,9 +149,11 @@ export async function keepsAllNear({ cache }: Pick<Core, 'cache'>, place: LatLng
 }
 
 function recommended(business: FoundBusiness, category: string): RecommendedBusiness {
-  const { id, name, images, rating, reviewCount, distance, phone, isSample } = business;
+  const { id, name, images, rating, reviewCount, distance, phone, isSample, animalTypes } = business;
+  const { businessCategories } = business;
   const image = images[0] ?? null;
   const isNew = isNewListing(business);
   const isExact = isExactlyPlaced(business);
-  return { id, name, image, rating, reviewCount, category, distance, isExact, phone, isSample, isNew };
+  const facts = { id, name, image, rating, reviewCount, category, distance, isExact, phone, isSample, isNew };
+  return { ...facts, businessCategories, animalTypes };
 }

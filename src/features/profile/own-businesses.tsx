@@ -1,15 +1,17 @@
 import { Link } from '@tanstack/react-router';
 import type { Business, BusinessDraft } from '#contract/businesses.ts';
+import { type Drawn, sceneOf } from '#src/catalogue/scenes.ts';
 import { useLive } from '#src/data/read/use-live.ts';
 import { RetryButton } from '#src/data/write/retry-button.tsx';
 import { waitingOf } from '#src/data/write/waiting.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
 import { Row, Stack } from '#src/ui/layout/layout.tsx';
-import { animalArt, bannerFor } from '#src/ui/shown/animal-art.ts';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
+import { Picture } from '#src/ui/shown/picture.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { labelOf } from '#src/words/labels.ts';
 import { readOwnBusinesses } from './profile.local.ts';
@@ -82,14 +84,10 @@ function WaitingBusiness({ entry }: { entry: OutboxEntry<'business.register'> })
   );
 }
 
-function Facts({
-  business,
-}: {
-  business: Pick<BusinessDraft, 'name' | 'city' | 'state' | 'businessCategories'>;
-}) {
+function Facts({ business }: { business: Drawn & Pick<BusinessDraft, 'city' | 'state'> }) {
   return (
     <>
-      <img src={bannerFor(business.businessCategories)} alt="" width={800} height={450} />
+      <Picture {...sceneOf(business)} shape="card" />
       <h3>{business.name}</h3>
       <p className="row quiet" data-gap="2">
         {[business.city, business.state].filter(Boolean).join(', ')}

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useClock } from '#src/data/core/use-clock.ts';
 import { STATUS_BARS } from '#src/data/read/status.words.ts';
 import { RetryButton } from '#src/data/write/retry-button.tsx';
+import { SentStamp } from '#src/data/write/sent-stamp.tsx';
 import { isLate } from '#src/data/write/waiting.ts';
 import { WaitingChip } from '#src/data/write/waiting-chip.tsx';
 import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
@@ -29,7 +30,7 @@ interface OwnReviewProps<S extends ShownReview = ShownReview> {
 export function OwnReview({ shown, title, children }: OwnReviewProps) {
   if (shown.kind === 'unsent') return <Unsent shown={shown} title={title} />;
   return (
-    <PostedReview review={shown.review} title={title}>
+    <PostedReview review={shown.review} title={title} tag={<SentStamp writeKey={shown.review.key} />}>
       {children}
       <OwnActions shown={shown} />
     </PostedReview>

@@ -57,18 +57,20 @@ export interface PostedReviewProps {
   review: Review;
   /** The business, instead of the author. */
   title?: ReactNode;
+  tag?: ReactNode;
   /** Actions. */
   children?: ReactNode;
 }
 
 /** A review from the server. */
-export function PostedReview({ review, title, children }: PostedReviewProps) {
+export function PostedReview({ review, title, tag, children }: PostedReviewProps) {
   const { user, createdAt, updatedAt } = review;
   const isChanged = formatFullDate(updatedAt) !== formatFullDate(createdAt);
   return (
     <ReviewFrame
       {...(title ? { title } : byAuthor(labelOf(user.fullName) || WORDS.anonymous))}
       draft={review}
+      tag={tag}
       when={
         <span>
           <time dateTime={createdAt}>{formatFullDate(createdAt)}</time>

@@ -38,24 +38,6 @@ export function animalArt(name: string): Portrait | undefined {
   return isDrawn(animal) ? { url: `/art/animals/${animal}.svg`, ground: GROUNDS[animal] } : undefined;
 }
 
-const FARM_WORDS = /\b(farm|feed|equipment)\b/i;
-
-/** Whether a category is about farms, feed or equipment: green badge, farm banner. */
-export function isFarmBusiness(categories: readonly string[]): boolean {
-  return categories.some((category) => FARM_WORDS.test(category));
-}
-
-/**
- * Banner drawing of a business without pictures (docs/specification.md, section 2, business card): farm first, then
- * grooming, then vet.
- */
-export function bannerFor(categories: readonly string[]): string {
-  if (isFarmBusiness(categories)) return '/art/banners/farm.svg';
-  if (categories.includes('Pet Grooming')) return '/art/banners/grooming.svg';
-  if (categories.includes('Veterinary Services')) return '/art/banners/veterinary.svg';
-  return '/art/banners/default.svg';
-}
-
 /** The logo, its one-color form, and the mascot: full body, and its resting face. */
 export const BRAND_ART = {
   mark: '/art/brand/mark.svg',

@@ -13,6 +13,7 @@ export type ChipState =
   | 'waiting'
   | 'sending'
   | 'sent'
+  | 'stamp'
   | 'attend';
 
 const CHIP_ICONS: Record<ChipState, LucideIcon> = {
@@ -24,6 +25,7 @@ const CHIP_ICONS: Record<ChipState, LucideIcon> = {
   waiting: Hourglass,
   sending: ArrowUp,
   sent: Check,
+  stamp: Check,
   attend: TriangleAlert,
 };
 
@@ -32,16 +34,18 @@ export interface ChipProps {
   state: ChipState;
   /** The state as text: "Up to date", "3 waiting". */
   children: ReactNode;
+  /** It appears with a motion. */
+  isNew?: boolean;
 }
 
 /**
  * The tag: round on the punched side, square on the other, with the icon in the hole. 34 px high; a link or button
  * around it takes `className="chip-target"` for a 48 px target.
  */
-export function Chip({ state, children }: ChipProps) {
+export function Chip({ state, children, isNew }: ChipProps) {
   const Glyph = CHIP_ICONS[state];
   return (
-    <span className="chip" data-state={state}>
+    <span className="chip" data-state={state} data-new={isNew || undefined}>
       <span className="chip-hole">
         <Glyph aria-hidden="true" />
       </span>

@@ -10,8 +10,8 @@ export interface PictureProps {
   ground?: TileGround | undefined;
   /** `card` 104 px square, `wide` 16:9 on top of a card, `banner` the top of a page, `row` 64 px square, `small` 56 px square, `strip` 4:3 in a row. */
   shape: 'card' | 'wide' | 'banner' | 'row' | 'small' | 'strip';
-  /** A portrait is aligned to the bottom of its frame; a scene fills it. Default `scene`. */
-  kind?: 'portrait' | 'scene';
+  /** A portrait is aligned to the bottom of its frame; a scene fills it (default); a yard or room has its sky, wall and ground behind it. */
+  kind?: 'portrait' | 'scene' | 'yard' | 'room' | undefined;
   /** Called when the picture cannot or must not be loaded: show the drawing instead. */
   onError?: (() => void) | undefined;
 }

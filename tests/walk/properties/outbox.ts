@@ -1,6 +1,5 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
-import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
 import type { Screen, StoredEntry, Stores } from '../screen.ts';
 
 const STALE_MS = SYNC_LIMITS.lockStaleMs;
@@ -39,7 +38,7 @@ function chipFault({ chip }: Screen, stores: Stores, own: StoredEntry[]): string
 
 function listFault({ outbox }: Screen, stores: Stores, own: StoredEntry[]): string | null {
   if (!outbox) return null;
-  const sentWords = OUTBOX_WORDS.sentAt('');
+  const sentWords = WAITING_WORDS.sentAt('');
   // A killed page's lease has just ended: the page shows that at its next tick.
   const isDoubtful = ({ seq }: { seq: number }) =>
     own.some(

@@ -1,6 +1,7 @@
 import { EyeOff, Pencil, ThumbsUp, Trash2 } from 'lucide-react';
 import type { ForumPost } from '#contract/forums.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
+import { SentStamp } from '#src/data/write/sent-stamp.tsx';
 import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
 import { WaitingChip } from '#src/data/write/waiting-chip.tsx';
 import { type Reportable, ReportLink, type ReportLinkProps } from '#src/features/reports/report-link.tsx';
@@ -68,6 +69,7 @@ export function PostCard({ post: shown, isOriginal, ...rest }: PostCardProps) {
           </span>
         </div>
         {isOriginal && <Badge>{WORDS.originalPost}</Badge>}
+        <SentStamp writeKey={post.key} />
       </header>
       <PostText content={shown.content} />
       {change && <ChangeNotice change={change} actions={rest.actions} />}
