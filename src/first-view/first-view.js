@@ -15,9 +15,11 @@
   }
   // The app repeats the presses once it is loaded.
   let presses = 0;
-  root.addEventListener('click', ({ target }) => {
-    const button = 'taken' in root.dataset ? null : target.closest('button[type=button]');
+  root.addEventListener('click', (event) => {
+    const button =
+      'taken' in root.dataset ? null : event.target.closest('button[type=button], form:not([action]) button');
     if (!button) return;
+    event.preventDefault(); // only the app knows where such a form leads
     presses += 1;
     button.dataset.pressed = presses;
   });
