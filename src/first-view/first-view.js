@@ -19,7 +19,8 @@
     const button =
       'taken' in root.dataset ? null : event.target.closest('button[type=button], form:not([action]) button');
     if (!button) return;
-    event.preventDefault(); // only the app knows where such a form leads
+    // Only the app knows where such a form leads.
+    event.preventDefault();
     presses += 1;
     button.dataset.pressed = presses;
   });

@@ -142,6 +142,7 @@ test.each(['before', 'after'])(
     await act(() => {
       for (const name of ['Horse', 'Open now', 'Makes farm calls'])
         flushSync(() => inMain().getAllByRole('button', { name })[0]?.click());
+      flushSync(() => inMain().getByRole('button', { name: 'Search' }).click());
     });
     if (when === 'before') await come();
     await waitFor(() => expect(address()).toMatch(/animal=Horse.*facts=farmCalls.*open=true/));

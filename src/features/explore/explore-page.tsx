@@ -149,7 +149,7 @@ function useControls(explore: Explore, applied: SearchValues): SearchControls {
   return {
     draft,
     onDraft: (changes) => setTyped((before) => ({ ...before, ...changes })),
-    onSearch: () => explore.apply({ ...typed, location: typed.location.trim() }),
+    onSearch: () => explore.apply({ ...draft, location: draft.location.trim() }),
     onFilter,
     placeError:
       explore.placeTrouble && typed.location === applied.location
