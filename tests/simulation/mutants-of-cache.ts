@@ -10,8 +10,8 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     changes: [
       change(
         'src/local/cache/apply.ts',
-        '    for (const step of stepsOf(page)) await inOneStep([step]);',
-        `  {
+        '  for (const page of pages) if (!isQuiet(page)) await inOneStep([page]);',
+        `  for (const page of pages.filter((each) => !isQuiet(each))) {
     const held = await cache.cursors.get(page.stream);
     if (held && !page.reset && held.version === page.from) await cache.cursors.put({ ...held, version: page.to });
     await inOneStep([page]);
