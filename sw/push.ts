@@ -1,4 +1,5 @@
 import type { PushMessage } from '#contract/push.ts';
+import type { OpenedThread } from '#src/local/areas/opened-threads.ts';
 
 type Shown = PushMessage['notification'];
 
@@ -13,13 +14,28 @@ export function readPush(data: { json(): unknown } | null): Shown {
   return { title: 'PetiYard', body: '', navigate: '/', lang: '', tag: 'unknown' };
 }
 
-/** Shows a message, and fetches what it is about, so that it opens without signal. */
+/** The thread of a message about a reply, by its tag and its address; null for other messages. */
+function threadOf({ tag, navigate }: Shown): OpenedThread | null {
+  const [, id] = /^thread-(\d+)$/.exec(tag) ?? [];
+  const [, slug] = /\/forums\/thread\/([^/?#]+)/.exec(navigate) ?? [];
+  return id && slug ? { id: Number(id), slug } : null;
+}
+
+/** How long a notification waits for what it is about, in milliseconds. */
+const PATIENCE_MS = 4000;
+
+/** Fetches what a message is about and then shows it, so that it opens without signal, however soon it is pressed. */
 export async function onPush(
   registration: Pick<ServiceWorkerRegistration, 'showNotification'>,
   data: { json(): unknown } | null,
-  refresh: () => Promise<unknown>,
+  fetchNews: (thread: OpenedThread | null) => Promise<unknown>,
+  patienceMs = PATIENCE_MS,
 ): Promise<void> {
-  const { title, body, navigate, lang, tag } = readPush(data);
+  const message = readPush(data);
+  const { title, body, navigate, lang, tag } = message;
+  // Without signal, or on a full phone, the notification still counts.
+  const fetched = fetchNews(threadOf(message)).catch(() => undefined);
+  await Promise.race([fetched, new Promise((end) => setTimeout(end, patienceMs))]);
   const shown = registration.showNotification(title, {
     body,
     lang,
@@ -27,8 +43,7 @@ export async function onPush(
     icon: '/icons/icon-192.png',
     data: { navigate },
   });
-  // Without signal, or on a full phone, the notification still counts. The event lasts until both have ended.
-  await Promise.allSettled([shown, refresh()]);
+  await Promise.allSettled([shown, fetched]); // the event lasts until both have ended
   await shown;
 }
 

@@ -3,7 +3,7 @@ import type { KeptFile } from '#contract/app-files.ts';
 import { APPLY_UPDATE, FILES_WORK, PERIODIC_SYNC_TAG, SYNC_TAG, WAKE_WORKER } from '#contract/sync.ts';
 import { keptLanguages, noteKept } from '#src/local/browser/phone-languages.ts';
 import { keepApp, redirectSignIn } from './app-shell.ts';
-import { onRefresh, onWakeUp } from './background-sync.ts';
+import { onNews, onRefresh, onWakeUp } from './background-sync.ts';
 import { KeptFiles, workOnFiles } from './kept-files.ts';
 import { onNotificationClick, onPush } from './push.ts';
 import { registerImageCache } from './runtime-caches.ts';
@@ -53,7 +53,7 @@ self.addEventListener('sync', (event) => {
 self.addEventListener('periodicsync', (event) => {
   if (event.tag === PERIODIC_SYNC_TAG) event.waitUntil(onRefresh());
 });
-self.addEventListener('push', (event) => event.waitUntil(onPush(self.registration, event.data, onRefresh)));
+self.addEventListener('push', (event) => event.waitUntil(onPush(self.registration, event.data, onNews)));
 self.addEventListener('notificationclick', (event) => {
   const { notification } = event;
   const clicked = { data: notification.data, close: () => notification.close() };

@@ -15,9 +15,12 @@
   }
   // The app repeats the presses once it is loaded.
   let presses = 0;
-  root.addEventListener('click', ({ target }) => {
-    const button = 'taken' in root.dataset ? null : target.closest('button[type=button]');
+  root.addEventListener('click', (event) => {
+    const button =
+      'taken' in root.dataset ? null : event.target.closest('button[type=button], form:not([action]) button');
     if (!button) return;
+    // Only the app knows where such a form leads.
+    event.preventDefault();
     presses += 1;
     button.dataset.pressed = presses;
   });

@@ -79,9 +79,9 @@ function takeOver(): void {
   }
   if (focused !== null && document.activeElement === document.body)
     fieldNamed(root, focused)?.focus({ preventScroll: true });
-  const buttons = [...root.querySelectorAll<HTMLElement>('button[type=button]')];
   for (const [button, label] of pressed) {
     delete button.dataset.pressed;
+    const buttons = [...root.querySelectorAll<HTMLElement>('button')]; // the press before may have replaced some
     const target = button.isConnected ? button : buttons.find((other) => labelOf(other) === label);
     flushSync(() => target?.click());
   }

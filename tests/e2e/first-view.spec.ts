@@ -84,6 +84,8 @@ for (const { path, title, heading } of SCREENS)
 test("keeps typed text and presses from before the app's start", async ({ server, browser }) => {
   const explore = await openWaiting(browser, `${server.url}/explore`, SIZES[1]);
   const word = explore.page.getByRole('searchbox', { name: /^Name or word/ });
+  for (const name of ['Horse', 'Makes farm calls', 'Day and night'])
+    await explore.page.getByRole('button', { name, exact: true }).first().click();
   await word.pressSequentially('goat vet');
   await explore.release();
   await expect(word).toHaveValue('goat vet');
@@ -91,17 +93,21 @@ test("keeps typed text and presses from before the app's start", async ({ server
   await expect(explore.page.getByRole('button', { name: 'Search', exact: true })).toBeEnabled();
   await word.press('Enter');
   await expect(explore.page).toHaveURL(/q=goat(\+|%20)vet/);
+  await expect(explore.page).toHaveURL(/animal=Horse.*facts=farmCalls.*emergency24h/);
   expect(explore.complaints).toEqual([]);
   await explore.close();
 
   const home = await openWaiting(browser, `${server.url}/`);
   await home.page.getByRole('combobox', { name: 'Category' }).selectOption('Veterinary Services');
-  const pills = ['Horse'].map((name) => home.page.locator('#nearby button').filter({ hasText: name }));
+  const pills = ['Dog', 'Horse'].map((name) => home.page.locator('#nearby button').filter({ hasText: name }));
   for (const pill of pills) await pill.click();
   await home.page.getByRole('button', { name: 'Open menu' }).click();
   await home.release();
   await expect(home.page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  for (const pill of pills) await expect(pill).toHaveAttribute('aria-pressed', 'true');
+  await expect(home.page.locator('#nearby button').filter({ hasText: 'Horse' })).toHaveAttribute(
+    'aria-pressed',
+    'true',
+  ); // one animal at a time
   await expect(home.page.locator('[name="category"]').first()).toHaveValue('Veterinary Services');
   expect(home.complaints).toEqual([]);
   await home.close();

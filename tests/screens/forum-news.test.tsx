@@ -54,3 +54,16 @@ test('a followed thread with news is new for you, and Mark all as read ends it',
   await press(await inMain().findByRole('button', { name: 'Stop following: Heifer off her feed' }));
   expect(await inMain().findByText('You follow no threads.')).toBeTruthy();
 });
+
+test('the address of a notification shows the newest posts of a long thread, of which the phone has only a part', async () => {
+  const { server, ann, bob, thread } = await startTwo();
+  for (let number = 2; number <= 70; number++)
+    await write(bob, 'post.create', { thread: thread.id, content: `Post ${number}` });
+  await syncFully(server, bob);
+  await syncFully(server, ann);
+  await ann.core.cache.threads.update(thread.id, { postCount: 99 });
+  ann.goOffline();
+  await openApp(ann, `/forums/thread/${thread.slug}#post-99`);
+  expect(await inMain().findByText('Post 70')).toBeTruthy();
+  expect(inMain().queryByText('Post 30')).toBeNull();
+});

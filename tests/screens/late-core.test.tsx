@@ -1,3 +1,4 @@
+import { flushSync } from 'react-dom';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { PageCore } from '#src/data/core/page-core.ts';
@@ -130,6 +131,23 @@ test('a filter that is chosen before the core loads applies to the last place', 
   expect(address()).toMatch(/category=Veterinary/);
   expect((await readSetting(phone.core.cache, 'lastSearch'))?.location).toMatch(/^Gainesville/);
 });
+test.each(['before', 'after'])(
+  'filters that are pressed in quick succession %s the core loads all apply',
+  async (when) => {
+    const { address, come } = await openStill('/explore');
+    if (when === 'after') {
+      await come();
+      await waitFor(() => expect(screen.queryAllByText(/Searching/)).toEqual([]));
+    }
+    await act(() => {
+      for (const name of ['Horse', 'Open now', 'Makes farm calls'])
+        flushSync(() => inMain().getAllByRole('button', { name })[0]?.click());
+      flushSync(() => inMain().getByRole('button', { name: 'Search' }).click());
+    });
+    if (when === 'before') await come();
+    await waitFor(() => expect(address()).toMatch(/animal=Horse.*facts=farmCalls.*open=true/));
+  },
+);
 test('a failed program download shows a message above the open menu, and the menu can be closed', async () => {
   const { miss } = await openStill('/');
   await act(() => fireEvent.click(screen.getByRole('button', { name: 'Open menu' })));

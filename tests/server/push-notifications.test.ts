@@ -111,7 +111,7 @@ describe('a reply', () => {
       notification: {
         title: 'Hay prices',
         body: 'bob Tester answered: Ten dollars a bale.',
-        navigate: `https://petiyard.org/forums/thread/${thread.slug}`,
+        navigate: `https://petiyard.org/forums/thread/${thread.slug}#post-2`,
         lang: 'en',
         tag: `thread-${thread.id}`,
       },

@@ -43,6 +43,19 @@ export async function findPostRow(db: Reader, id: number): Promise<PostRow | und
   return (await postById(db, { id }))[0];
 }
 
+/** Returns the number of a post among the readable ones of its thread. */
+export async function findPostNumber(db: Reader, post: Pick<PostRow, 'id' | 'thread_id'>): Promise<number> {
+  const { count } = await db
+    .selectFrom('posts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('thread_id', '=', post.thread_id)
+    .where('is_removed', '=', 0)
+    .where('is_hidden', '=', 0)
+    .where('id', '<=', post.id)
+    .executeTakeFirstOrThrow();
+  return Number(count);
+}
+
 /** Finds the post of a mutation. */
 export async function findPostRowByKey(
   db: Reader,

@@ -2,7 +2,7 @@ import { PUSH_LIMITS, type PushMessage } from '#contract/push.ts';
 import type { Reader } from '../../db/store.ts';
 import { findAlerts } from '../alerts/alerts.repository.ts';
 import { findBusinessRow } from '../businesses/businesses.repository.ts';
-import { findPostRow } from '../forums/posts.repository.ts';
+import { findPostNumber, findPostRow } from '../forums/posts.repository.ts';
 import { findThreadRow } from '../forums/threads.repository.ts';
 import { findReviews } from '../reviews/reviews.repository.ts';
 import type { ClaimedPush } from './pushes.repository.ts';
@@ -59,7 +59,7 @@ async function textsOf(db: Reader, push: ClaimedPush, lang: Language) {
   return {
     title: thread.title,
     body: TEXTS[lang].answered(name, inOneLine(post.content)),
-    path: `/forums/thread/${thread.slug}`,
+    path: `/forums/thread/${thread.slug}#post-${await findPostNumber(db, post)}`, // a long thread opens at its first page
   };
 }
 

@@ -30,7 +30,8 @@ export function AreaCard({ area, isHomeAwaited }: AreaCardProps) {
   const { centre, radiusMiles, state } = area;
   const name = areaName(area);
   const holdings = useLive(
-    (core) => readHoldings(core, { centre, radiusMiles }),
+    // While pages arrive, each would make it read the whole area again.
+    async (core) => (state === 'whole' ? readHoldings(core, { centre, radiusMiles }) : undefined),
     [centre.lat, centre.lng, radiusMiles, state],
   );
   useSpokenArrival(area);

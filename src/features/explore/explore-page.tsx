@@ -24,6 +24,7 @@ import { type SearchControls, SearchForm } from './search-form.tsx';
 import {
   countFilters,
   type ExploreSearch,
+  type Filters,
   filtersOf,
   isSameSearch,
   NO_FILTERS,
@@ -136,12 +137,20 @@ function useControls(explore: Explore, applied: SearchValues): SearchControls {
   );
   const { server } = explore.search;
   const isAsking = server.kind === 'asking' && !server.isLate;
-  const draft = { ...typed, ...filtersOf(applied) };
+  // The address follows later: a second press until then must see the first.
+  const [pressed, setPressed] = useState({ from: applied, values: applied });
+  const current = pressed.from === applied ? pressed.values : applied;
+  const draft = { ...typed, ...filtersOf(current) };
+  const onFilter = (filters: Partial<Filters>) => {
+    const values = { ...current, radius: typed.radius, ...filters };
+    setPressed({ from: applied, values });
+    explore.apply(values, { isStep: false });
+  };
   return {
     draft,
     onDraft: (changes) => setTyped((before) => ({ ...before, ...changes })),
-    onSearch: () => explore.apply({ ...typed, location: typed.location.trim() }),
-    onFilter: (filters) => explore.apply({ ...applied, radius: typed.radius, ...filters }, { isStep: false }),
+    onSearch: () => explore.apply({ ...draft, location: draft.location.trim() }),
+    onFilter,
     placeError:
       explore.placeTrouble && typed.location === applied.location
         ? `${BUSINESS_MESSAGES.location}. ${explore.placeTrouble}`

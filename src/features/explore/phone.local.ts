@@ -1,6 +1,6 @@
 import type { SearchRequest } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
-import { SEARCH_LIMITS } from '#contract/limits.ts';
+import { SEARCH_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { type Coverage, coverageOf, oldestOf, searchKept } from '#src/features/businesses/nearby.local.ts';
 import { count, type LocalFound } from '#src/local/cache/businesses.ts';
 import type { Cache } from '#src/local/cache/cache.ts';
@@ -47,6 +47,21 @@ export async function readPhone(
     wider,
     nearest: isNoneNear ? await nearestOf(cache, request, nowMs) : null,
   };
+}
+
+/**
+ * Whether the phone's own copy answers a search without the server: `yes` if it has the whole circle, up to date, and
+ * enough is found; `old` if only its age is against it.
+ */
+export async function answersItself(
+  cache: Cache,
+  request: SearchRequest,
+  nowMs: number,
+): Promise<'yes' | 'old' | 'no'> {
+  if (isNationwide(request)) return 'no';
+  const { isCovered, savedAtMs } = await coverageOf(cache, request.location, request.radius);
+  if (!isCovered || (await count(cache, request, nowMs)) < SEARCH_LIMITS.fewHits) return 'no';
+  return nowMs - (savedAtMs ?? 0) < SYNC_LIMITS.oldAfterMs ? 'yes' : 'old';
 }
 
 async function nearestOf(cache: Cache, request: SearchRequest, nowMs: number): Promise<FoundBusiness | null> {

@@ -21,8 +21,9 @@ interface UnstatedFeed extends Feed {
   count: number | null;
 }
 
-/** The server's side of a search. `isLate`: no answer within a reader's patience, still waiting. */
+/** The server's side of a search. `isLate`: no answer within a reader's patience, still waiting. `unasked`: not needed. */
 export type ServerState =
+  | { kind: 'unasked' }
   | { kind: 'asking'; isLate: boolean }
   | ({ kind: 'answered' } & Feeds)
   | { kind: 'refused'; detail: string }

@@ -64,7 +64,7 @@ function namedBy({ ids, nextPath }: Feed, read: FoundBusiness[], onPhone: number
  * then would only move the rows below it.
  */
 export const isShowingSaved = (view: SearchView, server: ServerState, isQuick = true): boolean =>
-  'isFromPhone' in view && view.isFromPhone && !(isQuick && isWaiting(server));
+  'isFromPhone' in view && view.isFromPhone && server.kind !== 'unasked' && !(isQuick && isWaiting(server));
 
 /** Whether an answer may come at any moment. */
 export const isWaiting = (server: ServerState): boolean => server.kind === 'asking' && !server.isLate;

@@ -2,6 +2,7 @@ import { useEffect, useMemo, useState } from 'react';
 import type { SearchRequest } from '#contract/business-search.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { useCore } from '#src/data/core/core-context.tsx';
+import { useIsOffline } from '#src/data/core/use-reach.ts';
 import { useLive } from '#src/data/read/use-live.ts';
 import { useRemote } from '#src/data/read/use-remote.ts';
 import type { Feed } from '#src/features/businesses/search.remote.ts';
@@ -10,7 +11,7 @@ import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/link/data-saving.ts';
 import { rememberHomeArea } from '#src/places/home-area.ts';
 import { useWriter } from '#src/session/session-context.tsx';
-import { type PhoneAnswer, readPhone } from './phone.local.ts';
+import { answersItself, type PhoneAnswer, readPhone } from './phone.local.ts';
 import { type Feeds, fetchFeeds, type List, nextPage, type ServerState, serverState } from './run-search.ts';
 import { requestOf, type Search } from './search.ts';
 
@@ -38,7 +39,8 @@ export function useBusinessSearch(search: Search | null, onError: (error: unknow
   const core = useCore();
   const key = JSON.stringify(search && requestOf(search));
   const request = useMemo(() => JSON.parse(key) as SearchRequest | null, [key]);
-  const remote = useRemote(fetchFeeds, request);
+  const { need, ask } = useNeed(request, key);
+  const remote = useRemote(fetchFeeds, need === 'server' ? request : null);
   const owner = useWriter()?.id ?? null;
   const [shown, setShown] = useState({ key, limit: FIRST_ROWS });
   const limit = shown.key === key ? shown.limit : FIRST_ROWS;
@@ -47,17 +49,17 @@ export function useBusinessSearch(search: Search | null, onError: (error: unknow
     [key, remote.answer, owner, limit], // "open now" must mean the same moment on both sides
   );
   const [more, setMore] = useState<More>({});
-  const first = serverState(remote);
+  const first = need === 'nothing' ? UNASKED : need === 'server' ? serverState(remote) : ASKING;
   const server = first.kind === 'answered' ? { ...first, ...withMore(first, more) } : first;
 
   const isFirst = remote.answer?.kind === 'done' && remote.answer.value.unstated === null;
   const firstAnswer = isFirst ? remote.answer : null;
   useEffect(() => {
-    if (!search || !firstAnswer) return;
+    if (!search || !(firstAnswer || need === 'nothing')) return;
     isSavingData(core)
       .then((isSaving) => rememberHomeArea(core, search, isSaving))
       .catch(onError);
-  }, [core, search, firstAnswer, onError]);
+  }, [core, search, firstAnswer, need, onError]);
 
   const loadMore = async (list: List) => {
     if (!request) return false;
@@ -71,10 +73,41 @@ export function useBusinessSearch(search: Search | null, onError: (error: unknow
   return {
     phone: phone?.key === key ? phone : undefined,
     server,
-    retry: remote.again,
+    retry: () => {
+      ask();
+      remote.again();
+    },
     loadMore,
     readAll: () => setShown({ key, limit: Number.POSITIVE_INFINITY }),
   };
+}
+
+const UNASKED: ServerState = { kind: 'unasked' };
+const ASKING: ServerState = { kind: 'asking', isLate: false };
+
+/** How long an old copy waits for the changes that come when the app opens, in milliseconds. */
+const OPENING_MS = 1000;
+
+/** What a search needs: the server, nothing, or not known yet. The phone's own copy is enough if it is complete and current. */
+function useNeed(
+  request: SearchRequest | null,
+  key: string,
+): { need: 'server' | 'nothing' | 'unknown'; ask: () => void } {
+  const { ports } = useCore();
+  const isOffline = useIsOffline();
+  const own = useLive(
+    async ({ cache, reach }) =>
+      request && { key, answers: await answersItself(cache, request, reach.serverNowMs()) },
+    [key],
+  );
+  const answers = own?.key === key ? own.answers : null;
+  const [asked, setAsked] = useState<string | null>(null); // an answer that is on its way is not given up
+  const isServer = asked === key || answers === 'no' || (answers !== null && isOffline);
+  if (isServer && asked !== key) setAsked(key);
+  const isOld = answers === 'old' && !isServer;
+  useEffect(() => (isOld ? ports.setTimer(() => setAsked(key), OPENING_MS) : undefined), [ports, isOld, key]);
+  const need = isServer ? 'server' : answers === 'yes' ? 'nothing' : 'unknown';
+  return { need, ask: () => setAsked(key) };
 }
 
 /** The phone's result, with the owner's unsent edits of their listings. */

@@ -32,15 +32,16 @@ export async function streamsOfThread(cache: Cache, id: number): Promise<string[
 
 /**
  * Follows an opened thread unless another stream carries all of it; `forum` carries only a share of each author.
- * The least recently opened one goes when there are too many.
+ * The least recently opened one goes when there are too many. @returns its own stream, or null if another carries it
  */
-export async function followThread(cache: Cache, thread: OpenedThread): Promise<void> {
-  if (await isCarried(cache, thread.id)) return;
+export async function followThread(cache: Cache, thread: OpenedThread): Promise<string | null> {
+  if (await isCarried(cache, thread.id)) return null;
   const { id, slug } = thread;
   const known = (await readSetting(cache, 'openedThreads')) ?? [];
   const opened = [{ id, slug }, ...known.filter((each) => each.id !== id)];
   await writeSetting(cache, 'openedThreads', opened.slice(0, OPENED_MAX));
   for (const old of opened.slice(OPENED_MAX)) await dropStream(cache, streamOf(old));
+  return streamOf(thread);
 }
 
 /** Whether a stream is that of one thread. */

@@ -97,7 +97,7 @@ export class Engine {
     const options = this.nextOptions ?? {};
     this.next = null;
     this.nextOptions = null;
-    return this.running ?? this.start(options);
+    return this.sync(options); // another pass may have started meanwhile: it may only send
   }
 
   private start(options: SyncOptions): Promise<PassResult> {

@@ -30,9 +30,11 @@ export function PostPages({ view, hasNewest, originalId, newFrom, onShown, ...sh
     setPrevious(arrival);
     if (previous !== null) setOpened(new Set([...opened, ...pagesAround(previous)]));
   }
+  // A post in the address that has no number here is most likely new: the address is that of a notification.
+  const isAtEnd = hasNewest || (target !== null && arrival === null);
   const around = arrival === null ? [] : pagesAround(arrival);
   const isShown = (page: number) =>
-    isAll || opened.has(page) || around.includes(page) || (hasNewest && page >= pageAt(newestFrom(total)));
+    isAll || opened.has(page) || around.includes(page) || (isAtEnd && page >= pageAt(newestFrom(total)));
   const openPage = useCallback((page: number) => setOpened((pages) => new Set([...pages, page])), []);
   const openAll = useCallback(() => setIsAll(true), []);
   const pages = useMemo(() => pagesOf(view), [view]);
