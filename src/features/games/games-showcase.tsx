@@ -43,7 +43,7 @@ export function GamesShowcase({ id }: { id: string }) {
 function ShowcaseCard({ game, onDownload }: { game: Game; onDownload: (game: Game) => void }) {
   return (
     <Card className="game-show stack" data-gap="2">
-      <GamePicture game={game} shape="wide" />
+      <GamePicture game={game} shape="row" />
       <h3 data-size="md">{game.title}</h3>
       <Meta>
         <Icon icon={Star} size="s" label={WORDS.rating(ratingText(game.rating))} />

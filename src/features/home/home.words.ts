@@ -7,8 +7,7 @@ export const HOME_WORDS = inLanguages({
       title: 'Good help for every animal you keep.',
       lede: 'Vets, feed, groomers and farm services near you. Works without signal.',
       emergency: 'Emergency? Call a vet',
-      where: 'Where',
-      what: 'What',
+      town: 'Town or ZIP code',
       change: 'Change place',
       country: 'Country',
       city: 'City',
@@ -68,7 +67,7 @@ export const HOME_WORDS = inLanguages({
     },
     testimonials: {
       title: 'What Our Users Say',
-      example: 'Example',
+      example: 'Examples',
       from: (role: string, city: string) => `${role}, ${city}`,
     },
     action: {
@@ -83,8 +82,7 @@ export const HOME_WORDS = inLanguages({
       title: 'Buena ayuda para cada animal que usted cuida.',
       lede: 'Veterinarios, alimento, estéticas y servicios para el rancho cerca de usted. Funciona sin señal.',
       emergency: '¿Emergencia? Llame',
-      where: 'Dónde',
-      what: 'Qué',
+      town: 'Ciudad o código postal',
       change: 'Cambiar lugar',
       country: 'País',
       city: 'Ciudad',
@@ -96,7 +94,7 @@ export const HOME_WORDS = inLanguages({
       zip: 'Código postal',
       postalCode: 'Código postal',
       category: 'Categoría',
-      locate: 'Usar mi ubicación actual',
+      locate: 'Usar mi ubicación',
       locating: 'Buscando su ubicación',
       search: 'Buscar',
       located: (place) => `Ubicación: ${place}`,
@@ -143,7 +141,7 @@ export const HOME_WORDS = inLanguages({
     },
     testimonials: {
       title: 'Lo que dicen nuestros usuarios',
-      example: 'Ejemplo',
+      example: 'Ejemplos',
       from: (role, city) => `${role}, ${city}`,
     },
     action: {

@@ -18,12 +18,7 @@ const ICONS = [Lightbulb, MapPin, Clock] as const;
 export function PetibotPreview({ id }: { id?: string }) {
   const [isTrying, setIsTrying] = useState(false);
   return (
-    <Section
-      id={id}
-      title={PREVIEW.title}
-      lede={PREVIEW.lede}
-      link={<Link to="/chatbot">{PREVIEW.full}</Link>}
-    >
+    <Section id={id} title={PREVIEW.title} link={<Link to="/chatbot">{PREVIEW.full}</Link>}>
       <div className="petibot-preview stack">
         {isTrying ? (
           <Suspense fallback={<p className="petibot-box petibot-loading">{WORDS.loading}</p>}>
@@ -38,7 +33,7 @@ export function PetibotPreview({ id }: { id?: string }) {
               <Icon icon={ICONS[place] ?? Lightbulb} tone="brand" />
               <div>
                 <h3 data-size="md">{title}</h3>
-                <p className="quiet">{text}</p>
+                <p className="only-wide quiet">{text}</p>
               </div>
             </li>
           ))}

@@ -164,11 +164,10 @@ export const PETIBOT_WORDS = inLanguages({
 export const PETIBOT_PREVIEW = inLanguages({
   en: {
     title: 'Meet PetiBot',
-    lede: 'Ask about any animal you keep.',
     sample: 'A sample conversation',
     question: 'What temperature should a horse stable be?',
     answer:
-      'Horses are most comfortable between about 45 and 75 °F. In winter keep the barn within 5 to 10 degrees of outside so that the air stays fresh, and in summer as close as you can to the shade outside.',
+      'Horses are most comfortable between about 45 and 75 °F. In winter keep the barn within 5 to 10 degrees of outside, so that the air stays fresh.',
     tryNow: 'Try PetiBot Now',
     full: 'Open full PetiBot experience',
     preset: 'What vaccines does my new puppy need?',
@@ -189,11 +188,10 @@ export const PETIBOT_PREVIEW = inLanguages({
   },
   es: {
     title: 'Conozca a PetiBot',
-    lede: 'Pregunte sobre cualquier animal que usted tenga.',
     sample: 'Una conversación de ejemplo',
     question: '¿Qué temperatura debe tener la caballeriza?',
     answer:
-      'Los caballos están más a gusto entre unos 45 y 75 °F. En invierno mantenga el establo a no más de 5 a 10 grados de diferencia con afuera para que el aire siga fresco, y en verano lo más cerca que pueda de la sombra de afuera.',
+      'Los caballos están más a gusto entre unos 45 y 75 °F. En invierno mantenga el establo a no más de 5 a 10 grados de diferencia con afuera, para que el aire siga fresco.',
     tryNow: 'Probar PetiBot ahora',
     full: 'Abrir PetiBot completo',
     preset: '¿Qué vacunas necesita mi cachorro nuevo?',
