@@ -58,7 +58,7 @@ describe('the night number and the farm call radius', () => {
     await save();
     await whenImpatient(phone, () => screen.getByText('It will be sent when you have signal.'));
     const ownersWord = /From the owner, Mar \d+, 2026$/;
-    expect(await factOf('After hours')).toMatch(/^352-555-0143From the owner/);
+    expect(await factOf('After hours')).toMatch(/^\(352\) 555-0143From the owner/);
     expect(await factOf('Farm calls')).toMatch(/^Makes farm calls within 30 miFrom the owner/);
     expect(await factOf('Payment')).toMatch(ownersWord);
     phone.goOnline();

@@ -2,6 +2,7 @@ import { CalendarDays, CircleUserRound, Globe, Mail, MapPin, PawPrint, Phone } f
 import { type ReactNode, useId } from 'react';
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
 import { mailHref, OUTSIDE_REL, telHref, webName } from '#src/ui/acts/links.ts';
+import { formatPhone } from '#src/ui/formats/format-phone.ts';
 import { Columns } from '#src/ui/layout/layout.tsx';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
@@ -56,7 +57,7 @@ function ContactCard({ dated: { event } }: { dated: DatedEvent }) {
         )}
         {contactPhone && (
           <Fact icon={Phone} name={DETAIL.phone}>
-            <Way href={telHref(contactPhone, event)}>{contactPhone}</Way>
+            <Way href={telHref(contactPhone, event)}>{formatPhone(contactPhone)}</Way>
             {isSample && <span className="quiet">{WORDS.samplePhone}</span>}
           </Fact>
         )}

@@ -1,8 +1,7 @@
 import { EMAIL_PATTERN, isPhone } from '#contract/rules.ts';
 import { isOfOneAlphabet } from '#contract/shared/alphabets.ts';
 import { isHttpUrl } from '#contract/shared/web-address.ts';
-
-const EXTENSION = /\s*(?:ext\.?|x)\s*(\d+)\s*$/i;
+import { phoneParts } from '../formats/format-phone.ts';
 
 /**
  * A `tel:` address: digits and a leading +, an extension after a pause; null for invalid numbers and for samples,
@@ -14,8 +13,7 @@ export function telHref(
   { isSample }: { isSample: boolean },
 ): string | null {
   if (isSample || !phone || !isPhone(phone)) return null;
-  const main = phone.replace(EXTENSION, '');
-  const extension = EXTENSION.exec(phone)?.[1];
+  const { main, extension } = phoneParts(phone);
   return `tel:${main.startsWith('+') ? '+' : ''}${main.replace(/\D/g, '')}${extension ? `,${extension}` : ''}`;
 }
 
