@@ -16,7 +16,12 @@ export interface VetFact {
   tone: 'known' | 'ask' | 'limit';
   /** Hours or animals that the listing lacks; a list says once what that means. */
   isUnlisted?: boolean;
+  /** Decides nothing: a row leaves it to the page of the listing. */
+  isDetail?: boolean;
 }
+
+/** Longer hours are a text that a row has no room for. */
+const ROW_HOURS_CHARS = 40;
 
 /** Returns known and unknown facts about a vet. Unchecked hours count as unknown, never as open. */
 export function vetFacts(vet: EmergencyVet, animal: string | null): VetFact[] {
@@ -61,9 +66,14 @@ function farmFact({ business: { farmCalls, serviceRadiusMiles }, miles }: Emerge
     : { text: WORDS.farmCallsWithin(within), tone: 'known' };
 }
 
-function hoursFacts({ hours }: Business, isOpen: boolean | null): VetFact[] {
+function hoursFacts(
+  { hours, emergency24h: isDayAndNight = false }: Business,
+  isOpen: boolean | null,
+): VetFact[] {
   if (!hours) return [{ text: HOURS_WORDS.unknown, tone: 'ask', isUnlisted: true }];
-  const known: VetFact = { text: WORDS.hours(formatHours(hours)), tone: 'known' };
+  const text = formatHours(hours);
+  const isDetail = isOpen !== null || isDayAndNight || text.length > ROW_HOURS_CHARS;
+  const known: VetFact = { text: WORDS.hours(text), tone: 'known', isDetail };
   if (isOpen === null) return [known, { text: HOURS_WORDS.unsure, tone: 'ask', isUnlisted: true }];
   return [
     isOpen ? { text: HOURS_WORDS.openNow, tone: 'known' } : { text: HOURS_WORDS.closedNow, tone: 'limit' },
