@@ -180,7 +180,7 @@ test("an admin edits another person's listing on the screen, and it names the so
   await type(night(), '352-555-0143');
   await save();
   await toastSays('Listing changed');
-  expect(await factOf('After hours')).toMatch(/^352-555-0143Confirmed by PetiYard, Mar \d+, 2026$/);
+  expect(await factOf('After hours')).toMatch(/^\(352\) 555-0143Confirmed by PetiYard, Mar \d+, 2026$/);
   const { body } = await server.request<Business>('GET', `/api/businesses/${id}`);
   expect(body.afterHoursPhone).toBe('352-555-0143');
 });
