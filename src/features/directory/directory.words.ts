@@ -20,7 +20,7 @@ export const DIRECTORY_WORDS = inLanguages({
     unnamedCity: 'City not given',
     all: 'All categories',
     counts: 'Counts include only listings saved on this phone.',
-    countsOfAll: (age: string) => `Counts include every listing, ${age}.`,
+    countsOfAll: (age: string) => `Counts updated ${age}.`,
     areas: (areas: string) => `Saved for offline: ${areas}.`,
     area: (name: string, miles: string) => `${name} (${miles})`,
     noAreas: 'No areas are saved for offline yet.',

@@ -61,7 +61,7 @@ export function VetRow({ vet, animal, from, isScreenOnly, isSlab = false, hasTex
         <>
           {distance && <b>{distance}</b>}
           <span>{distance ? business.city : [business.city, business.state].filter(Boolean).join(', ')}</span>
-          {!href && <span>{isSample ? WORDS.sampleNumber : WORDS.noPhone}</span>}
+          {!href && !isSample && <span>{WORDS.noPhone}</span>}
         </>
       }
       below={<Facts facts={facts} />}

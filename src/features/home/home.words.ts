@@ -48,7 +48,7 @@ export const HOME_WORDS = inLanguages({
       around: {
         position: (place: string) => `Around ${place}, your last location`,
         home: (place: string) => `Around your home area, ${place}`,
-        guess: (place: string) => `Around ${place}, until you search for your own place`,
+        guess: (place: string) => `Around ${place}. Search to change it.`,
         left: (place: string) => `Around ${place}`,
       },
       keptArea: 'your saved area',
@@ -122,7 +122,7 @@ export const HOME_WORDS = inLanguages({
       around: {
         position: (place) => `Cerca de ${place}, su última ubicación`,
         home: (place) => `Cerca de su zona, ${place}`,
-        guess: (place) => `Cerca de ${place}, hasta que busque su propio lugar`,
+        guess: (place) => `Cerca de ${place}. Busque para cambiarlo.`,
         left: (place) => `Cerca de ${place}`,
       },
       keptArea: 'su zona guardada',
