@@ -51,7 +51,7 @@ export const DIRECTORY_WORDS = inLanguages({
     unnamedCity: 'Sin ciudad',
     all: 'Todas las categorías',
     counts: 'Solo se cuentan los negocios guardados en este teléfono.',
-    countsOfAll: (age) => `Se cuentan todos los negocios; dato actualizado: ${age}.`,
+    countsOfAll: (age) => `Conteo actualizado: ${age}.`,
     areas: (areas) => `Guardado sin conexión: ${areas}.`,
     area: (name, miles) => `${name} (${miles})`,
     noAreas: 'Todavía no hay zonas guardadas sin conexión.',

@@ -115,7 +115,7 @@ export const EMERGENCY_WORDS = inLanguages({
     old: (year) => `De una lista de ${year} – llame antes de ir`,
     farmCalls: 'Va al rancho',
     farmCallsWithin: (miles) => `Va al rancho, hasta ${miles}`,
-    farmCallsNotHere: (miles) => `Va al rancho hasta ${miles} – usted está más lejos`,
+    farmCallsNotHere: (miles) => `Va hasta ${miles} – usted está más lejos`,
     noFarmCalls: 'No va al rancho',
     existingClients: 'Solo para sus clientes',
     deposit: 'Pide un depósito primero',

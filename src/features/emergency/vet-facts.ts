@@ -16,11 +16,12 @@ export interface VetFact {
   tone: 'known' | 'ask' | 'limit';
   /** Hours or animals that the listing lacks; a list says once what that means. */
   isUnlisted?: boolean;
-  /** Decides nothing: a row leaves it to the page of the listing. */
+  /** Another fact says it shorter: a row leaves it to the page of the listing. */
   isDetail?: boolean;
+  /** Its beginning, if a row has no room for all. */
+  short?: string;
 }
 
-/** Longer hours are a text that a row has no room for. */
 const ROW_HOURS_CHARS = 40;
 
 /** Returns known and unknown facts about a vet. Unchecked hours count as unknown, never as open. */
@@ -72,8 +73,12 @@ function hoursFacts(
 ): VetFact[] {
   if (!hours) return [{ text: HOURS_WORDS.unknown, tone: 'ask', isUnlisted: true }];
   const text = formatHours(hours);
-  const isDetail = isOpen !== null || isDayAndNight || text.length > ROW_HOURS_CHARS;
-  const known: VetFact = { text: WORDS.hours(text), tone: 'known', isDetail };
+  const known: VetFact = {
+    text: WORDS.hours(text),
+    tone: 'known',
+    isDetail: isOpen !== null || isDayAndNight,
+    ...(text.length > ROW_HOURS_CHARS ? { short: WORDS.hours(`${text.slice(0, ROW_HOURS_CHARS)}…`) } : {}),
+  };
   if (isOpen === null) return [known, { text: HOURS_WORDS.unsure, tone: 'ask', isUnlisted: true }];
   return [
     isOpen ? { text: HOURS_WORDS.openNow, tone: 'known' } : { text: HOURS_WORDS.closedNow, tone: 'limit' },

@@ -39,7 +39,9 @@ export function VetRow({ vet, animal, from, isScreenOnly, isSlab = false, hasTex
   const number = phone ?? afterHoursPhone ?? null;
   const href = telHref(number, business);
   const distance = from && distanceText(business, from);
-  const facts = vetFacts(vet, animal).filter(({ isUnlisted, isDetail }) => !isUnlisted && !isDetail);
+  const facts = vetFacts(vet, animal)
+    .filter(({ isUnlisted, isDetail }) => !isUnlisted && !isDetail)
+    .map((fact) => ({ ...fact, text: fact.short ?? fact.text }));
   return (
     <PlaceRow
       as="li"

@@ -18,8 +18,7 @@ export function EventCards({ dated }: { dated: DatedEvent }) {
   return (
     <Columns wide={2}>
       <FactCard icon={CalendarDays} title={DETAIL.date}>
-        <p>{daysText(dated)}</p>
-        <p>{timesText(event) ?? WORDS.allDay}</p>
+        <p>{timesText(event) ?? `${daysText(dated)}, ${WORDS.allDay.toLowerCase()}`}</p>
         <p className="quiet">{DETAIL.timesIn(event.timeZone)}</p>
       </FactCard>
       <FactCard icon={MapPin} title={DETAIL.location}>

@@ -36,7 +36,7 @@ export function CallToAction({ id }: { id: string }) {
   return (
     <section className="section home-action stack" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{WORDS.title}</h2>
-      <div className="row" data-gap="3">
+      <div className="row" data-gap="2">
         {state !== 'signedIn' && (
           <Button variant="sun" onClick={() => open('signUp')}>
             {WORDS.signUp}
