@@ -1,7 +1,8 @@
 import { EMAIL_PATTERN, isPhone } from '#contract/rules.ts';
 import { isOfOneAlphabet } from '#contract/shared/alphabets.ts';
 import { isHttpUrl } from '#contract/shared/web-address.ts';
-import { phoneParts } from '../formats/format-phone.ts';
+
+const EXTENSION = /\s*(?:ext\.?|x)\s*(\d+)\s*$/i;
 
 /**
  * A `tel:` address: digits and a leading +, an extension after a pause; null for invalid numbers and for samples,
@@ -13,7 +14,8 @@ export function telHref(
   { isSample }: { isSample: boolean },
 ): string | null {
   if (isSample || !phone || !isPhone(phone)) return null;
-  const { main, extension } = phoneParts(phone);
+  const main = phone.replace(EXTENSION, '');
+  const extension = EXTENSION.exec(phone)?.[1];
   return `tel:${main.startsWith('+') ? '+' : ''}${main.replace(/\D/g, '')}${extension ? `,${extension}` : ''}`;
 }
 
