@@ -79,6 +79,7 @@ function hoursFacts(
     isDetail: isOpen !== null || isDayAndNight,
     ...(text.length > ROW_HOURS_CHARS ? { short: WORDS.hours(`${text.slice(0, ROW_HOURS_CHARS)}…`) } : {}),
   };
+  if (isOpen === null && isDayAndNight) return [known];
   if (isOpen === null) return [known, { text: HOURS_WORDS.unsure, tone: 'ask', isUnlisted: true }];
   return [
     isOpen ? { text: HOURS_WORDS.openNow, tone: 'known' } : { text: HOURS_WORDS.closedNow, tone: 'limit' },
