@@ -28,13 +28,10 @@ export function PetibotPreview({ id }: { id?: string }) {
           <Sample onTry={() => setIsTrying(true)} />
         )}
         <ul className="petibot-blurbs stack" data-gap="3">
-          {PREVIEW.blurbs.map(({ title, text }, place) => (
-            <li key={title} className="petibot-blurb">
+          {PREVIEW.blurbs.map((blurb, place) => (
+            <li key={blurb} className="petibot-blurb">
               <Icon icon={ICONS[place] ?? Lightbulb} tone="brand" />
-              <div>
-                <h3 data-size="md">{title}</h3>
-                <p className="only-wide quiet">{text}</p>
-              </div>
+              <h3 data-size="md">{blurb}</h3>
             </li>
           ))}
         </ul>

@@ -172,18 +172,9 @@ export const PETIBOT_PREVIEW = inLanguages({
     full: 'Open full PetiBot experience',
     preset: 'What vaccines does my new puppy need?',
     blurbs: [
-      {
-        title: 'Expert pet and farm animal knowledge',
-        text: 'Answers from short guides that name their source and date.',
-      },
-      {
-        title: 'Local business recommendations',
-        text: 'Vets, farriers, feed and groomers near you, saved for offline.',
-      },
-      {
-        title: '24/7 instant assistance',
-        text: 'Day or night, in the house or in the barn, with or without signal.',
-      },
+      'Expert pet and farm animal knowledge',
+      'Local business recommendations',
+      '24/7 instant assistance',
     ],
   },
   es: {
@@ -195,19 +186,6 @@ export const PETIBOT_PREVIEW = inLanguages({
     tryNow: 'Probar PetiBot ahora',
     full: 'Abrir PetiBot completo',
     preset: '¿Qué vacunas necesita mi cachorro nuevo?',
-    blurbs: [
-      {
-        title: 'Sabe de mascotas y animales de granja',
-        text: 'Respuestas de guías cortas que dicen su fuente y su fecha.',
-      },
-      {
-        title: 'Negocios de su zona',
-        text: 'Veterinarios, herradores, alimento y estéticas cerca de usted, guardados sin conexión.',
-      },
-      {
-        title: 'Ayuda al instante, 24/7',
-        text: 'De día o de noche, en la casa o en el establo, con señal o sin señal.',
-      },
-    ],
+    blurbs: ['Sabe de mascotas y animales de granja', 'Negocios de su zona', 'Ayuda al instante, 24/7'],
   },
 });
