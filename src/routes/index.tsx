@@ -46,9 +46,11 @@ function Home() {
     <>
       <AlertsCard />
       <HomeHero />
-      {HOME_SECTIONS.map((id) => (
-        <Fragment key={id}>{SECTIONS[id](id)}</Fragment>
-      ))}
+      <div className="home">
+        {HOME_SECTIONS.map((id) => (
+          <Fragment key={id}>{SECTIONS[id](id)}</Fragment>
+        ))}
+      </div>
     </>
   );
 }

@@ -46,7 +46,7 @@ import { placeNamedIn } from '#src/features/petibot/answers/named-place.ts';
 import { plain, wordsOf } from '#src/features/petibot/answers/words.ts';
 import { draftOfShare } from '#src/local/outbox/shared-texts.ts';
 import { mailHref, ownPicture, shownAddress, telHref, webHref, webName } from '#src/ui/acts/links.ts';
-import { formatSourceDate } from '#src/ui/formats/source-date.ts';
+import { formatSourceDate } from '#src/ui/formats/format-date.ts';
 import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 import { answer } from '../features/petibot-support.ts';
 

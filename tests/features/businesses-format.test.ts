@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressLine, cutDescription, directionsHref } from '#src/features/businesses/format.ts';
+import { formatSourceDate } from '#src/ui/formats/format-date.ts';
 import { formatCount, formatDistance, formatMiles } from '#src/ui/formats/format-number.ts';
-import { formatSourceDate } from '#src/ui/formats/source-date.ts';
 import { business } from './businesses-support.ts';
 
 describe('a description on a card', () => {

@@ -36,7 +36,7 @@ describe('the facts of a vet', () => {
   });
 
   test('mention farm calls only if the listing does', () => {
-    expect(textsOf({ farmCalls: true })).toContain('Makes farm calls');
+    expect(textsOf({ farmCalls: true })).toContain('Farm calls');
     expect(textsOf({ businessCategories: ['Emergency Hospital'] })).toContain('Emergency hospital');
     expect(textsOf({ haulInOnly: true, takesNewClients: false })).toEqual(
       expect.arrayContaining(['Haul-in only', 'Not taking new clients']),
@@ -52,7 +52,7 @@ describe('the facts of a vet', () => {
       const { treats, ask } = emergencyList([one], { animal: 'Horse', from, nowMs: NIGHT });
       return [...treats, ...ask].flatMap((each) => vetFacts(each, 'Horse')).map(({ text }) => text);
     };
-    expect(textsFrom(40)).toContain('Makes farm calls within 40 mi');
+    expect(textsFrom(40)).toContain('Farm calls within 40 mi');
     expect(textsFrom(20)).toContain('Farm calls within 20 mi – you’re too far');
   });
 

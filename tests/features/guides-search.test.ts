@@ -4,7 +4,7 @@ import { forgetGuides, loadGuides } from '#src/catalogue/guides-library.ts';
 import { sourceDated } from '#src/features/guides/guides.words.ts';
 import { guidesSearchOf } from '#src/features/guides/guides-address.ts';
 import { GUIDE_ANIMALS, relatedGuides, searchGuides } from '#src/features/guides/guides-search.ts';
-import { formatSourceDate } from '#src/ui/formats/source-date.ts';
+import { formatSourceDate } from '#src/ui/formats/format-date.ts';
 import { readLibrary } from '../../scripts/library.ts';
 
 const guides = readLibrary();

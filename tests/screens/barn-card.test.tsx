@@ -50,7 +50,7 @@ test('the sheet shows the pinned people in order, the poison lines and a code wi
     person('Joe the farrier', { phone: null }),
   ]);
   await openApp(phone, '/barn-card');
-  await sheetSays('Dr. Dana 352-555-0101Gate code 4411Joe the farrier No number');
+  await sheetSays('Dr. Dana (352) 555-0101Gate code 4411Joe the farrier No number');
   await sheetSays('(888) 426-4435');
   await sheetSays('after hours (800) 342-5869');
   await inMain().findByRole('img', { name: 'Code with the numbers on this sheet' });

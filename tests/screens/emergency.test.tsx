@@ -146,7 +146,7 @@ describe('Emergency', () => {
     await type(dialog().getByLabelText('Name'), 'Dr. Dana');
     await type(dialog().getByLabelText('Phone number'), '352-555-0199');
     await press(dialog().getByRole('button', { name: 'Save' }));
-    const own = await inMain().findByRole('link', { name: 'Call 352-555-0199, Dr. Dana' });
+    const own = await inMain().findByRole('link', { name: 'Call (352) 555-0199, Dr. Dana' });
     expect(main().querySelector('.call-slab')).toBe(own);
     expect(main().querySelectorAll('.call-slab')).toHaveLength(1);
     expect(inMain().queryByRole('region', { name: 'Who do you call at 2 a.m.?' })).toBeNull();
@@ -157,7 +157,7 @@ describe('Emergency', () => {
     Object.defineProperty(navigator, 'contacts', { configurable: true, value: { select } });
     await openEmergency(VETS);
     await press(await inMain().findByRole('button', { name: 'Pick a contact' }));
-    expect(await inMain().findByRole('link', { name: 'Call 352-555-0199, Dr. Dana' })).toBeTruthy();
+    expect(await inMain().findByRole('link', { name: 'Call (352) 555-0199, Dr. Dana' })).toBeTruthy();
     Reflect.deleteProperty(navigator, 'contacts');
   });
 

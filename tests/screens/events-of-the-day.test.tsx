@@ -82,7 +82,7 @@ describe('in December, which starts on a Tuesday', () => {
     await openOn('2026-12-02', '/');
     const heading = inSection('Events calendar').getByRole('heading', { name: /^Events on/ });
     expect(below(heading)).toEqual([
-      'Events on December 2, 2026',
+      'Events on Dec 2, 2026',
       ...FIRE_SAFETY,
       'Events marked Sample are examples, not real events.',
     ]);
@@ -91,14 +91,14 @@ describe('in December, which starts on a Tuesday', () => {
   test('the events page of a day omits the next events', async () => {
     await openOn('2026-12-02', '/events');
     const heading = inMain().getByRole('heading', { name: /^Events on/ });
-    expect(below(heading)).toEqual(['Events on December 2, 2026', ...FIRE_SAFETY]);
+    expect(below(heading)).toEqual(['Events on Dec 2, 2026', ...FIRE_SAFETY]);
     expect(inMain().queryByRole('heading', { name: 'Next events' })).toBeNull();
   });
 
   test('home says that a day has no event', async () => {
     await openOn('2026-12-01', '/');
     const heading = inSection('Events calendar').getByRole('heading', { name: /^Events on/ });
-    expect(below(heading)).toEqual(['Events on December 1, 2026', 'No events on this date.']);
+    expect(below(heading)).toEqual(['Events on Dec 1, 2026', 'No events on this date.']);
   });
 
   test('the events page of an empty day shows the next three', async () => {
@@ -124,7 +124,7 @@ test('an event over New Year shows both years, in the list and among the feature
   await openOn('2027-12-31', '/events');
   const days = 'Dec 31, 2027 – Jan 2, 2028';
   expect(below(inMain().getByRole('heading', { name: /^Events on/ })).slice(0, 3)).toEqual([
-    'Events on December 31, 2027',
+    'Events on Dec 31, 2027',
     days,
     'Sample: Harvest and Livestock Fair',
   ]);

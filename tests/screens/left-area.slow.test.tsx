@@ -111,7 +111,7 @@ test('Emergency and Home call a home area without a name a guess', async () => {
     await inMain().findByText('Distances from Orlando, FL, which is a guess. Tell us where you are.'),
   ).toBeTruthy();
   await app.go('/');
-  expect(await screen.findByText('Around Orlando, FL, until you search for your own place')).toBeTruthy();
+  expect(await screen.findByText('Around Orlando, FL. Search to change it.')).toBeTruthy();
   await act(() => setHomeArea(phone.core.cache, 'Ocala, FL', KISSIMMEE, 25));
   expect(await screen.findByText('Around your home area, Ocala, FL')).toBeTruthy();
 });

@@ -67,7 +67,7 @@ describe('the owner of a listing', () => {
     await waitFor(() => expect(app.address()).toBe(`/business/${id}`));
     await whenImpatient(phone, () => screen.getByText('It will be sent when you have signal.'));
     expect(await inMain().findByText(/Mon–Fri 8:00 AM–5:00 PM/)).toBeTruthy();
-    expect(inMain().getByRole('link', { name: '352-555-0142' })).toBeTruthy();
+    expect(inMain().getByRole('link', { name: '(352) 555-0142' })).toBeTruthy();
     expect((await yours()).getByText('Waiting to send')).toBeTruthy();
     await goOnline(phone);
     await waitFor(async () => expect((await yours()).queryByText('Waiting to send')).toBeNull());

@@ -99,7 +99,7 @@ describe('my people', () => {
     await press(await button('Add a number'));
     await fill('Dr. Dana', '352-555-0101', 'Gate code 4411,\nask for Dana');
     await toastSays('Saved in my contacts');
-    const call = inMain().getByRole('link', { name: 'Call 352-555-0101, Dr. Dana' });
+    const call = inMain().getByRole('link', { name: 'Call (352) 555-0101, Dr. Dana' });
     expect(call.getAttribute('href')).toBe('tel:3525550101');
     expect(inMain().getByText(/Gate code 4411,\s+ask for Dana/)).toBeTruthy();
     expect(await onServer(phone)).toMatchObject([
@@ -336,7 +336,7 @@ describe('my people in Emergency', () => {
     const people = ['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => person(name, { note: `Note of ${name}` }));
     await changePeople(phone.core, phone.user, () => people);
     await openApp(phone, '/emergency');
-    const call = await inMain().findByRole('link', { name: 'Call 352-555-0101, Ada' });
+    const call = await inMain().findByRole('link', { name: 'Call (352) 555-0101, Ada' });
     expect(inMain().getAllByRole('link')[0]?.textContent).toBe('All 4 of my contacts');
     expect(inMain().getAllByRole('link')[1]).toBe(call);
     expect(inMain().getByText('Note of Cleo')).toBeTruthy();

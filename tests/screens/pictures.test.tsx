@@ -194,7 +194,7 @@ test('a testimonial with a picture replaces the examples of the home page', asyn
   await openApp(phone, '/');
   expect(await inMain().findByText('“A vet came on Sunday.”')).toBeTruthy();
   const section = within(inMain().getByRole('region', { name: 'What Our Users Say' }));
-  expect(section.queryByText('Example')).toBeNull();
+  expect(section.queryByText('Examples')).toBeNull();
   const figure = section.getByText('Rosa Vega, Ocala').closest('figure');
   expect(figure?.querySelector('img')?.getAttribute('src')).toBe(address(red, 'thumb.webp'));
 });

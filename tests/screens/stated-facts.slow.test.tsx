@@ -58,7 +58,7 @@ describe('the night number and the farm call radius', () => {
     await save();
     await whenImpatient(phone, () => screen.getByText('It will be sent when you have signal.'));
     const ownersWord = /From the owner, Mar \d+, 2026$/;
-    expect(await factOf('After hours')).toMatch(/^352-555-0143From the owner/);
+    expect(await factOf('After hours')).toMatch(/^\(352\) 555-0143From the owner/);
     expect(await factOf('Farm calls')).toMatch(/^Makes farm calls within 30 miFrom the owner/);
     expect(await factOf('Payment')).toMatch(ownersWord);
     phone.goOnline();
@@ -180,7 +180,7 @@ test("an admin edits another person's listing on the screen, and it names the so
   await type(night(), '352-555-0143');
   await save();
   await toastSays('Listing changed');
-  expect(await factOf('After hours')).toMatch(/^352-555-0143Confirmed by PetiYard, Mar \d+, 2026$/);
+  expect(await factOf('After hours')).toMatch(/^\(352\) 555-0143Confirmed by PetiYard, Mar \d+, 2026$/);
   const { body } = await server.request<Business>('GET', `/api/businesses/${id}`);
   expect(body.afterHoursPhone).toBe('352-555-0143');
 });

@@ -64,7 +64,7 @@ function rowOf(sample: SampleEvent, nowIso: string): Insertable<EventsTable> {
   const website = `https://${sample.domain}.example`;
   return {
     title: `Sample: ${sample.title}`,
-    description: `${sample.description}\n\nThis is a sample event. It does not take place.`,
+    description: sample.description,
     event_type: sample.eventType,
     ...timesOf(sample, nowIso),
     time_zone: TIME_ZONE,
@@ -73,7 +73,7 @@ function rowOf(sample: SampleEvent, nowIso: string): Insertable<EventsTable> {
     address: sample.address,
     zip_code: sample.zipCode,
     location: sample.location,
-    organizer_name: `${sample.organizer} (sample organizer)`,
+    organizer_name: sample.organizer,
     contact_email: `events@${sample.domain}.example`,
     contact_phone: `${AREA_CODE}${sample.line}`,
     website: sample.hasWebsite ? website : null,

@@ -46,9 +46,9 @@ function rowOf(sample: SampleGame): Insertable<GamesTable> {
     sample.opensOn.includes(place) ? `https://${place}.games.example/${slug}` : null;
   return {
     title: `Sample: ${sample.title}`,
-    developer: `${sample.developer} (sample developer)`,
+    developer: sample.developer,
     category: sample.category,
-    description: `${sample.description} This is a sample game. It cannot be played.`,
+    description: sample.description,
     animal_types: JSON.stringify(sample.animalTypes),
     price: sample.price,
     rating: sample.rating,

@@ -56,11 +56,10 @@ function AnimalTags({ names }: { names: readonly string[] }) {
 }
 
 function CardActions({ business }: { business: Business }) {
-  const { id, name, phone, isSample } = business;
+  const { id, name, phone } = business;
   const tel = telHref(phone, business);
   return (
     <div className="business-actions row" data-gap="2">
-      {phone && isSample && <p className="business-sample">{WORDS.sampleNumber}</p>}
       <Link to="/business/$id" params={{ id: String(id) }} data-variant="primary">
         {WORDS.details}
         <span className="visually-hidden">{name}</span>

@@ -5,11 +5,12 @@ import { type Said, sayerOf, type Told } from '#contract/said.ts';
 import { isOpenNow } from '#contract/shared/hours.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { OUTSIDE_REL, telHref, webHref } from '#src/ui/acts/links.ts';
+import { formatSourceDate } from '#src/ui/formats/format-date.ts';
 import { formatHours } from '#src/ui/formats/format-hours.ts';
 import { formatList } from '#src/ui/formats/format-list.ts';
 import { formatMiles } from '#src/ui/formats/format-number.ts';
+import { formatPhone } from '#src/ui/formats/format-phone.ts';
 import { HOURS_WORDS } from '#src/ui/formats/hours.words.ts';
-import { formatSourceDate } from '#src/ui/formats/source-date.ts';
 import { labelOf } from '#src/words/labels.ts';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { checkedWords } from './checked.tsx';
@@ -106,14 +107,15 @@ function OtherLists({ business: { alsoListed = [] } }: { business: Business }) {
 /** A phone link, or plain text if it cannot be called; a sample's number is marked. */
 export function DialledNumber({ phone, isSample }: { phone: string; isSample: boolean }) {
   const tel = telHref(phone, { isSample });
+  const shown = formatPhone(phone);
   return (
     <>
       {tel ? (
         <a className="tap" href={tel}>
-          {phone}
+          {shown}
         </a>
       ) : (
-        phone
+        shown
       )}
       {isSample && <span className="business-sample">{WORDS.sampleNumber}</span>}
     </>

@@ -1,7 +1,7 @@
 import { type Business, checkedAtOf } from '#contract/businesses.ts';
 import { useCore } from '#src/data/core/core-context.tsx';
 import { formatDaysAgo } from '#src/ui/formats/format-age.ts';
-import { formatSourceDate } from '#src/ui/formats/source-date.ts';
+import { formatSourceDate } from '#src/ui/formats/format-date.ts';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 
 type Checked = Pick<Business, 'checkedAt' | 'verifiedAt' | 'source'>;

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { Phone } from 'lucide-react';
 import { type ReactNode, useId } from 'react';
+import { formatPhone } from '#src/ui/formats/format-phone.ts';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { BusinessPicture, type PicturedBusiness } from './business-marks.tsx';
 import { unbroken } from './format.ts';
@@ -25,8 +26,10 @@ export interface PlaceRowProps {
   as?: 'article' | 'li';
   /** Called when the page is opened. */
   onOpen?: (() => void) | undefined;
-  /** Below the line: facts, a second number. */
+  /** Below the line: a second number. */
   children?: ReactNode;
+  /** Below all, as wide as the row: facts. */
+  below?: ReactNode;
 }
 
 /** A business in any list: the whole row opens its page, the disc under the right thumb calls. */
@@ -49,7 +52,7 @@ export function PlaceRow(props: PlaceRowProps) {
         </Name>
         <p className="place-line quiet">
           {line}
-          {call && <b className={props.showsNumber ? undefined : 'only-paper'}>{call.phone}</b>}
+          {call && <b className={props.showsNumber ? undefined : 'only-paper'}>{formatPhone(call.phone)}</b>}
         </p>
         {children}
       </div>
@@ -58,6 +61,7 @@ export function PlaceRow(props: PlaceRowProps) {
           <Icon icon={Phone} />
         </a>
       )}
+      {props.below}
     </Element>
   );
 }

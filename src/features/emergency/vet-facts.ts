@@ -16,7 +16,13 @@ export interface VetFact {
   tone: 'known' | 'ask' | 'limit';
   /** Hours or animals that the listing lacks; a list says once what that means. */
   isUnlisted?: boolean;
+  /** Another fact says it shorter: a row leaves it to the page of the listing. */
+  isDetail?: boolean;
+  /** Its beginning, if a row has no room for all. */
+  short?: string;
 }
+
+const ROW_HOURS_CHARS = 40;
 
 /** Returns known and unknown facts about a vet. Unchecked hours count as unknown, never as open. */
 export function vetFacts(vet: EmergencyVet, animal: string | null): VetFact[] {
@@ -61,9 +67,19 @@ function farmFact({ business: { farmCalls, serviceRadiusMiles }, miles }: Emerge
     : { text: WORDS.farmCallsWithin(within), tone: 'known' };
 }
 
-function hoursFacts({ hours }: Business, isOpen: boolean | null): VetFact[] {
+function hoursFacts(
+  { hours, emergency24h: isDayAndNight = false }: Business,
+  isOpen: boolean | null,
+): VetFact[] {
   if (!hours) return [{ text: HOURS_WORDS.unknown, tone: 'ask', isUnlisted: true }];
-  const known: VetFact = { text: WORDS.hours(formatHours(hours)), tone: 'known' };
+  const text = formatHours(hours);
+  const known: VetFact = {
+    text: WORDS.hours(text),
+    tone: 'known',
+    isDetail: isOpen !== null || isDayAndNight,
+    ...(text.length > ROW_HOURS_CHARS ? { short: WORDS.hours(`${text.slice(0, ROW_HOURS_CHARS)}…`) } : {}),
+  };
+  if (isOpen === null && isDayAndNight) return [known];
   if (isOpen === null) return [known, { text: HOURS_WORDS.unsure, tone: 'ask', isUnlisted: true }];
   return [
     isOpen ? { text: HOURS_WORDS.openNow, tone: 'known' } : { text: HOURS_WORDS.closedNow, tone: 'limit' },

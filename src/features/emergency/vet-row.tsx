@@ -10,6 +10,7 @@ import { CALL_WORDS } from '#src/ui/acts/call.words.ts';
 import { CallLink } from '#src/ui/acts/call-link.tsx';
 import { CallSlab } from '#src/ui/acts/call-slab.tsx';
 import { telHref } from '#src/ui/acts/links.ts';
+import { formatPhone } from '#src/ui/formats/format-phone.ts';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
 import { FIRST_WORDS } from './first-call.words.ts';
 import type { EmergencyVet } from './order.ts';
@@ -38,7 +39,9 @@ export function VetRow({ vet, animal, from, isScreenOnly, isSlab = false, hasTex
   const number = phone ?? afterHoursPhone ?? null;
   const href = telHref(number, business);
   const distance = from && distanceText(business, from);
-  const facts = vetFacts(vet, animal).filter(({ isUnlisted }) => !isUnlisted);
+  const facts = vetFacts(vet, animal)
+    .filter(({ isUnlisted, isDetail }) => !isUnlisted && !isDetail)
+    .map((fact) => ({ ...fact, text: fact.short ?? fact.text }));
   return (
     <PlaceRow
       as="li"
@@ -47,7 +50,11 @@ export function VetRow({ vet, animal, from, isScreenOnly, isSlab = false, hasTex
       pictured={business}
       call={
         href && number
-          ? { href, phone: number, label: `${CALL_WORDS.call} ${number}${CALL_WORDS.whom(name)}` }
+          ? {
+              href,
+              phone: number,
+              label: `${CALL_WORDS.call} ${formatPhone(number)}${CALL_WORDS.whom(name)}`,
+            }
           : null
       }
       showsNumber
@@ -56,11 +63,11 @@ export function VetRow({ vet, animal, from, isScreenOnly, isSlab = false, hasTex
         <>
           {distance && <b>{distance}</b>}
           <span>{distance ? business.city : [business.city, business.state].filter(Boolean).join(', ')}</span>
-          {!href && <span>{isSample ? WORDS.sampleNumber : WORDS.noPhone}</span>}
+          {!href && !isSample && <span>{WORDS.noPhone}</span>}
         </>
       }
+      below={<Facts facts={facts} />}
     >
-      <Facts facts={facts} />
       {phone && <CallLink name={name} phone={afterHoursPhone} isSample={isSample} look="text" isAfterHours />}
       {hasText && <TextLink name={name} phone={phone} isSample={isSample} variant="quiet" />}
     </PlaceRow>
@@ -121,7 +128,7 @@ function Calls({ business }: { business: Business }) {
     return (
       <p className="emergency-no-call stack" data-gap="target">
         {isSample ? WORDS.sampleNumber : WORDS.noPhone}
-        {isSample && phone && <span>{phone}</span>}
+        {isSample && phone && <span>{formatPhone(phone)}</span>}
       </p>
     );
   return (

@@ -58,7 +58,6 @@ export function weeksOf(month: Month): Day[][] {
 const formatOf = (options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
 const fullDay = formatOf({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
-const longDay = formatOf({ month: 'long', day: 'numeric', year: 'numeric' });
 const shortDay = formatOf({ month: 'short', day: 'numeric', year: 'numeric' });
 const longMonth = formatOf({ month: 'long', year: 'numeric' });
 const monthOnly = formatOf({ month: 'short' });
@@ -68,8 +67,6 @@ const longWeekday = formatOf({ weekday: 'long' });
 
 /** 'Saturday, November 21, 2026' */
 export const nameOfDay = (day: Day) => fullDay.format(atNoon(day));
-/** 'November 21, 2026' */
-export const formatCalendarDay = (day: Day) => longDay.format(atNoon(day));
 /** 'November 2026' */
 export const formatMonth = (month: Month) => longMonth.format(atNoon(firstDayOf(month)));
 /** 'Nov 19 – 21, 2026', or 'Nov 21, 2026' for one day. */

@@ -2,6 +2,7 @@ import { CalendarDays, CircleUserRound, Globe, Mail, MapPin, PawPrint, Phone } f
 import { type ReactNode, useId } from 'react';
 import { SAMPLE_WORDS } from '#src/catalogue/samples.words.ts';
 import { mailHref, OUTSIDE_REL, telHref, webName } from '#src/ui/acts/links.ts';
+import { formatPhone } from '#src/ui/formats/format-phone.ts';
 import { Columns } from '#src/ui/layout/layout.tsx';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
@@ -17,8 +18,7 @@ export function EventCards({ dated }: { dated: DatedEvent }) {
   return (
     <Columns wide={2}>
       <FactCard icon={CalendarDays} title={DETAIL.date}>
-        <p>{daysText(dated)}</p>
-        <p>{timesText(event) ?? WORDS.allDay}</p>
+        <p>{timesText(event) ?? `${daysText(dated)}, ${WORDS.allDay.toLowerCase()}`}</p>
         <p className="quiet">{DETAIL.timesIn(event.timeZone)}</p>
       </FactCard>
       <FactCard icon={MapPin} title={DETAIL.location}>
@@ -56,7 +56,7 @@ function ContactCard({ dated: { event } }: { dated: DatedEvent }) {
         )}
         {contactPhone && (
           <Fact icon={Phone} name={DETAIL.phone}>
-            <Way href={telHref(contactPhone, event)}>{contactPhone}</Way>
+            <Way href={telHref(contactPhone, event)}>{formatPhone(contactPhone)}</Way>
             {isSample && <span className="quiet">{WORDS.samplePhone}</span>}
           </Fact>
         )}

@@ -1,7 +1,7 @@
 import { TROUBLE_WORDS } from '#src/data/read/status.words.ts';
 import { Note } from '#src/ui/shown/note.tsx';
 import { byStart, type DatedEvent, type DayCell } from './calendar-layout.ts';
-import { addMonths, type Day, formatCalendarDay, formatMonth, type Month, monthOf } from './days.ts';
+import { addMonths, type Day, formatDays, formatMonth, type Month, monthOf } from './days.ts';
 import { EventRow } from './event-row.tsx';
 import { EVENT_WORDS as WORDS } from './events.words.ts';
 import { Legend, MonthCard } from './month-card.tsx';
@@ -43,13 +43,17 @@ export function EventsCalendar(props: EventsCalendarProps) {
       </MonthCard>
       <Legend colours="page" />
       <MonthNote month={month} state={monthState} />
-      {isSampled && <p className="quiet">{WORDS.samplesShown}</p>}
+      {isSampled && (
+        <p className="quiet" data-above="2">
+          {WORDS.samplesShown}
+        </p>
+      )}
       {selected === null ? (
         <NextEvents events={events} today={today} />
       ) : (
         <section data-above="5">
           <h2 aria-live="polite" data-below="3">
-            {WORDS.onDay(formatCalendarDay(selected))}
+            {WORDS.onDay(formatDays(selected, selected))}
           </h2>
           <Rows events={eventsOn(weeks, selected)} />
         </section>

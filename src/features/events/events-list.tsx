@@ -2,7 +2,7 @@ import { Button } from '#src/ui/acts/button.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { byStart, type DatedEvent, overlapping } from './calendar-layout.ts';
-import { type Day, firstDayOf, formatCalendarDay, formatMonth, lastDayOf, type Month } from './days.ts';
+import { type Day, firstDayOf, formatDays, formatMonth, lastDayOf, type Month } from './days.ts';
 import { EVENT_WORDS as WORDS } from './events.words.ts';
 import { MonthNote, Rows } from './events-calendar.tsx';
 import { MonthCard } from './month-card.tsx';
@@ -31,7 +31,7 @@ export function EventsList({ events, month, day, monthState, onStep, onClear }: 
       <MonthNote month={month} state={monthState} />
       <section data-above="5">
         <h2 data-below="3">
-          {day === null ? WORDS.inMonth(formatMonth(month)) : WORDS.onDay(formatCalendarDay(day))}
+          {day === null ? WORDS.inMonth(formatMonth(month)) : WORDS.onDay(formatDays(day, day))}
         </h2>
         {found.length > 0 ? (
           <Rows events={found} />

@@ -5,7 +5,7 @@ import { Split } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import type { DatedEvent } from './calendar-layout.ts';
-import { addMonths, type Day, formatCalendarDay, formatMonth, type Month, monthOf } from './days.ts';
+import { addMonths, type Day, formatDays, formatMonth, type Month, monthOf } from './days.ts';
 import { EventRow } from './event-row.tsx';
 import { EVENT_WORDS as WORDS } from './events.words.ts';
 import { MonthNote } from './events-calendar.tsx';
@@ -58,7 +58,7 @@ export function HomeCalendar({ id }: { id: string }) {
 function DayList({ day, events }: { day: Day; events: readonly DatedEvent[] }) {
   return (
     <div className="events-home-day stack" data-gap="3">
-      <h3 aria-live="polite">{WORDS.onDay(formatCalendarDay(day))}</h3>
+      <h3 aria-live="polite">{WORDS.onDay(formatDays(day, day))}</h3>
       {events.length === 0 && <p>{WORDS.noneOnDay}</p>}
       {events.map((dated) => (
         <EventRow key={dated.event.id} dated={dated} colours="home" level={4} />

@@ -45,7 +45,13 @@ const animalNames = ANIMAL_TYPES.map(({ name }) => name);
 const lenient = <S extends v.GenericSchema>(schema: S) => v.fallback(v.optional(schema), undefined);
 
 /** The router keeps parameters unless they are removed explicitly. */
-const NOT_KEPT = { country: undefined, state: undefined, city: undefined, zipCode: undefined };
+const NOT_KEPT = {
+  country: undefined,
+  state: undefined,
+  city: undefined,
+  zipCode: undefined,
+  town: undefined,
+};
 
 /**
  * Reads the parameters of `/explore`, also those that the home page's form sends before the app has started.
@@ -71,14 +77,18 @@ export const exploreSearchSchema = v.pipe(
     state: lenient(text(LOCATION_MAX)),
     city: lenient(text(LOCATION_MAX)),
     zipCode: lenient(text(LOCATION_MAX)),
+    town: lenient(text(LOCATION_MAX)),
   }),
-  v.transform(({ country = '', state = '', city = '', zipCode = '', ...search }): ExploreSearch => {
-    const location = formatLocation({ country, state, city: city === OTHER_CITY ? '' : city, zipCode });
-    if (search.location !== undefined || location === '') return { ...search, ...NOT_KEPT };
-    const isNationwide = location === DEFAULT_LOCATION_TEXT;
-    const radius = isNationwide ? {} : { radius: SEARCH_LIMITS.radiusHeroMiles };
-    return { location, ...radius, ...search, ...NOT_KEPT };
-  }),
+  v.transform(
+    ({ country = '', state = '', city = '', zipCode = '', town = '', ...search }): ExploreSearch => {
+      const listed = city === OTHER_CITY ? '' : city;
+      const location = formatLocation({ country, state, city: town || listed, zipCode });
+      if (search.location !== undefined || location === '') return { ...search, ...NOT_KEPT };
+      const isNationwide = location === DEFAULT_LOCATION_TEXT;
+      const radius = isNationwide ? {} : { radius: SEARCH_LIMITS.radiusHeroMiles };
+      return { location, ...radius, ...search, ...NOT_KEPT };
+    },
+  ),
 );
 
 /** A search as the form holds it; empty text means no choice. Radius in miles. */

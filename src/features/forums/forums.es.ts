@@ -37,7 +37,7 @@ export const FORUM_TOASTS_ES = {
 export const FORUM_WORDS_ES = {
   heading: 'Foros',
   intro: 'Pregunte, responda y comparta lo que funciona con otros dueños.',
-  tabs: { all: 'Todas las categorías', featured: 'Destacadas', recent: 'Actividad reciente' },
+  tabs: { all: 'Categorías', featured: 'Destacadas', recent: 'Recientes' },
   featured: 'Destacada',
   sticky: 'Fijo',
   locked: 'Cerrado',

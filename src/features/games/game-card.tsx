@@ -101,15 +101,17 @@ export function PlayButton({ game, view, onDownload }: GameCardProps) {
   );
 }
 
-const sizedFor = (image: string, shape: 'wide' | 'card') =>
-  pictureAs(image, shape === 'card' ? 'thumb.webp' : 'view.webp');
+type Shape = 'wide' | 'card' | 'row';
+
+const sizedFor = (image: string, shape: Shape) =>
+  pictureAs(image, shape === 'wide' ? 'view.webp' : 'thumb.webp');
 
 /** The game's banner, or in a small frame its icon; else the other one, else a portrait of its first animal. */
-export function GamePicture({ game, shape }: { game: Game; shape: 'wide' | 'card' }) {
+export function GamePicture({ game, shape }: { game: Game; shape: Shape }) {
   const [isBroken, setIsBroken] = useState(false);
   const portrait = animalArt(game.animalTypes[0] ?? 'Dog');
   const { bannerImage: banner, iconImage: icon } = game;
-  const stated = isBroken ? null : shape === 'card' ? (icon ?? banner) : (banner ?? icon);
+  const stated = isBroken ? null : shape === 'wide' ? (banner ?? icon) : (icon ?? banner);
   const isDrawing = stated === null || stated.startsWith('/art/animals/');
   return (
     <Picture

@@ -18,24 +18,23 @@ import './games.css';
 export function GamesShowcase({ id }: { id: string }) {
   const games = useGames();
   const download = useDownload();
-  if (!games)
-    return (
-      <Section title={WORDS.showcase} id={id}>
-        <FirstCopy label={WORDS.loading} />
-      </Section>
-    );
-  const shown = gamesFor(games, { animal: null, featuredOnly: true }).slice(0, GAME_LIMITS.homeGames);
-  if (shown.length === 0) return null;
+  const shown =
+    games && gamesFor(games, { animal: null, featuredOnly: true }).slice(0, GAME_LIMITS.homeGames);
+  if (shown?.length === 0) return null;
   return (
-    <Section title={WORDS.showcase} id={id} link={<Link to="/mobile-games">{WORDS.viewAll}</Link>}>
-      <div className="games">
-        <Columns wide={4} narrow="scroll">
-          {shown.map((game) => (
-            <ShowcaseCard key={game.id} game={game} onDownload={download} />
-          ))}
-        </Columns>
-        {shown.some((game) => game.isSample) && <p className="quiet">{WORDS.samplesShown}</p>}
-      </div>
+    <Section title={WORDS.showcase} id={id} link={shown && <Link to="/mobile-games">{WORDS.viewAll}</Link>}>
+      {shown ? (
+        <div className="games">
+          <Columns wide={4} narrow="scroll">
+            {shown.map((game) => (
+              <ShowcaseCard key={game.id} game={game} onDownload={download} />
+            ))}
+          </Columns>
+          {shown.some((game) => game.isSample) && <p className="quiet">{WORDS.samplesShown}</p>}
+        </div>
+      ) : (
+        <FirstCopy label={WORDS.loading} />
+      )}
     </Section>
   );
 }
@@ -43,7 +42,7 @@ export function GamesShowcase({ id }: { id: string }) {
 function ShowcaseCard({ game, onDownload }: { game: Game; onDownload: (game: Game) => void }) {
   return (
     <Card className="game-show stack" data-gap="2">
-      <GamePicture game={game} shape="wide" />
+      <GamePicture game={game} shape="row" />
       <h3 data-size="md">{game.title}</h3>
       <Meta>
         <Icon icon={Star} size="s" label={WORDS.rating(ratingText(game.rating))} />

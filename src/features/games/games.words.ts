@@ -69,7 +69,7 @@ export const GAME_WORDS = inLanguages({
     noAddress: 'The developer has no link for this game.',
     play: (action: string, title: string) => `${action}: ${title}`,
     shown: (shown: string, all: string) => `${shown} of ${all}`,
-    samplesShown: 'Games marked Sample are examples and can’t be played.',
+    samplesShown: 'Games marked Sample can’t be played.',
     noneForAnimal: 'No games found for this animal type.',
     noneFeatured: 'No featured games available.',
   },

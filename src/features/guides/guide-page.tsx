@@ -3,7 +3,7 @@ import { Siren } from 'lucide-react';
 import type { Guide, GuideSource } from '#contract/guides.ts';
 import { langOf, shownText } from '#src/catalogue/guides-library.ts';
 import { ShareButton } from '#src/ui/acts/share-button.tsx';
-import { formatSourceDate } from '#src/ui/formats/source-date.ts';
+import { formatSourceDate } from '#src/ui/formats/format-date.ts';
 import { Split } from '#src/ui/layout/layout.tsx';
 import { Breadcrumb, PageTitle } from '#src/ui/layout/page.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';

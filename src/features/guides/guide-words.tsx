@@ -3,7 +3,7 @@ import type { Guide, GuideText } from '#contract/guides.ts';
 import { LANGUAGE_NAMES } from '#contract/languages.ts';
 import { langOf, shownText } from '#src/catalogue/guides-library.ts';
 import { useRemote } from '#src/data/read/use-remote.ts';
-import { formatSourceDate } from '#src/ui/formats/source-date.ts';
+import { formatSourceDate } from '#src/ui/formats/format-date.ts';
 import { PillToggle } from '#src/ui/forms/toggle.tsx';
 import { Prose } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/shown/note.tsx';

@@ -34,15 +34,15 @@ export function CallToAction({ id }: { id: string }) {
     window.dispatchEvent(new Event(OPEN_REGISTER_EVENT));
   };
   return (
-    <section className="home-action stack" id={id} aria-labelledby={`${id}-title`}>
+    <section className="section home-action stack" id={id} aria-labelledby={`${id}-title`}>
       <h2 id={`${id}-title`}>{WORDS.title}</h2>
-      <div className="row" data-gap="3">
+      <div className="row" data-gap="2">
         {state !== 'signedIn' && (
-          <Button variant="sun" size="lg" onClick={() => open('signUp')}>
+          <Button variant="sun" onClick={() => open('signUp')}>
             {WORDS.signUp}
           </Button>
         )}
-        <Button variant="secondary" size="lg" isBusy={isChecking} onClick={() => void registerBusiness()}>
+        <Button variant="secondary" isBusy={isChecking} onClick={() => void registerBusiness()}>
           {isChecking ? WORDS.checking : WORDS.registerBusiness}
         </Button>
       </div>

@@ -50,7 +50,7 @@ export function CategoryCards({ id }: { id: string }) {
             <Link
               className="row"
               data-tight
-              data-gap="3"
+              data-gap="2"
               to="/explore"
               search={{ location, category, radius: SEARCH_LIMITS.radiusCategoryMiles }}
             >

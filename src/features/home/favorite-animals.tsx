@@ -28,8 +28,16 @@ export function FavoriteAnimals({ id }: { id: string }) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? [...FIRST, ...REST] : FIRST;
   return (
-    <Section title={WORDS.title} id={id}>
-      <div className="home-favorites stack" data-gap="3">
+    <Section
+      title={WORDS.title}
+      id={id}
+      link={
+        <Button variant="quiet" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
+          {showsAll ? WORDS.fewer : WORDS.more}
+        </Button>
+      }
+    >
+      <div className="home-favorites">
         <Columns wide={6} narrow="scroll" hasControls={isReady}>
           {shown.map((name) => (
             <AnimalTile
@@ -43,9 +51,6 @@ export function FavoriteAnimals({ id }: { id: string }) {
             </AnimalTile>
           ))}
         </Columns>
-        <Button variant="secondary" aria-expanded={showsAll} onClick={() => setShowsAll(!showsAll)}>
-          {showsAll ? WORDS.fewer : WORDS.more}
-        </Button>
       </div>
     </Section>
   );

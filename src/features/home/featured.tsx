@@ -15,6 +15,8 @@ import { Columns } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { HOME_WORDS } from './home.words.ts';
 
+const WORDS = HOME_WORDS.featured;
+
 /**
  * Reads up to three featured businesses in Florida from this phone, best rated first, ties by id; null before its
  * first copy of the catalogue.
@@ -41,23 +43,17 @@ export function Featured({ id }: { id: string }) {
   const featured = useLive((core) => readFeatured(core, owner), [owner]);
   const pinnedIds = useLive((core) => readPinnedIds(core, user), [user]);
   if (featured?.length === 0) return null;
-  if (!featured)
-    return (
-      <Section title={HOME_WORDS.featured.title} id={id}>
-        <FirstCopy label={HOME_WORDS.featured.loading} />
-      </Section>
-    );
   return (
-    <Section
-      title={HOME_WORDS.featured.title}
-      id={id}
-      link={<Link to="/explore">{HOME_WORDS.featured.all}</Link>}
-    >
-      <Columns wide={3} narrow="scroll">
-        {featured.map((business) => (
-          <BusinessCard key={business.id} business={business} isPinned={pinnedIds?.has(business.id)} />
-        ))}
-      </Columns>
+    <Section title={WORDS.title} id={id} link={featured && <Link to="/explore">{WORDS.all}</Link>}>
+      {featured ? (
+        <Columns wide={3} narrow="scroll">
+          {featured.map((business) => (
+            <BusinessCard key={business.id} business={business} isPinned={pinnedIds?.has(business.id)} />
+          ))}
+        </Columns>
+      ) : (
+        <FirstCopy label={WORDS.loading} />
+      )}
     </Section>
   );
 }

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router';
-import { type FormEvent, useEffect, useState } from 'react';
+import { ChevronDown, SlidersHorizontal } from 'lucide-react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
 import { BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
@@ -12,6 +13,7 @@ import { fetchFirstPage } from '#src/features/businesses/search.remote.ts';
 import { AreaMap } from '#src/features/map/area-map-card.tsx';
 import { originText } from '#src/places/origin.ts';
 import { RadiusSlider } from '#src/places/place-fields.tsx';
+import { PLACE_WORDS } from '#src/places/places.words.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatCount } from '#src/ui/formats/format-number.ts';
@@ -21,6 +23,7 @@ import { Split, Stack } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
@@ -168,42 +171,75 @@ function FinderResults({ found, from }: FinderResultsProps) {
 
 const TYPES = BUSINESS_CATEGORIES.map((name) => ({ value: name, label: labelOf(name) }));
 
-/** The finder's filters. They apply on 'Apply Filters'. At most one animal; pressing it again clears it. */
+/**
+ * The finder's filters, on a phone behind a line that names them. They apply on 'Apply Filters'. At most one animal;
+ * pressing it again clears it.
+ */
 function FinderFilters({ onApply }: { onApply: (values: FinderValues) => void }) {
   const [values, setValues] = useState(FIRST_FINDER);
+  const [isOpen, setIsOpen] = useState(false);
+  const id = useId();
+  const { radius, animal, category } = values;
   const change = (parts: Partial<FinderValues>) => setValues({ ...values, ...parts });
   const submit = (event: FormEvent) => {
     event.preventDefault();
     onApply(values);
+    setIsOpen(false);
   };
   return (
-    <form className="stack" data-gap="3" onSubmit={submit}>
-      <RadiusSlider label={WORDS.radius} value={values.radius} onChange={(radius) => change({ radius })} />
-      <PillRow label={WORDS.animal} flow="scroll">
-        {FINDER_ANIMALS.map(({ value, label }) => (
-          <PillToggle
-            key={value}
-            picture={animalArt(value)}
-            isPressed={values.animal === value}
-            onToggle={() => change({ animal: values.animal === value ? '' : value })}
-          >
-            {labelOf(label)}
-          </PillToggle>
-        ))}
-      </PillRow>
-      <Select
-        name="businessType"
-        label={WORDS.type}
-        value={values.category}
-        placeholder={WORDS.allTypes}
-        options={TYPES}
-        onChange={(category) =>
-          change({ category: BUSINESS_CATEGORIES.find((name) => name === category) ?? '' })
-        }
-      />
-      <Button type="submit" block>
-        {WORDS.apply}
-      </Button>
-    </form>
+    <>
+      <button
+        type="button"
+        className="home-filter only-phone"
+        data-variant="secondary"
+        aria-expanded={isOpen}
+        aria-controls={id}
+        onClick={() => setIsOpen(!isOpen)}
+      >
+        <Icon icon={SlidersHorizontal} />
+        <span>
+          {[
+            PLACE_WORDS.miles(formatCount(radius)),
+            ...FINDER_ANIMALS.flatMap(({ value, label }) => (value === animal ? labelOf(label) : [])),
+            category ? labelOf(category) : WORDS.allTypes,
+          ].join(' · ')}
+        </span>
+        <Icon icon={ChevronDown} />
+      </button>
+      <form
+        id={id}
+        className="home-filters stack"
+        data-gap="3"
+        data-open={isOpen || undefined}
+        onSubmit={submit}
+      >
+        <RadiusSlider label={WORDS.radius} value={radius} onChange={(radius) => change({ radius })} />
+        <PillRow label={WORDS.animal} flow="scroll">
+          {FINDER_ANIMALS.map(({ value, label }) => (
+            <PillToggle
+              key={value}
+              picture={animalArt(value)}
+              isPressed={animal === value}
+              onToggle={() => change({ animal: animal === value ? '' : value })}
+            >
+              {labelOf(label)}
+            </PillToggle>
+          ))}
+        </PillRow>
+        <Select
+          name="businessType"
+          label={WORDS.type}
+          value={category}
+          placeholder={WORDS.allTypes}
+          options={TYPES}
+          onChange={(chosen) =>
+            change({ category: BUSINESS_CATEGORIES.find((name) => name === chosen) ?? '' })
+          }
+        />
+        <Button type="submit" block>
+          {WORDS.apply}
+        </Button>
+      </form>
+    </>
   );
 }

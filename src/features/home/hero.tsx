@@ -1,15 +1,15 @@
 import { Link } from '@tanstack/react-router';
-import { ChevronDown, LayoutGrid, LifeBuoy, MapPin, Search } from 'lucide-react';
+import { ChevronDown, LayoutGrid, LifeBuoy, Search } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
 import { HERO_CATEGORIES } from '#src/catalogue/catalogue.words.ts';
 import { LanguageButtons } from '#src/language/language-buttons.tsx';
 import { LocateButton } from '#src/places/locate-button.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
+import { Field } from '#src/ui/forms/field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { HeroFields } from './hero-fields.tsx';
-import { placeText } from './hero-place.ts';
 import { HOME_WORDS } from './home.words.ts';
 import { type Hero, useHero } from './use-hero.ts';
 import './hero.css';
@@ -55,9 +55,10 @@ function HeroForm({ hero }: { hero: Hero }) {
     event.preventDefault();
     const { currentTarget } = event;
     if (hero.search()) return;
-    setIsOpen(true);
-    requestAnimationFrame(() => currentTarget.querySelector<HTMLElement>('[name="zipCode"]')?.focus());
+    for (const field of currentTarget.querySelectorAll<HTMLElement>('[name="town"], [name="zipCode"]'))
+      field.focus(); // one of them is hidden
   };
+  const { place } = hero;
   return (
     <form
       className="hero-card stack"
@@ -66,25 +67,37 @@ function HeroForm({ hero }: { hero: Hero }) {
       noValidate
       onSubmit={submit}
     >
-      <div className="hero-where only-phone">
-        <p aria-hidden="true">{WORDS.where}</p>
+      {!isOpen && (
+        <div className="only-phone">
+          <Field
+            name="town"
+            label={WORDS.town}
+            value={place.city || place.zipCode}
+            error={hero.codeError}
+            autoComplete="off"
+            onChange={hero.type}
+            onBlur={hero.leaveCode}
+          />
+        </div>
+      )}
+      <div className="hero-fields" id={fieldsId} data-open={isOpen || undefined}>
+        <HeroFields hero={hero} />
+      </div>
+      <div className="hero-locate row quiet" data-gap="0" data-spread="between">
+        <LocateButton variant="quiet" position={hero.position} label={WORDS.locate} busy={WORDS.locating} />
         <button
           type="button"
-          data-variant="secondary"
+          className="only-phone"
+          data-variant="quiet"
           aria-expanded={isOpen}
           aria-controls={fieldsId}
           onClick={() => setIsOpen(!isOpen)}
         >
-          <Icon icon={MapPin} />
-          <span>
-            <span className="visually-hidden">{WORDS.where}: </span>
-            {placeText(hero.place)}
-          </span>
+          <span className="visually-hidden">{WORDS.change}: </span>
+          {place.state || place.country}
           <Icon icon={ChevronDown} />
         </button>
-      </div>
-      <div className="hero-fields" id={fieldsId} data-open={isOpen || undefined}>
-        <HeroFields hero={hero} />
+        {hero.position.trouble && <p>{hero.position.trouble}</p>}
       </div>
       <div className="hero-category">
         <Icon icon={LayoutGrid} />
@@ -99,10 +112,6 @@ function HeroForm({ hero }: { hero: Hero }) {
       <Button type="submit" size="lg" icon={Search}>
         {WORDS.search}
       </Button>
-      <div className="hero-locate quiet">
-        <LocateButton variant="quiet" position={hero.position} label={WORDS.locate} busy={WORDS.locating} />
-        {hero.position.trouble && <p>{hero.position.trouble}</p>}
-      </div>
     </form>
   );
 }

@@ -7,8 +7,7 @@ export const HOME_WORDS = inLanguages({
       title: 'Good help for every animal you keep.',
       lede: 'Vets, feed, groomers and farm services near you. Works without signal.',
       emergency: 'Emergency? Call a vet',
-      where: 'Where',
-      what: 'What',
+      town: 'Town or ZIP code',
       change: 'Change place',
       country: 'Country',
       city: 'City',
@@ -49,7 +48,7 @@ export const HOME_WORDS = inLanguages({
       around: {
         position: (place: string) => `Around ${place}, your last location`,
         home: (place: string) => `Around your home area, ${place}`,
-        guess: (place: string) => `Around ${place}, until you search for your own place`,
+        guess: (place: string) => `Around ${place}. Search to change it.`,
         left: (place: string) => `Around ${place}`,
       },
       keptArea: 'your saved area',
@@ -68,7 +67,7 @@ export const HOME_WORDS = inLanguages({
     },
     testimonials: {
       title: 'What Our Users Say',
-      example: 'Example',
+      example: 'Examples',
       from: (role: string, city: string) => `${role}, ${city}`,
     },
     action: {
@@ -83,8 +82,7 @@ export const HOME_WORDS = inLanguages({
       title: 'Buena ayuda para cada animal que usted cuida.',
       lede: 'Veterinarios, alimento, estéticas y servicios para el rancho cerca de usted. Funciona sin señal.',
       emergency: '¿Emergencia? Llame',
-      where: 'Dónde',
-      what: 'Qué',
+      town: 'Ciudad o código postal',
       change: 'Cambiar lugar',
       country: 'País',
       city: 'Ciudad',
@@ -96,7 +94,7 @@ export const HOME_WORDS = inLanguages({
       zip: 'Código postal',
       postalCode: 'Código postal',
       category: 'Categoría',
-      locate: 'Usar mi ubicación actual',
+      locate: 'Usar mi ubicación',
       locating: 'Buscando su ubicación',
       search: 'Buscar',
       located: (place) => `Ubicación: ${place}`,
@@ -124,7 +122,7 @@ export const HOME_WORDS = inLanguages({
       around: {
         position: (place) => `Cerca de ${place}, su última ubicación`,
         home: (place) => `Cerca de su zona, ${place}`,
-        guess: (place) => `Cerca de ${place}, hasta que busque su propio lugar`,
+        guess: (place) => `Cerca de ${place}. Busque para cambiarlo.`,
         left: (place) => `Cerca de ${place}`,
       },
       keptArea: 'su zona guardada',
@@ -143,7 +141,7 @@ export const HOME_WORDS = inLanguages({
     },
     testimonials: {
       title: 'Lo que dicen nuestros usuarios',
-      example: 'Ejemplo',
+      example: 'Ejemplos',
       from: (role, city) => `${role}, ${city}`,
     },
     action: {

@@ -31,19 +31,10 @@ export function Services({ id, services }: ServicesProps) {
 }
 
 function ServiceLink({ label, icon, to }: HomeService) {
-  const inside = (
-    <>
+  return (
+    <Link className="card" {...('anchor' in to ? { to: '/', hash: to.anchor } : { to: to.path })}>
       <Icon icon={icon} size="l" tone="brand" />
       {label}
-    </>
-  );
-  return 'anchor' in to ? (
-    <Link className="card" to="/" hash={to.anchor}>
-      {inside}
-    </Link>
-  ) : (
-    <Link className="card" to={to.path}>
-      {inside}
     </Link>
   );
 }

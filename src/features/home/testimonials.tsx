@@ -17,7 +17,11 @@ const WORDS = HOME_WORDS.testimonials;
 export function Testimonials({ id }: { id: string }) {
   const own = useLive(({ cache }) => cache.testimonials.limit(TESTIMONIAL_LIMITS.shown).toArray(), []) ?? [];
   return (
-    <Section title={WORDS.title} id={id}>
+    <Section
+      title={WORDS.title}
+      id={id}
+      link={own.length === 0 && <Badge tone="sample">{WORDS.example}</Badge>}
+    >
       <Columns wide={3} narrow="scroll" hasControls={false}>
         {own.length > 0
           ? own.map(({ id: key, text, name, location, image, animalType }) => (
@@ -30,7 +34,7 @@ export function Testimonials({ id }: { id: string }) {
               />
             ))
           : TESTIMONIALS.map(({ words, role, city, animal }) => (
-              <Quote key={city} words={words} from={WORDS.from(role, city)} animal={animal} isExample />
+              <Quote key={city} words={words} from={WORDS.from(role, city)} animal={animal} />
             ))}
       </Columns>
     </Section>
@@ -42,10 +46,9 @@ interface QuoteProps {
   from: string;
   image?: string | null;
   animal: string;
-  isExample?: boolean;
 }
 
-function Quote({ words, from, image, animal, isExample = false }: QuoteProps) {
+function Quote({ words, from, image, animal }: QuoteProps) {
   const mayFetch = useContext(MayFetchPictures);
   const [isBroken, setIsBroken] = useState(false);
   const own = mayFetch && !isBroken ? ownPicture(image) : null;
@@ -68,7 +71,6 @@ function Quote({ words, from, image, animal, isExample = false }: QuoteProps) {
           </span>
         )}
         <b>{from}</b>
-        {isExample && <Badge tone="sample">{WORDS.example}</Badge>}
       </figcaption>
     </figure>
   );

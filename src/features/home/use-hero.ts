@@ -19,6 +19,7 @@ import {
   heroSearch,
   isCodeValid,
   placeText,
+  typePlace,
 } from './hero-place.ts';
 import { HOME_WORDS } from './home.words.ts';
 
@@ -44,17 +45,16 @@ export function useHero() {
 
   /** The last search, if nothing was chosen: Search may be pressed before it was read. */
   const lastPlace = async () => (isTouched.current ? null : readLastPlace(core).catch(() => null));
-  const change = (parts: Partial<HeroPlace>) => {
+  const take = (next: HeroPlace) => {
     isTouched.current = true;
-    setPlace(changePlace(place, parts));
-    if (parts.zipCode === undefined) setIsCodeBlurred(false);
+    setPlace(next);
+    if (next.zipCode === place.zipCode) setIsCodeBlurred(false);
   };
   const takePosition = async (own: Found) => {
     await keepPosition(core, own);
     const near = await placeNear(own.point);
     if (!near) return false;
-    isTouched.current = true;
-    setPlace(near);
+    take(near);
     announce(HOME_WORDS.hero.located(placeText(near)));
     return true;
   };
@@ -67,7 +67,8 @@ export function useHero() {
     category,
     codeError,
     position,
-    change,
+    change: (parts: Partial<HeroPlace>) => take(changePlace(place, parts)),
+    type: (text: string) => take(typePlace(place, text)),
     setCategory: (name: string) => {
       isTouched.current = true;
       setCategory(name);

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { ArrowDown, ArrowUp, Download, Pencil, Trash2 } from 'lucide-react';
 import { IconButton } from '#src/ui/acts/button.tsx';
-import { formatSourceDate } from '#src/ui/formats/source-date.ts';
+import { formatSourceDate } from '#src/ui/formats/format-date.ts';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import type { ShownPerson } from './people.overlay.ts';

@@ -18,12 +18,7 @@ const ICONS = [Lightbulb, MapPin, Clock] as const;
 export function PetibotPreview({ id }: { id?: string }) {
   const [isTrying, setIsTrying] = useState(false);
   return (
-    <Section
-      id={id}
-      title={PREVIEW.title}
-      lede={PREVIEW.lede}
-      link={<Link to="/chatbot">{PREVIEW.full}</Link>}
-    >
+    <Section id={id} title={PREVIEW.title} link={<Link to="/chatbot">{PREVIEW.full}</Link>}>
       <div className="petibot-preview stack">
         {isTrying ? (
           <Suspense fallback={<p className="petibot-box petibot-loading">{WORDS.loading}</p>}>
@@ -33,13 +28,10 @@ export function PetibotPreview({ id }: { id?: string }) {
           <Sample onTry={() => setIsTrying(true)} />
         )}
         <ul className="petibot-blurbs stack" data-gap="3">
-          {PREVIEW.blurbs.map(({ title, text }, place) => (
-            <li key={title} className="petibot-blurb">
+          {PREVIEW.blurbs.map((blurb, place) => (
+            <li key={blurb} className="petibot-blurb">
               <Icon icon={ICONS[place] ?? Lightbulb} tone="brand" />
-              <div>
-                <h3 data-size="md">{title}</h3>
-                <p className="quiet">{text}</p>
-              </div>
+              <h3 data-size="md">{blurb}</h3>
             </li>
           ))}
         </ul>

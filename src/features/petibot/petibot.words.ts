@@ -164,52 +164,28 @@ export const PETIBOT_WORDS = inLanguages({
 export const PETIBOT_PREVIEW = inLanguages({
   en: {
     title: 'Meet PetiBot',
-    lede: 'Ask about any animal you keep.',
     sample: 'A sample conversation',
     question: 'What temperature should a horse stable be?',
     answer:
-      'Horses are most comfortable between about 45 and 75 °F. In winter keep the barn within 5 to 10 degrees of outside so that the air stays fresh, and in summer as close as you can to the shade outside.',
+      'Horses are most comfortable between about 45 and 75 °F. In winter keep the barn within 5 to 10 degrees of outside, so that the air stays fresh.',
     tryNow: 'Try PetiBot Now',
     full: 'Open full PetiBot experience',
     preset: 'What vaccines does my new puppy need?',
     blurbs: [
-      {
-        title: 'Expert pet and farm animal knowledge',
-        text: 'Answers from short guides that name their source and date.',
-      },
-      {
-        title: 'Local business recommendations',
-        text: 'Vets, farriers, feed and groomers near you, saved for offline.',
-      },
-      {
-        title: '24/7 instant assistance',
-        text: 'Day or night, in the house or in the barn, with or without signal.',
-      },
+      'Expert pet and farm animal knowledge',
+      'Local business recommendations',
+      '24/7 instant assistance',
     ],
   },
   es: {
     title: 'Conozca a PetiBot',
-    lede: 'Pregunte sobre cualquier animal que usted tenga.',
     sample: 'Una conversación de ejemplo',
     question: '¿Qué temperatura debe tener la caballeriza?',
     answer:
-      'Los caballos están más a gusto entre unos 45 y 75 °F. En invierno mantenga el establo a no más de 5 a 10 grados de diferencia con afuera para que el aire siga fresco, y en verano lo más cerca que pueda de la sombra de afuera.',
+      'Los caballos están más a gusto entre unos 45 y 75 °F. En invierno mantenga el establo a no más de 5 a 10 grados de diferencia con afuera, para que el aire siga fresco.',
     tryNow: 'Probar PetiBot ahora',
     full: 'Abrir PetiBot completo',
     preset: '¿Qué vacunas necesita mi cachorro nuevo?',
-    blurbs: [
-      {
-        title: 'Sabe de mascotas y animales de granja',
-        text: 'Respuestas de guías cortas que dicen su fuente y su fecha.',
-      },
-      {
-        title: 'Negocios de su zona',
-        text: 'Veterinarios, herradores, alimento y estéticas cerca de usted, guardados sin conexión.',
-      },
-      {
-        title: 'Ayuda al instante, 24/7',
-        text: 'De día o de noche, en la casa o en el establo, con señal o sin señal.',
-      },
-    ],
+    blurbs: ['Sabe de mascotas y animales de granja', 'Negocios de su zona', 'Ayuda al instante, 24/7'],
   },
 });

@@ -18,7 +18,7 @@ export function QuizIntro({ quiz }: { quiz: Quiz }) {
   const count = questionsFor(questions, filter).length;
   const { best, streak, bestStreak } = state.record;
   return (
-    <div className="quiz-intro stack">
+    <div className="stack">
       <p>{WORDS.intro}</p>
       <div>
         <p className="quiz-label">{WORDS.categoryLabel}</p>
@@ -52,12 +52,14 @@ export function QuizIntro({ quiz }: { quiz: Quiz }) {
           ))}
         </PillRow>
       </div>
-      <p className="quiet" role="status">
-        {count === 0 ? WORDS.noQuestions : WORDS.matching(count)}
-      </p>
-      <Button size="lg" disabled={count === 0} onClick={() => act({ type: 'start', filter, questions })}>
-        {WORDS.start}
-      </Button>
+      <div className="row" data-gap="4">
+        <Button size="lg" disabled={count === 0} onClick={() => act({ type: 'start', filter, questions })}>
+          {WORDS.start}
+        </Button>
+        <p className="quiet" role="status">
+          {count === 0 ? WORDS.noQuestions : WORDS.matching(count)}
+        </p>
+      </div>
       {isBuiltIn && <p className="quiet">{WORDS.builtInOnly}</p>}
       {(best !== null || bestStreak > 0) && (
         <dl className="quiz-record row" data-gap="4">

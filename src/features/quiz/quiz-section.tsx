@@ -1,5 +1,4 @@
 import { Section } from '#src/ui/layout/page.tsx';
-import { Card } from '#src/ui/shown/card.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { QUIZ_MESSAGES as WORDS } from './quiz.words.ts';
 import { QuizView } from './quiz-view.tsx';
@@ -12,9 +11,7 @@ export function QuizSection({ id }: { id: string }) {
       {quiz === null ? (
         <SkeletonCards count={1} label={WORDS.loading} shape="lines" />
       ) : (
-        <Card as="div">
-          <QuizView quiz={quiz} level={3} />
-        </Card>
+        <QuizView quiz={quiz} level={3} />
       )}
     </Section>
   );

@@ -6,7 +6,7 @@ export const QUIZ_MESSAGES = inLanguages({
   en: {
     title: 'Test your animal knowledge',
     pageTitle: 'Knowledge quiz',
-    intro: 'Pick a kind of animal and a level, then start. Each question has one right answer.',
+    intro: 'Pick a kind of animal and a level, then start.',
     categoryLabel: 'Kind of animal',
     difficultyLabel: 'Level',
     categories: { all: 'All', pet: 'Pet', farm: 'Farm' } satisfies Record<QuizFilter['category'], string>,
@@ -48,8 +48,7 @@ export const QUIZ_MESSAGES = inLanguages({
   es: {
     title: 'Ponga a prueba lo que sabe de animales',
     pageTitle: 'Trivia de animales',
-    intro:
-      'Elija una clase de animal y un nivel, y empiece. Cada pregunta tiene una sola respuesta correcta.',
+    intro: 'Elija una clase de animal y un nivel, y empiece.',
     categoryLabel: 'Clase de animal',
     difficultyLabel: 'Nivel',
     categories: { all: 'Todos', pet: 'Mascotas', farm: 'De granja' },

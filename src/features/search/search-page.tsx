@@ -53,7 +53,6 @@ export function SearchPage({ initial, onQuery }: SearchPageProps) {
             name="q"
             type="search"
             label={WORDS.box}
-            hint={WORDS.hint}
             value={text}
             maxLength={SEARCH_LIMITS.queryMax}
             autoComplete="off"

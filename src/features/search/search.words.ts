@@ -4,8 +4,7 @@ import { inLanguages } from '#src/words/in-languages.ts';
 export const SEARCH_WORDS = inLanguages({
   en: {
     title: 'Search',
-    box: 'Search',
-    hint: 'Name, service, animal, town or question',
+    box: 'Name, service, animal, town or question',
     clear: 'Clear',
     recent: 'Recent searches',
     clearRecent: 'Clear recent searches',
@@ -31,8 +30,7 @@ export const SEARCH_WORDS = inLanguages({
   },
   es: {
     title: 'Buscar',
-    box: 'Buscar',
-    hint: 'Nombre, servicio, animal, pueblo o pregunta',
+    box: 'Nombre, servicio, animal, pueblo o pregunta',
     clear: 'Borrar',
     recent: 'Búsquedas recientes',
     clearRecent: 'Borrar búsquedas recientes',

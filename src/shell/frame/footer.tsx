@@ -15,11 +15,13 @@ export function Footer() {
       {isHome ? (
         <div className="footer-groups">
           <div className="footer-about stack" data-gap="2" data-align="start">
-            <Brand />
+            <div className="row" data-gap="4">
+              <Brand />
+              <ThemeButton />
+            </div>
             <p>{SHELL_WORDS.tagline}</p>
             <p>{SHELL_WORDS.parent}</p>
             <SocialLinks />
-            <ThemeButton />
           </div>
           <FooterGroup title={SITE_WORDS.petOwners} place="petOwners" />
           <FooterGroup title={SITE_WORDS.businesses} place="businesses" />

@@ -1,5 +1,6 @@
 import { Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatPhone } from '../formats/format-phone.ts';
 import { Icon } from '../shown/icon.tsx';
 import { CALL_WORDS as WORDS } from './call.words.ts';
 import { numberAndExtension, telHref } from './links.ts';
@@ -26,7 +27,8 @@ export function CallLink(props: CallLinkProps) {
   const { phone, name, isSample = false, isAfterHours = false, look, block, otherwise = null } = props;
   const href = telHref(phone, { isSample });
   if (!href || !phone) return otherwise;
-  const [number, extension] = numberAndExtension(phone);
+  const shown = formatPhone(phone);
+  const [number, extension] = numberAndExtension(shown);
   const lead = isAfterHours ? WORDS.afterHours : WORDS.call;
   const whom = WORDS.whom(name);
   const isMain = look === 'main';
@@ -38,7 +40,7 @@ export function CallLink(props: CallLinkProps) {
       data-variant={look === 'text' ? undefined : isMain ? 'primary' : 'secondary'}
       data-size={isMain ? 'lg' : undefined}
       data-block={isMain || block ? '' : undefined}
-      aria-label={`${lead} ${phone}${whom}`}
+      aria-label={`${lead} ${shown}${whom}`}
     >
       <Icon icon={Phone} size={look === 'second' ? 's' : 'm'} />
       <span>

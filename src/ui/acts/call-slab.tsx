@@ -1,5 +1,6 @@
 import { ArrowUp, Phone } from 'lucide-react';
 import type { ReactNode } from 'react';
+import { formatPhone } from '../formats/format-phone.ts';
 import { Icon } from '../shown/icon.tsx';
 import { CALL_WORDS as WORDS } from './call.words.ts';
 import { numberAndExtension, telHref } from './links.ts';
@@ -23,12 +24,13 @@ export function CallSlab(props: CallSlabProps) {
   const { name, phone, isSample = false, note = '', towards = null, otherwise = null } = props;
   const href = telHref(phone, { isSample });
   if (!href || !phone) return otherwise;
-  const [number, extension] = numberAndExtension(phone);
+  const shown = formatPhone(phone);
+  const [number, extension] = numberAndExtension(shown);
   return (
     <a
       className="call-slab"
       href={href}
-      aria-label={[`${WORDS.call} ${phone}`, name, note].filter(Boolean).join(', ')}
+      aria-label={[`${WORDS.call} ${shown}`, name, note].filter(Boolean).join(', ')}
     >
       <span className="call-slab-number">
         <Icon icon={Phone} />

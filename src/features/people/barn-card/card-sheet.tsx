@@ -5,6 +5,7 @@ import { HELP_LINES } from '#src/features/emergency/help-lines.words.ts';
 import type { DrawnCode } from '#src/ui/acts/use-qr-code.ts';
 import { formatFullDate } from '#src/ui/formats/format-date.ts';
 import { formatDegrees } from '#src/ui/formats/format-number.ts';
+import { formatPhone } from '#src/ui/formats/format-phone.ts';
 import type { ShownPerson } from '../people.overlay.ts';
 import { type BarnPlace, numbersOf, pointOf, remarkOf } from './barn-card.ts';
 import { BARN_CARD_WORDS as WORDS } from './barn-card.words.ts';
@@ -64,7 +65,8 @@ function CallFirst({ people, shown: { count, hasNotes }, list }: CallFirstProps)
       <ol className="card-people" ref={list} data-many={count > ONE_COLUMN || undefined}>
         {people.slice(0, count).map(({ id, name, phone, note }) => (
           <li key={id}>
-            <b className="card-name">{name}</b> <b className="card-number">{phone ?? WORDS.noPhone}</b>
+            <b className="card-name">{name}</b>{' '}
+            <b className="card-number">{phone ? formatPhone(phone) : WORDS.noPhone}</b>
             {note && hasNotes && <p className="written">{note}</p>}
           </li>
         ))}

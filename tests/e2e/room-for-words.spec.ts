@@ -1,0 +1,84 @@
+import { expect } from '@playwright/test';
+import { HOME_WORDS } from '#src/features/home/home.words.ts';
+import { test } from './support/fixtures.ts';
+import { copiesUpToDate } from './support/own-steps.ts';
+import { DESKTOP, headingOn } from './support/screens.ts';
+
+const NARROW_DESKTOP = { width: 1024, height: 768 };
+
+test('shows the choices in the fields of the home page completely in a window of 1,024 px', async ({
+  phone,
+}) => {
+  const { page } = phone;
+  await page.setViewportSize(NARROW_DESKTOP);
+  await phone.open('/');
+  await expect(headingOn(page)).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  const cut = await page.locator('.hero-fields select').evaluateAll((selects) =>
+    (selects as HTMLSelectElement[])
+      .filter((select) => {
+        const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select);
+        const pen = document.createElement('canvas').getContext('2d');
+        if (!pen) return true;
+        pen.font = font;
+        const room =
+          select.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
+        return pen.measureText(select.selectedOptions[0]?.text ?? '').width > room;
+      })
+      .map((select) => `${select.name}: ${select.selectedOptions[0]?.text}`),
+  );
+  expect(cut).toEqual([]);
+});
+
+test('keeps the home page short on a phone, its promises on the first screen and its services in sight', async ({
+  phone,
+}) => {
+  const { page } = phone;
+  await page.setViewportSize({ width: 390, height: 844 });
+  await phone.open('/');
+  await copiesUpToDate(phone);
+  await expect(page.getByText(HOME_WORDS.hero.lede)).toBeInViewport();
+  await expect(page.getByRole('link', { name: HOME_WORDS.hero.emergency })).toBeInViewport();
+  await expect(page.locator('#featured .business-card')).toHaveCount(3);
+  expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThan(6300);
+  const widths = await page
+    .locator('.home-services > li')
+    .evaluateAll((services) => services.map((service) => service.getBoundingClientRect().width));
+  expect(Math.min(...widths)).toBeGreaterThan(48);
+});
+
+test('keeps every row of Emergency low on a phone, and the tools of Explore within the screen', async ({
+  phone,
+}) => {
+  const { page } = phone;
+  await phone.open('/explore?location=Gainesville, FL&radius=50');
+  await copiesUpToDate(phone);
+  const right = await page
+    .locator('.search-tools select')
+    .evaluate((select) => select.getBoundingClientRect().right);
+  expect(right).toBeLessThanOrEqual(360 - 16);
+  await phone.follow('/emergency');
+  await expect(page.locator('.place-row').first()).toBeVisible();
+  const heights = await page
+    .locator('.emergency .place-row')
+    .evaluateAll((rows) => rows.map((row) => row.getBoundingClientRect().height));
+  expect(Math.max(...heights)).toBeLessThanOrEqual(140);
+});
+
+test('fits the header in Spanish into each desktop', async ({ phone }) => {
+  const { page } = phone;
+  await page.setViewportSize(DESKTOP);
+  await phone.open('/?lang=es');
+  await expect(page.getByRole('banner').getByRole('link', { name: 'Quiénes somos' })).toBeVisible();
+  await copiesUpToDate(phone);
+  for (const width of [NARROW_DESKTOP.width, DESKTOP.width]) {
+    await page.setViewportSize({ width, height: 768 });
+    const { height, overflow } = await page.locator('.header > div').evaluate((row) => {
+      const { height, right } = row.getBoundingClientRect();
+      const ends = [...row.querySelectorAll('a, button')].map((entry) => entry.getBoundingClientRect().right);
+      return { height, overflow: Math.max(...ends) - right };
+    });
+    expect(height, `${width}`).toBeLessThan(80);
+    expect(overflow, `${width}`).toBeLessThanOrEqual(0);
+  }
+});
