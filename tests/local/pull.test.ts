@@ -148,6 +148,27 @@ test('a reset refills beside the old rows and swaps them at the end', async () =
   expect(await core.cache.cursors.get(CELL)).toMatchObject({ isRefilling: false, syncedAtMs: 2 });
 });
 
+test('a page that another context has overtaken is pulled again', async () => {
+  const { server, phone, people } = await startTogether();
+  const start = (title: string) =>
+    server.request('POST', '/api/forums/threads', {
+      body: { title, content: 'Prices?', categoryId: 1 },
+      token: people.ben.token,
+    });
+  await phone.core.engine.sync();
+  const worker = phone.openContext().core;
+  phone.fault = async (send) => {
+    phone.fault = null;
+    await start('Hay');
+    await pullStreams(phone.core, ['forum']);
+    await start('Straw');
+    return send();
+  };
+  expect(await pullStreams(worker, ['forum'])).toBe('done');
+  const titles = (await phone.core.cache.threads.toArray()).map(({ title }) => title);
+  expect(titles).toEqual(['Hay', 'Straw']);
+});
+
 test('a page with an unknown cursor is dropped whole', async () => {
   const { server, core } = await startReader();
   const page = await pageOf(server, CELL, 1);

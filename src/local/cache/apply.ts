@@ -13,6 +13,7 @@ export type Wanted = (page: PulledStream) => boolean;
  * costs at most one page. Pages without rows share a transaction, because most streams have not changed. A page whose
  * cursor does not match this phone's is dropped.
  * @param readWanted called once inside each transaction.
+ * @returns the streams whose page was dropped although it has news: another page or the worker moved the cursor meanwhile.
  */
 export async function applyPages(
   cache: Cache,
@@ -20,15 +21,21 @@ export async function applyPages(
   h: number,
   nowMs: number,
   readWanted: () => Promise<Wanted> = async () => () => true,
-): Promise<void> {
+): Promise<string[]> {
+  const missed = new Set<string>();
   const inOneStep = (some: readonly PulledStream[]) =>
     cache.transaction('rw', [...tablesOf(cache), cache.session, cache.settings], async () => {
       const known = await readCursors(cache);
       const isWanted = await readWanted();
       const moved: CursorRow[] = [];
       for (const page of some) {
-        const cursor = isWanted(page) ? cursorFor(page, known.get(page.stream)) : null;
-        if (!cursor) continue;
+        if (!isWanted(page)) continue;
+        const held = known.get(page.stream);
+        const cursor = cursorFor(page, held);
+        if (!cursor) {
+          if (held && held.version < page.to) missed.add(page.stream); // a stream that was left has no cursor
+          continue;
+        }
         if (!isQuiet(page)) await applyRowsOf(cache, page, cursor, { h, nowMs });
         if (!page.more && cursor.isRefilling) await dropOlderGeneration(cache, cursor, h);
         moved.push(moveOn(cursor, page, nowMs));
@@ -38,6 +45,7 @@ export async function applyPages(
   const quiet = pages.filter(isQuiet);
   if (quiet.length > 0) await inOneStep(quiet);
   for (const page of pages) if (!isQuiet(page)) await inOneStep([page]);
+  return [...missed];
 }
 
 /** Whether a page names no row, as the empty last page of a refill does. */

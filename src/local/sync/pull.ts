@@ -188,7 +188,7 @@ export async function afterNoPage(
   return reason === 'network' && pullPace.shrinkAfterCut(asked) ? 'less' : 'skip';
 }
 
-/** The outcome of one page. `open`: the streams that have more. */
+/** The outcome of one page. `open`: the streams that have more, or whose page was dropped. */
 export type PageReport =
   | { kind: 'ok'; open: string[] }
   | { kind: 'unreached'; reason: 'network' | 'timeout' | 'not-ours' | 'answered' }
@@ -203,24 +203,26 @@ export async function pullPage(core: SyncCore, streams: readonly string[]): Prom
   const isFull =
     answer.body.streams.some(({ more }) => more) || streams.length >= core.pullPace.current().streams;
   core.pullPace.came(core.ports.nowMs() - startMs, isFull);
-  await storePulled(core, answer.body, userId, answer);
-  return { kind: 'ok', open: answer.body.streams.filter(({ more }) => more).map(({ stream }) => stream) };
+  const missed = await storePulled(core, answer.body, userId, answer);
+  const more = answer.body.streams.filter((page) => page.more).map(({ stream }) => stream);
+  return { kind: 'ok', open: [...new Set([...missed, ...more])] };
 }
 
 /**
  * Stores a pull. The token goes first, so that a kill in between never leaves a row whose version a rolled-back
  * server could reuse unnoticed. @param userId the person at the time of the request.
+ * @returns the streams to pull again, as {@link applyPages} does
  */
 export async function storePulled(
   core: SyncCore,
   body: PullAnswer,
   userId: number | null,
   { shown = null, ageMs = 0 }: Partial<Way> = {},
-): Promise<void> {
+): Promise<string[]> {
   await noteHistory(core, body.epoch, body.lineage);
   await noteSeen(core, body, toldBy(body.streams), shown);
   const asOfMs = core.reach.serverNowMs() - ageMs;
-  await applyPages(core.cache, body.streams, historyNumber(body.lineage), asOfMs, () =>
+  return applyPages(core.cache, body.streams, historyNumber(body.lineage), asOfMs, () =>
     wantedFrom(core, userId, body),
   );
 }
