@@ -165,6 +165,13 @@ describe('a page in Spanish has no English sentence', () => {
     const app = await openApp(phone, '/outbox');
     await inMain().findAllByText(/Rancho/);
     expect(englishOn()).toEqual([]);
+    await phone.core.outbox.pictures.put({
+      ...{ path: '/api/user/picture/a', owner: phone.user?.id ?? 0, bytes: new ArrayBuffer(1), addedAtMs: 0 },
+      refusal: 'A picture must not be animated.',
+    });
+    await app.go('/profile');
+    await inMain().findByText(/foto no debe/);
+    expect(englishOn()).toEqual([]);
     await app.go('/emergency');
     await press(await inMain().findByRole('button', { name: 'Caballo' }));
     await press(await inMain().findByRole('button', { name: /dónde estoy/ }));
