@@ -1,9 +1,14 @@
 import { defineConfig } from '@playwright/test';
+import { folderOf, languageOf } from './contract/languages.ts';
 import { findChromium } from './scripts/find-chromium.ts';
 
 const chromium = findChromium();
 
 const IS_USUAL = process.env.TESTS === 'usual';
+
+/** Language of the phones and of the words in the steps: `TEST_LANGUAGE=es npx playwright test written-offline`. */
+const LANGUAGE = languageOf(process.env.TEST_LANGUAGE) ?? 'en';
+if (LANGUAGE !== 'en') Object.assign(globalThis, { document: { documentElement: { lang: LANGUAGE } } }); // src/words/in-languages.ts reads it
 
 /** Journeys in a real browser. Each test starts its own server and its own phone (tests/e2e/support). */
 export default defineConfig({
@@ -14,7 +19,7 @@ export default defineConfig({
   outputDir: 'node_modules/.tmp/e2e/results',
   globalSetup: './tests/e2e/support/seed.ts',
   /** Snapshots of what a screen reader says. */
-  snapshotPathTemplate: 'docs/screen-reader/{arg}{ext}',
+  snapshotPathTemplate: `docs/screen-reader/${folderOf(LANGUAGE)}{arg}{ext}`,
   workers: 3, // one more than a small machine has cores, because a journey mostly waits
   fullyParallel: false,
   retries: 1, // scripts/test.ts names what passed only then

@@ -5,7 +5,7 @@ const SPANISH: Readonly<Record<string, string>> = {
   'PetiYard needs JavaScript to open without signal and to keep what you write. Please turn it on.':
     'PetiYard necesita JavaScript para abrirse sin señal y guardar lo que usted escribe. Actívelo, por favor.',
   Emergency: 'Emergencia',
-  Outbox: 'Por enviar',
+  Outbox: 'Bandeja de salida',
   'Ask PetiBot': 'Preguntar a PetiBot',
   'Businesses near you, from what the phone holds': 'Negocios cerca de usted, guardados en el teléfono',
   'Vets to call, nearest first': 'Veterinarios a quienes llamar, primero el más cercano',

@@ -127,16 +127,16 @@ function countUnitTests(report: UnitReport): Counts {
   return { passed: report.numPassedTests, failed: report.numFailedTests, faults };
 }
 
-function browserTests(): Counts {
-  const { env } = process;
+/** @param which all by default */
+function browserTests(which: string[] = [], env: NodeJS.ProcessEnv = process.env): Counts {
   const chromium = findOrInstallChromium();
   if (chromium.path === null) {
-    const failed = countBrowserTests(env);
+    const failed = countBrowserTests(which, env);
     const fault = `${chromium.reason} ${failed} browser tests were not run and count as failed.`;
     console.error(fault);
     return { passed: 0, failed, faults: [fault] };
   }
-  return playwright(BROWSER_REPORT, [], { ...env, CHROMIUM: chromium.path });
+  return playwright(BROWSER_REPORT, which, { ...env, CHROMIUM: chromium.path });
 }
 
 /** Runs the journeys in Firefox and WebKit. @param tests all by default */
@@ -190,8 +190,8 @@ function faultsOf({ specs, suites = [] }: BrowserSuite, status: 'unexpected' | '
 }
 
 /** Returns the number of browser tests without running them; at least 1. */
-function countBrowserTests(env: NodeJS.ProcessEnv): number {
-  const args = [BIN.playwright, 'test', '--list', '--reporter=list'];
+function countBrowserTests(which: string[], env: NodeJS.ProcessEnv): number {
+  const args = [BIN.playwright, 'test', '--list', '--reporter=list', ...which];
   const { stdout } = spawnSync(process.execPath, args, { encoding: 'utf8', env });
   return Number(/^Total: (\d+) tests?/m.exec(stdout)?.[1] ?? 1);
 }
@@ -220,12 +220,17 @@ const WHOLE: Part[] = [
   { name: 'the second engine', run: () => unitTests('postgres', ['postgres']) },
   { name: 'build', run: () => check(['scripts/build.ts']) },
   { name: 'sizes', run: () => check(['bench/sizes.ts']) },
-  { name: 'browser tests', run: browserTests },
+  { name: 'browser tests', run: () => browserTests() },
   { name: 'Firefox and WebKit, a sample', run: () => engineTests('--grep', '@sample') },
 ];
 
+const IN_SPANISH = ['written-offline', 'screen-reader', 'by-keyboard', '--grep', 'J3|as stored|by keyboard'];
 /** Like `npm test`, but with many seeds and with every protection broken on purpose. */
 const LONG: Part[] = [
+  {
+    name: 'J3 and the screen reader in Spanish',
+    run: () => browserTests(IN_SPANISH, { ...process.env, TEST_LANGUAGE: 'es' }),
+  },
   { name: 'Firefox and WebKit', run: engineTests },
   { name: 'phones on the second engine', run: () => unitTests('phones-on-postgres', ['phones-on-postgres']) },
   { name: 'by cookie', run: () => signedInBy('cookie', 'tests/server') },

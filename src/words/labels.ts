@@ -1,14 +1,16 @@
 import { HELP_ANIMALS } from '#contract/catalogue.ts';
+import { inOurWords } from './contract/in-our-words.ts';
 import { inLanguages } from './in-languages.ts';
 import { LABELS_ES } from './labels.es.ts';
 
 /**
- * Returns what a screen shows for a name in the data, such as an animal, a category or a fact. A name without a label,
- * such as one that a person wrote, stays. The data keep the English name.
+ * Returns what a screen shows for a name in the data, such as an animal, a category or a fact, and for a text that a
+ * program has composed, such as the description of a starter listing. The words of people stay. The data keep the English
+ * ones.
  */
 export const labelOf = inLanguages({
   en: (name: string) => name,
-  es: (name) => labelIn(LABELS_ES, name),
+  es: (name) => (Object.hasOwn(LABELS_ES, name) ? labelIn(LABELS_ES, name) : inOurWords(name)),
 });
 
 /** Returns the name in the data for a typed animal; any other text stays. */

@@ -54,10 +54,12 @@ const SOME = `
       Dec 2, 2026
       heading 4 "Sample: Barn Fire Safety Evening"`;
 
-test('docs/screen-reader has the key screens and the journeys, and nothing else', () => {
-  const journeys = readdirSync('docs/screen-reader').filter((file) => /^j\d-/.test(file));
+test('docs/screen-reader has the key screens and the journeys, and in Spanish nothing else', () => {
+  const files = readdirSync('docs/screen-reader').filter((file) => file !== 'es');
+  expect(files).toEqual(expect.arrayContaining(readdirSync('docs/screen-reader/es')));
+  const journeys = files.filter((file) => /^j\d-/.test(file));
   expect(journeys).toHaveLength(8);
-  const screens = readdirSync('docs/screen-reader').filter((file) => !journeys.includes(file));
+  const screens = files.filter((file) => !journeys.includes(file));
   expect(screens.toSorted()).toEqual(KEY_SCREENS.map((screen) => `${screen}.txt`).toSorted());
 });
 

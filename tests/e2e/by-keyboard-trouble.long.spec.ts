@@ -4,10 +4,11 @@ import { CONTACT_WORDS } from '#src/features/contact/contact.words.ts';
 import { UPDATE_WORDS } from '#src/features/install/install.words.ts';
 import { OUTBOX_WORDS, SEND_NOW_RESULTS } from '#src/features/outbox/outbox.words.ts';
 import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
-import { QUIZ_MESSAGES as QUIZ } from '#src/features/quiz/quiz.words.ts';
-import { REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
+import { QUIZ_MESSAGES as QUIZ, questionOf } from '#src/features/quiz/quiz.words.ts';
+import { READINESS_WORDS } from '#src/features/readiness/readiness.words.ts';
+import { REVIEW_TOASTS, REVIEW_WORDS } from '#src/features/reviews/reviews.words.ts';
 import { ACCOUNT_WORDS } from '#src/session/account.words.ts';
-import { AUTH_WORDS, SEND_SAVED_WORDS } from '#src/session/session.words.ts';
+import { AUTH_WORDS, LOGOUT_TOASTS, SEND_SAVED_WORDS } from '#src/session/session.words.ts';
 import { SHELL_WORDS, SITE_WORDS } from '#src/shell/shell.words.ts';
 import { STATUS_ACTIONS } from '#src/shell/status/status.words.ts';
 import { expectHeard, hears, test } from './support/by-keyboard.ts';
@@ -15,6 +16,7 @@ import { copiesUpToDate, ownCopyKept } from './support/own-steps.ts';
 import { PASSWORD, register } from './support/phone.ts';
 import { nextRelease } from './support/release.ts';
 import { barOn } from './support/session-steps.ts';
+import { steady } from './support/spoken-tree.ts';
 import { itemsIn, openOutbox, sendNowOn, visitBusiness, writeReviewOffline } from './support/steps.ts';
 import { findUpdate, isReloaded, markPage } from './support/update-steps.ts';
 
@@ -28,7 +30,10 @@ const ofAnyQuestion = (line: string) =>
   line
     .replace(/^focus heading ".+\?"$/, 'focus heading "‹question›"')
     .replace(/^> Space on button "A .+"$/, '> Space on button "A ‹answer›"')
-    .replace(/^says at once: (?:Correct|Incorrect)\b.*$/, 'says at once: ‹right or wrong, and why›');
+    .replace(
+      /^says at once: (?:Correct|Incorrect|¡Correcto|Incorrecto)\b.*$/,
+      'says at once: ‹right or wrong, and why›',
+    );
 
 test.beforeEach(({ phone }) => phone.page.emulateMedia({ reducedMotion: 'reduce' }));
 
@@ -46,7 +51,7 @@ test("J5 by keyboard: warns another person about the first one's unsent posts, a
   const { page } = phone;
   const signInAs = async (name: string) => {
     const dialog = page.getByRole('dialog', { name: AUTH_WORDS.signInTitle });
-    await keyboard.type(dialog.getByLabel(/^Username/), name);
+    await keyboard.type(dialog.getByLabel(new RegExp(`^${AUTH_WORDS.username}`)), name);
     await keyboard.type(dialog.getByLabel(AUTH_WORDS.password, { exact: true }), PASSWORD);
     await keyboard.press(dialog.getByRole('button', { name: ACCOUNT_WORDS.signIn }));
     await expect(dialog).toBeHidden();
@@ -56,12 +61,12 @@ test("J5 by keyboard: warns another person about the first one's unsent posts, a
   await copiesUpToDate(phone);
   connection.lie(() => 'cut');
   await writeReviewOffline(phone, { businessId: BUSINESS, rating: 5, comment: WORDS });
-  await hears(listener, /^says when quiet: Saved on this phone\. Your review/);
+  await hears(listener, REVIEW_TOASTS.saved.description);
 
   phone.watch.expect(/401 \(Unauthorized\)/); // tells the app that the session is over
   await phone.context.clearCookies();
   connection.beHonest();
-  await expect(barOn(page)).toContainText(/sign in/i);
+  await expect(barOn(page)).toContainText(new RegExp(ACCOUNT_WORDS.signIn, 'i'));
   await keyboard.press(barOn(page).getByRole('button', { name: STATUS_ACTIONS.signIn }));
   await signInAs('bob');
   await expect(barOn(page)).toContainText(STATUS_BARS.others(1));
@@ -73,7 +78,7 @@ test("J5 by keyboard: warns another person about the first one's unsent posts, a
   await keyboard.press(page.getByRole('button', { name: SHELL_WORDS.openMenu }));
   phone.watch.expect(/401 \(Unauthorized\).*\/api\/sync\/pull\?streams=me@/);
   await keyboard.press(page.getByRole('dialog').getByRole('button', { name: ACCOUNT_WORDS.signOut }));
-  await hears(listener, /Logged out successfully/);
+  await hears(listener, LOGOUT_TOASTS.done);
   await keyboard.press(page.getByRole('button', { name: SHELL_WORDS.openMenu }));
   await keyboard.press(page.getByRole('dialog').getByRole('button', { name: ACCOUNT_WORDS.signIn }));
   await signInAs('ann');
@@ -82,7 +87,7 @@ test("J5 by keyboard: warns another person about the first one's unsent posts, a
   await keyboard.press(question.getByRole('button', { name: SEND_SAVED_WORDS.send }));
   await expect(question).toBeHidden();
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
-  await hears(listener, /^says when quiet: # posts? sent/);
+  await hears(listener, SEND_NOW_RESULTS.sent(1));
   expect(listener.heard.filter((line) => line.includes(WORDS))).toEqual([]);
   expectHeard(listener, 'j5-shared-phone');
 });
@@ -104,16 +109,16 @@ test('J6 by keyboard: never reports a post as sent behind a portal, and announce
   await keyboard.press(main.getByRole('radio', { name: OUTBOX_WORDS.ratingOption(5) }), 'Space');
   await keyboard.type(main.getByRole('textbox', { name: REVIEW_WORDS.comment }), 'Kind to the mare');
   await keyboard.press(main.getByRole('button', { name: REVIEW_WORDS.submit }));
-  await hears(listener, /^says when quiet: Saved on this phone\. Your review/);
+  await hears(listener, REVIEW_TOASTS.saved.description);
   const quick = page.getByRole('navigation', { name: SHELL_WORDS.quickNavigation });
   await keyboard.press(quick.getByRole('link', { name: new RegExp(`^${SITE_WORDS.outbox}`) }));
   await keyboard.press(sendNowOn(page));
   await expect(main.getByText(SEND_NOW_RESULTS.noSignal(1))).toBeVisible();
-  await hears(listener, /^says when quiet: No signal, so nothing was sent/);
-  expect(listener.heard.filter((line) => /posts? sent/.test(line))).toEqual([]);
+  await hears(listener, SEND_NOW_RESULTS.noSignal(1));
+  expect(listener.heard.filter((line) => line.includes(steady(SEND_NOW_RESULTS.sent(1))))).toEqual([]);
   connection.beHonest();
   await expect(itemsIn(page, OUTBOX_WORDS.sent)).toHaveCount(1, { timeout: 45_000 });
-  await hears(listener, /^says when quiet: # posts? sent/);
+  await hears(listener, SEND_NOW_RESULTS.sent(1));
   expectHeard(listener, 'j6-lying-connection');
 });
 
@@ -130,10 +135,10 @@ test("J7 by keyboard: announces the result of a quiz question and PetiBot's answ
   const { page } = phone;
   const main = page.getByRole('main');
   await keyboard.press(main.getByRole('button', { name: QUIZ.start }));
-  await expect(main.getByText('Question 1 of').first()).toBeVisible();
+  await expect(main.getByText(questionOf(1, 0).slice(0, -1).trim()).first()).toBeVisible();
   await keyboard.press(main.getByRole('listitem').getByRole('button').first(), 'Space');
   await keyboard.press(main.getByRole('button', { name: QUIZ.next }));
-  await expect(main.getByText('Question 2 of').first()).toBeVisible();
+  await expect(main.getByText(questionOf(2, 0).slice(0, -1).trim()).first()).toBeVisible();
 
   await keyboard.press(page.getByRole('button', { name: PETIBOT_WORDS.open }));
   const field = page.getByRole('textbox', { name: PETIBOT_WORDS.label });
@@ -174,5 +179,5 @@ test('J8 by keyboard: keeps a half-typed form through a requested update', async
   await expect(page.getByLabel(CONTACT_WORDS.message)).toHaveValue(HALF);
   await openOutbox(phone);
   // It depends on timing whether the phone was found ready before it reloaded.
-  expectHeard(listener, 'j8-update', (line) => (line.includes('Ready for the barn') ? null : line));
+  expectHeard(listener, 'j8-update', (line) => (line.includes(READINESS_WORDS.heading) ? null : line));
 });

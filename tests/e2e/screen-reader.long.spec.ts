@@ -1,4 +1,5 @@
 import { expect, type Page } from '@playwright/test';
+import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
 import { ofAnyDay } from './support/any-day.ts';
 import { OF_ADMINS, OF_PEOPLE, OF_PEOPLE_TOO, OF_VISITORS, openDialog } from './support/dialogs.ts';
 import { test } from './support/fixtures.ts';
@@ -158,7 +159,7 @@ test('a screen reader gets the outbox with refused and waiting posts as stored',
   connection.beHonest();
   await openOutbox(phone);
   await sendNowOn(page).click();
-  await expect(itemsIn(page, 'Needs your attention')).toHaveCount(1);
+  await expect(itemsIn(page, WAITING_WORDS.attention)).toHaveCount(1);
   connection.lie(() => 'cut');
   await writeReviewOffline(phone, { businessId: 1, rating: 5, comment: 'Came at night' });
   await startThreadOffline(page, {
@@ -167,7 +168,7 @@ test('a screen reader gets the outbox with refused and waiting posts as stored',
     content: 'No signal here, and a question.',
   });
   await openOutbox(phone);
-  await expect(itemsIn(page, 'Waiting to send')).toHaveCount(2);
+  await expect(itemsIn(page, WAITING_WORDS.waiting)).toHaveCount(2);
   await expectAsStored(page, 'outbox-with-entries');
 });
 

@@ -4,7 +4,7 @@ import type { ForumThread } from '#contract/forums.ts';
 import type { Profile } from '#contract/profile.ts';
 import type { Review } from '#contract/reviews.ts';
 import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
-import { OUTBOX_WORDS } from '#src/features/outbox/outbox.words.ts';
+import { OUTBOX_WORDS, SEND_NOW_RESULTS } from '#src/features/outbox/outbox.words.ts';
 import { test } from './support/fixtures.ts';
 import {
   likeUnlikeLike,
@@ -116,7 +116,7 @@ test('J3: keeps everything written offline through restarts and delivers it exac
   await sendNowOn(phone.page).click();
   await expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(writes, RECOVERY);
   await expect(itemsIn(phone.page, WAITING_WORDS.waiting)).toHaveCount(0);
-  await expect(phone.page.getByText(`${writes} posts sent.`).first()).toBeVisible();
+  await expect(phone.page.getByText(SEND_NOW_RESULTS.sent(writes)).first()).toBeVisible();
   expect(connection.log.filter(({ manner }) => manner === 'lose')).toMatchObject([{ status: 200 }]);
   connection.beHonest();
   connection.latencyMs = 0;

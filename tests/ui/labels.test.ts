@@ -8,10 +8,10 @@ import { PEOPLE_MESSAGES } from '#contract/people.ts';
 import type { QuizQuestion } from '#contract/quiz.ts';
 import { BUILT_IN_QUESTIONS } from '#contract/quiz-built-in.ts';
 import { COUNTRIES } from '#contract/shared/places-countries.ts';
-import { QUIZ_TEXTS_ES } from '#src/features/quiz/quiz-texts.es.ts';
 import { REPORT_REASONS } from '#src/features/reports/reports.words.ts';
 import { LABELS_ES } from '#src/words/labels.es.ts';
 import { animalNameOf, labelOf } from '#src/words/labels.ts';
+import { QUIZ_TEXTS_ES } from '#src/words/quiz-texts.es.ts';
 
 function seedOf<T>(name: string): T[] {
   return JSON.parse(readFileSync(join(import.meta.dirname, '../../server/db/seed', name), 'utf8')) as T[];
@@ -26,6 +26,7 @@ test('every name of the catalogue has a Spanish label', () => {
     ...Object.values(ANIMAL_FIELDS),
     ...Object.values(RECORD_FIELDS),
     ...RECORD_KINDS,
+    ...COUNTRIES.map(({ name }) => name),
     ...COUNTRIES.flatMap(({ subdivision }) => (subdivision.kind === 'none' ? [] : [subdivision.label])),
     ...seedOf<{ name: string; description: string }>('forum-categories.json').flatMap(
       ({ name, description }) => [name, description],
@@ -68,8 +69,15 @@ test('a Spanish page shows labels, keeps other words, and stores the English nam
     vi.resetModules();
   });
   const spanish = await import('#src/words/labels.ts');
+  expect(spanish.labelOf('Sample: Barn Dash')).toBe('Sample: Barn Dash');
+  await import('#src/words/contract/sentences.ts');
+  expect(spanish.labelOf('Sample: Barn Dash')).toBe('Ejemplo: Barn Dash');
   expect(spanish.labelOf('Farrier')).toBe('Herrador');
   expect(spanish.labelOf('Alpaca')).toBe('Alpaca');
+  expect(spanish.labelOf('Sample member, dog owner, Archer')).toBe(
+    'Miembro de ejemplo, dueño de perro, Archer',
+  );
+  expect(spanish.labelOf('Boarding in town. No sample game.')).toBe('Boarding in town. No sample game.');
   expect(spanish.labelOf('constructor')).toBe('constructor');
   expect(spanish.animalNameOf(' caballo')).toBe('Horse');
   expect(spanish.animalNameOf('Alpaca')).toBe('Alpaca');

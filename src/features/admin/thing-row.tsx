@@ -6,6 +6,8 @@ import { Button } from '#src/ui/acts/button.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
+import { labelOf } from '#src/words/labels.ts';
+import { langOf } from '#src/words/lang-of.ts';
 import { ADMIN_WORDS as WORDS } from './admin.words.ts';
 import { PATHS, pathOfThing } from './paths.ts';
 import { type Act, useAct } from './use-act.ts';
@@ -22,7 +24,8 @@ export interface ThingRowProps {
 export function ThingRow({ thing, onChanged, isOwnPage = false }: ThingRowProps) {
   const { nowMs } = useClock();
   const { press, isBusy, trouble } = useAct();
-  const { kind, name, excerpt, createdAt, isThere, authorId } = thing;
+  const { kind, name, createdAt, isThere, authorId } = thing;
+  const excerpt = labelOf(thing.excerpt);
   const path = pathOfThing(thing);
   return (
     <Card as="li" className="stack" data-gap="2">
@@ -32,7 +35,11 @@ export function ThingRow({ thing, onChanged, isOwnPage = false }: ThingRowProps)
         <span>{formatWhen(Date.parse(createdAt), nowMs)}</span>
       </p>
       <h3>{name ?? WORDS.nameless}</h3>
-      {excerpt !== '' && <p className="admin-excerpt first-lines written">{excerpt}</p>}
+      {excerpt !== '' && (
+        <p className="admin-excerpt first-lines written" lang={langOf(excerpt)}>
+          {excerpt}
+        </p>
+      )}
       {trouble}
       <div className="row">
         {kind !== 'person' && (

@@ -4,6 +4,7 @@ import { CallLink } from '#src/ui/acts/call-link.tsx';
 import { OUTSIDE_REL, webHref } from '#src/ui/acts/links.ts';
 import { formatFullTime } from '#src/ui/formats/format-date.ts';
 import { Icon } from '#src/ui/shown/icon.tsx';
+import { langOf } from '#src/words/lang-of.ts';
 import { type ShownAlert, shownAlerts } from './alert-area.ts';
 import type { KnownAlerts } from './alerts.local.ts';
 import { ALERT_WORDS as WORDS } from './alerts.words.ts';
@@ -30,11 +31,11 @@ function AlertItem({ alert, isFor }: ShownAlert) {
     <article>
       <Icon icon={TriangleAlert} />
       <p>
-        <strong>{title}</strong> <span className="quiet">{isFor.join(', ')}</span>
+        <strong lang={langOf(title)}>{title}</strong> <span className="quiet">{isFor.join(', ')}</span>
       </p>
-      <p>{what}</p>
+      <p lang={langOf(what)}>{what}</p>
       <p>
-        <strong>{WORDS.howToLook}</strong> {howToLook}
+        <strong>{WORDS.howToLook}</strong> <span lang={langOf(howToLook)}>{howToLook}</span>
       </p>
       <CallLink phone={call.phone} name={call.name} look="text" />
       <p>

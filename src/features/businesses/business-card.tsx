@@ -8,6 +8,7 @@ import { Badge, PinnedMark } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { labelOf } from '#src/words/labels.ts';
+import { langOfCard } from '#src/words/lang-of-card.ts';
 import { BusinessBadges, BusinessPicture, BusinessRating } from './business-marks.tsx';
 import { BUSINESS_WORDS as WORDS } from './businesses.words.ts';
 import { CheckedMark } from './checked.tsx';
@@ -23,7 +24,7 @@ export interface BusinessCardProps {
 /** A featured business; lists show a `BusinessRow`. docs/specification.md, section 2, business card. */
 export function BusinessCard({ business, isPinned }: BusinessCardProps) {
   const id = useId();
-  const description = cutDescription(business.description);
+  const description = cutDescription(labelOf(business.description));
   return (
     <Card className="business-card stack" data-gap="1" aria-labelledby={id}>
       <BusinessPicture business={business} shape="card" />
@@ -37,7 +38,11 @@ export function BusinessCard({ business, isPinned }: BusinessCardProps) {
           <CheckedMark business={business} />
         </p>
       </div>
-      {description && <p className="business-words quiet">{description}</p>}
+      {description && (
+        <p className="business-words quiet" lang={langOfCard(description)}>
+          {description}
+        </p>
+      )}
       <AnimalTags names={business.animalTypes} />
       <CardActions business={business} />
     </Card>

@@ -21,6 +21,7 @@ import { Icon } from '#src/ui/shown/icon.tsx';
 import { latePart } from '#src/ui/shown/late-part.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { labelOf } from '#src/words/labels.ts';
+import { langOf } from '#src/words/lang-of.ts';
 import type { KeptBusiness } from './business.local.ts';
 import { BusinessFacts } from './business-facts.tsx';
 import { BusinessBadges, BusinessPicture, BusinessRating } from './business-marks.tsx';
@@ -139,10 +140,13 @@ function CallSample() {
 }
 
 function About({ business }: { business: Business }) {
-  const { description, animalTypes, businessCategories } = business;
+  const { animalTypes, businessCategories } = business;
+  const description = labelOf(business.description);
   return (
     <Stack gap={3}>
-      <p className="written">{description || WORDS.noDescription}</p>
+      <p className="written" lang={langOf(description)}>
+        {description || WORDS.noDescription}
+      </p>
       <p className="row" data-gap="2">
         {animalTypes.length === 0 && <Badge tone="line">{WORDS.unstated}</Badge>}
         {animalTypes.map((animal) => (

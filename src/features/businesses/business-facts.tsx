@@ -99,7 +99,7 @@ function PlaceFact({ business }: { business: Business }) {
 function OtherLists({ business: { alsoListed = [] } }: { business: Business }) {
   if (alsoListed.length === 0) return null;
   const lists = alsoListed.map(({ name, updated }) =>
-    WORDS.listed(name, updated && formatSourceDate(updated)),
+    WORDS.listed(labelOf(name), updated && formatSourceDate(updated)),
   );
   return <Line name={WORDS.alsoListed}>{lists.join('\n')}</Line>;
 }
@@ -134,14 +134,14 @@ function SaidBy({ business, names }: { business: Business; names: readonly Told[
 /** 'Said by the owner, Nov 3, 2026', 'Source: USDA, 2019'. */
 function sourceText({ by, on, list: name }: Said): string {
   const day = on && formatSourceDate(on);
-  if (by === 'list') return name === undefined ? WORDS.fromLists : WORDS.fromList(name, day);
+  if (by === 'list') return name === undefined ? WORDS.fromLists : WORDS.fromList(labelOf(name), day);
   return WORDS.saidBy[by](day ?? '');
 }
 
 /** Source and date of a real listing, with a link to report an error. */
 function SourceFact({ business: { id, source } }: { business: Business }) {
   if (!source) return null;
-  const line = WORDS.sourceLine(source.name, source.updated && formatSourceDate(source.updated));
+  const line = WORDS.sourceLine(labelOf(source.name), source.updated && formatSourceDate(source.updated));
   const href = webHref(source.url);
   return (
     <Line name={WORDS.source}>

@@ -7,6 +7,7 @@ import { Field, TextArea } from '#src/ui/forms/field.tsx';
 import type { Form } from '#src/ui/forms/use-form.ts';
 import { Columns } from '#src/ui/layout/layout.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import { REQUEST_TYPE_NAMES, CONTACT_WORDS as WORDS } from './contact.words.ts';
 
 const COUNTRIES_ID = 'contact-countries';
@@ -42,7 +43,7 @@ export function ContactFields({ field }: Pick<ContactFormState, 'field'>) {
       />
       <datalist id={COUNTRIES_ID}>
         {COUNTRIES.map(({ name }) => (
-          <option key={name} value={name} />
+          <option key={name} value={labelOf(name)} />
         ))}
       </datalist>
       <TextArea

@@ -1,7 +1,8 @@
 import type { AnimalEvent } from '#contract/events.ts';
+import { labelOf } from '#src/words/labels.ts';
 import { type Day, daysFrom, eventDays } from './days.ts';
 
-/** An event with its days in its own time zone. */
+/** An event as screens show it, with its days in its own time zone. */
 export interface DatedEvent {
   event: AnimalEvent;
   first: Day;
@@ -26,9 +27,16 @@ export interface DayCell {
   more: number;
 }
 
-/** Adds the days in the event's own time zone. */
-export function dated(event: AnimalEvent): DatedEvent {
-  const { first, last, count } = eventDays(event);
+/** Adds the days in the event's own time zone, and puts the texts of a sample into the language of the page. */
+export function dated(row: AnimalEvent): DatedEvent {
+  const { first, last, count } = eventDays(row);
+  const { title, description, organizerName } = row;
+  const event = {
+    ...row,
+    title: labelOf(title),
+    description: labelOf(description),
+    organizerName: labelOf(organizerName),
+  };
   return { event, first, last, isMultiDay: count > 1 };
 }
 

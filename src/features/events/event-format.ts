@@ -5,7 +5,7 @@ import type { DatedEvent } from './calendar-layout.ts';
 import { formatDays, isKnownZone, monthOf, numberOf, shortMonthOf } from './days.ts';
 
 /** Prefix of sample titles; only the calendar's narrow bars leave it out. */
-const SAMPLE_MARK = /^Sample: /;
+const SAMPLE_MARK = /^(?:Sample|Ejemplo): /;
 
 /** Month and days of a date block: 'Nov' and '21', 'Nov' and '19–21', 'Nov–Dec' and '30–2'. */
 export function dateBlock({ first, last, isMultiDay }: DatedEvent): { month: string; days: string } {

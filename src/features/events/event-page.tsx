@@ -7,6 +7,7 @@ import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
+import { langOf } from '#src/words/lang-of.ts';
 import type { DatedEvent } from './calendar-layout.ts';
 import { EventCards } from './event-cards.tsx';
 import { townOf } from './event-format.ts';
@@ -60,7 +61,9 @@ function EventDetail({ dated }: { dated: DatedEvent }) {
             <h2 data-below="2">{DETAIL.description}</h2>
             <Prose>
               {paragraphs(event.description).map(([place, text]) => (
-                <p key={place}>{text}</p>
+                <p key={place} lang={langOf(text)}>
+                  {text}
+                </p>
               ))}
             </Prose>
           </section>

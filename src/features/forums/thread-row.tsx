@@ -6,6 +6,7 @@ import { Meta } from '#src/ui/layout/layout.tsx';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { labelOf } from '#src/words/labels.ts';
+import { langOf } from '#src/words/lang-of.ts';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
 import type { ThreadNews } from './news.local.ts';
 import { PATHS } from './paths.ts';
@@ -29,7 +30,7 @@ export function ThreadRow({ thread, news, nowMs, showsCategory, level }: ThreadR
   return (
     <Card as="li" className="forum-row stack" data-gap="2">
       <Title className="row" data-gap="2">
-        <Link className="card-link" to={PATHS.thread(thread.slug)}>
+        <Link className="card-link" to={PATHS.thread(thread.slug)} lang={langOf(thread.title)}>
           {thread.title}
         </Link>
         {news && <Badge>{STATES.newPosts(news.count)}</Badge>}

@@ -11,6 +11,7 @@ import { Card } from '#src/ui/shown/card.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { Picture } from '#src/ui/shown/picture.tsx';
 import { labelOf } from '#src/words/labels.ts';
+import { langOfCard } from '#src/words/lang-of-card.ts';
 import {
   categoryText,
   downloadsText,
@@ -48,7 +49,9 @@ export function GameCard({ game, view, onDownload }: GameCardProps) {
           <Icon icon={Download} size="s" />
           {downloadsText(game.downloadCount)}
         </Meta>
-        <p className="game-description">{game.description}</p>
+        <p className="game-description" lang={langOfCard(game.description)}>
+          {game.description}
+        </p>
         <div className="game-badges row" data-gap="2">
           {game.animalTypes.map((name) => (
             <Badge key={name}>{labelOf(name)}</Badge>

@@ -11,6 +11,7 @@ import type { Core } from '#src/local/core.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
+import { labelOf } from '#src/words/labels.ts';
 import { trialDaysOf } from './game-format.ts';
 import { GAME_TOASTS } from './games.words.ts';
 
@@ -20,8 +21,16 @@ export const useGames = (): Game[] | null | undefined => useLive(readGames, []);
 async function readGames({ cache }: Core): Promise<Game[] | null> {
   const hasCatalogue = await isCopied(cache, CATALOGUE_STREAM); // before the rows that come with it
   const games = await cache.games.toArray();
-  return games.length > 0 || hasCatalogue ? games : null;
+  return games.length > 0 || hasCatalogue ? games.map(labelled) : null;
 }
+
+/** Puts the texts of a sample into the language of the page. */
+const labelled = (game: Game): Game => ({
+  ...game,
+  title: labelOf(game.title),
+  developer: labelOf(game.developer),
+  description: labelOf(game.description),
+});
 
 /**
  * Returns a function that counts a download and shows the result. The browser opens the link itself. A second tap while

@@ -12,7 +12,7 @@ import type { Hero } from './use-hero.ts';
 const WORDS = HOME_WORDS.hero;
 const asOptions = (names: readonly string[]): SelectOption[] =>
   names.map((name) => ({ value: name, label: name }));
-const COUNTRY_OPTIONS = asOptions(COUNTRIES.map(({ name }) => name));
+const COUNTRY_OPTIONS = COUNTRIES.map(({ name }) => ({ value: name, label: labelOf(name) }));
 
 /** Country, state or province, city and postal code. */
 export function HeroFields({ hero }: { hero: Hero }) {

@@ -88,7 +88,7 @@ export const UPDATE_WORDS = inLanguages({
     newest: 'Tiene la versión más nueva.',
     silent: 'Sin señal. Revisaremos otra vez cuando vuelva la conexión.',
     found: 'Se está descargando una versión nueva.',
-    check: 'Buscar actualizaciones',
+    check: 'Ver si hay una versión nueva',
     checking: 'Revisando…',
     idle: 'Buscamos actualizaciones cada hora y siempre preguntamos antes de actualizar.',
     outdated:

@@ -24,6 +24,7 @@ import { TextArea } from '#src/ui/forms/field.tsx';
 import type { Trouble } from '#src/ui/forms/use-form.ts';
 import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
 import { Note } from '#src/ui/shown/note.tsx';
+import { langOf } from '#src/words/lang-of.ts';
 import { paintReply } from './owners.overlay.ts';
 import { OWNER_WORDS, REPLY_WORDS as WORDS } from './owners.words.ts';
 import './reply.css';
@@ -85,7 +86,9 @@ const Reply = ({ content, business, waiting }: ReplyProps) => (
       {waiting && <RetryButton waiting={waiting} />}
     </p>
     {waiting?.reason && <p className="quiet">{waiting.reason}</p>}
-    <p className="written">{content}</p>
+    <p className="written" lang={langOf(content)}>
+      {content}
+    </p>
   </div>
 );
 

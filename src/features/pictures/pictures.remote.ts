@@ -54,7 +54,7 @@ async function change<T extends Business | Profile>(
   const asked = await core.asked();
   const answer = await requestOwn<T>(core, path, options);
   if (answer.kind === 'silent') return WORDS.unreached;
-  if (answer.kind === 'problem') return answer.problem.detail;
+  if (answer.kind === 'problem') return inOurWords(answer.problem.detail);
   if ('images' in answer.body) await core.keep({ businesses: [answer.body] }, asked);
   else await core.engine.sync();
   return undefined;

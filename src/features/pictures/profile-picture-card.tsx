@@ -6,6 +6,7 @@ import { WaitingChip } from '#src/data/write/waiting-chip.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Row, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
+import { inOurWords } from '#src/words/contract/in-our-words.ts';
 import { AddButton } from './add-button.tsx';
 import { forgetPicture, PROFILE_TARGET, unsentPictures } from './pictures.local.ts';
 import { removeProfilePicture } from './pictures.remote.ts';
@@ -33,7 +34,7 @@ export function ProfilePicture({ owner, hasPicture }: ProfilePictureProps) {
           </Button>
         </Row>
       )}
-      {unsent?.refusal !== undefined && <Note tone="bad">{WORDS.notSent(unsent.refusal)}</Note>}
+      {unsent?.refusal !== undefined && <Note tone="bad">{WORDS.notSent(inOurWords(unsent.refusal))}</Note>}
       {trouble}
       <Row>
         <AddButton

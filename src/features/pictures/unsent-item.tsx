@@ -5,6 +5,7 @@ import type { UnsentPicture } from '#src/local/outbox/outbox.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Row } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
+import { inOurWords } from '#src/words/contract/in-our-words.ts';
 import { forgetPicture } from './pictures.local.ts';
 import { PICTURE_WORDS as WORDS } from './pictures.words.ts';
 import { UnsentImage } from './unsent-image.tsx';
@@ -22,7 +23,7 @@ export function UnsentItem({ picture }: { picture: UnsentPicture }) {
           {WORDS.remove}
         </Button>
       </Row>
-      {refusal !== undefined && <Note tone="bad">{WORDS.notSent(refusal)}</Note>}
+      {refusal !== undefined && <Note tone="bad">{WORDS.notSent(inOurWords(refusal))}</Note>}
     </li>
   );
 }

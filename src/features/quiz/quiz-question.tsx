@@ -5,10 +5,11 @@ import { Button } from '#src/ui/acts/button.tsx';
 import { Badge, DifficultyBadge } from '#src/ui/shown/badge.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { Progress, Steps } from '#src/ui/shown/progress.tsx';
+import { inOurWords } from '#src/words/contract/in-our-words.ts';
 import { questionOf, QUIZ_MESSAGES as WORDS } from './quiz.words.ts';
 import { QuizCube } from './quiz-cube.tsx';
 import { isLast } from './quiz-run.ts';
-import { quizTextOf } from './quiz-texts.ts';
+
 import type { HeadingLevel } from './quiz-view.tsx';
 
 /** Longer runs show a bar instead of one pill for each question. */
@@ -54,7 +55,7 @@ export function QuizQuestionView({
         ref={heading}
         data-page-title={level === 1 || undefined}
       >
-        {quizTextOf(question.question)}
+        {inOurWords(question.question)}
       </Heading>
       <Options key={question.id} question={question} selected={run.selected} onAnswer={onAnswer} />
       {run.selected !== null && (
@@ -116,7 +117,7 @@ function Options({ question, selected, onAnswer }: OptionsProps) {
               onClick={(event) => answer(index, event)}
             >
               <span className="quiz-letter">{QUIZ_LETTERS[index]}</span>
-              <span className="quiz-words">{quizTextOf(option)}</span>
+              <span className="quiz-words">{inOurWords(option)}</span>
               {state === 'right' && <Icon icon={CircleCheck} label={WORDS.rightOne} />}
               {state === 'wrong' && <Icon icon={CircleX} label={WORDS.yourAnswer} />}
             </button>
@@ -161,7 +162,7 @@ function Feedback({ question, selected, isLast: isEnd, takesFocus, onNext }: Fee
           <Icon icon={isRight ? CircleCheck : CircleX} />
           <b>{isRight ? WORDS.correct : WORDS.incorrect}</b>
         </p>
-        <p>{quizTextOf(question.explanation)}</p>
+        <p>{inOurWords(question.explanation)}</p>
         {question.source && (
           <p className="quiet">
             {WORDS.source}:{' '}

@@ -4,11 +4,12 @@ import type { QuizQuestion } from '#contract/quiz.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import type { ToastSide } from '#src/ui/overlays/toast-list.ts';
 import { Note } from '#src/ui/shown/note.tsx';
+import { inOurWords } from '#src/words/contract/in-our-words.ts';
 import { QUIZ_MESSAGES as WORDS } from './quiz.words.ts';
 import { QuizIntro } from './quiz-intro.tsx';
 import { QuizQuestionView } from './quiz-question.tsx';
 import { QuizResults } from './quiz-results.tsx';
-import { quizTextOf } from './quiz-texts.ts';
+
 import type { Quiz } from './use-quiz.ts';
 import './quiz.css';
 
@@ -33,7 +34,7 @@ export function QuizView({ quiz, level }: QuizViewProps) {
     const isRight = option === answered.correctAnswer;
     show({
       title: isRight ? WORDS.correct : WORDS.incorrect,
-      description: quizTextOf(answered.explanation),
+      description: inOurWords(answered.explanation),
       tone: isRight ? 'default' : 'destructive',
       durationMs: TOAST_LIMITS.shortMs,
       side: roomierSide(heading.current?.closest('.quiz')?.querySelector('.quiz-options')),

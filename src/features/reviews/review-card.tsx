@@ -5,6 +5,7 @@ import { Avatar } from '#src/ui/shown/avatar.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { StarsShown } from '#src/ui/shown/stars.tsx';
 import { labelOf } from '#src/words/labels.ts';
+import { langOf } from '#src/words/lang-of.ts';
 import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 import './reviews.css';
 
@@ -44,7 +45,9 @@ export function ReviewFrame({
         </div>
         {tag}
       </header>
-      <p className="written">{comment}</p>
+      <p className="written" lang={langOf(comment)}>
+        {comment}
+      </p>
       {children}
     </Card>
   );

@@ -13,6 +13,7 @@ import { Badge } from '#src/ui/shown/badge.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
+import { langOf } from '#src/words/lang-of.ts';
 import { rememberSearch } from './recent.local.ts';
 import { RecentSearches } from './recent-searches.tsx';
 import { SEARCH_WORDS as WORDS } from './search.words.ts';
@@ -159,7 +160,7 @@ function Hit({ hit, onOpen }: { hit: SearchHit; onOpen: () => void }) {
   return (
     <li>
       <Link className="row" data-gap="1" to={hit.path} onClick={onOpen}>
-        <b>{hit.title}</b>
+        <b lang={langOf(hit.title)}>{hit.title}</b>
         {hit.isSample && <Badge tone="sample">{WORDS.sample}</Badge>}
         <span className="quiet">{hit.detail}</span>
       </Link>

@@ -67,7 +67,7 @@ const eventHit = (
   isMisspelled: boolean,
 ): SearchHit => ({
   key: `event:${id}`,
-  title,
+  title: labelOf(title),
   detail: [formatFullDate(startDate, timeZone), [city, state].filter(Boolean).join(', ')]
     .filter(Boolean)
     .join(' · '),

@@ -1,6 +1,7 @@
 import type { Hours, OpenSpan, WeeklyHours } from '#contract/shared/hours.ts';
 import { closesAt, isOpenNow, minutesOf } from '#contract/shared/hours.ts';
-import { LOCALE } from '#src/words/in-languages.ts';
+import { hoursTextInSpanish } from '#src/words/hours-text.es.ts';
+import { inLanguages, LOCALE } from '#src/words/in-languages.ts';
 import { HOURS_WORDS as WORDS } from './hours.words.ts';
 
 const clock = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
@@ -10,10 +11,15 @@ const MINUTE_MS = 60_000;
 /** A Sunday. */
 const SUNDAY_MS = Date.UTC(2026, 10, 22);
 
-/** Readable opening hours: 'Mon–Fri 8:00 AM–5:00 PM, Sat 8:00 AM–12:00 PM'. A text stays as it is. */
+const hoursTextOf = inLanguages({ en: (text: string) => text, es: hoursTextInSpanish });
+
+/** Readable opening hours: 'Mon–Fri 8:00 AM–5:00 PM, Sat 8:00 AM–12:00 PM'. A text stays in English if its language is. */
 export function formatHours(hours: Hours): string {
-  if (typeof hours === 'string') return hours;
-  const parts = [isDayAndNight(hours) ? WORDS.dayAndNight : weekText(hours.weekly), hours.note ?? ''];
+  if (typeof hours === 'string') return hoursTextOf(hours);
+  const parts = [
+    isDayAndNight(hours) ? WORDS.dayAndNight : weekText(hours.weekly),
+    hoursTextOf(hours.note ?? ''),
+  ];
   return parts.filter((part) => part !== '').join('. ');
 }
 

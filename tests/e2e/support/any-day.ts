@@ -1,9 +1,11 @@
+import { EVENT_WORDS as WORDS } from '#src/features/events/events.words.ts';
+
 const INDENT = '  ';
 
 /** The table of a month; its weeks and events depend on the day of the test run. */
-const MONTH = /^ *table "‹month› #"$/;
+const MONTH = /^ *table "‹month› (?:de )?#"$/;
 /** Heading of the events below the calendar: those of today, or the next ones. */
-const OF_THE_DAY = /^ *heading \d "(?:Events on .+|Next events)"$/;
+const OF_THE_DAY = new RegExp(String.raw`^ *heading \d "(?:${WORDS.onDay('.+')}|${WORDS.next})"$`);
 
 /** Replaces the weeks of a calendar, and the events below it, by one line each. */
 export const ofAnyDay = (lines: readonly string[]): string[] => withoutEvents(withoutWeeks(lines));

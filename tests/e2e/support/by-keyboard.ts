@@ -2,6 +2,7 @@ import { expect } from '@playwright/test';
 import { test as base } from './fixtures.ts';
 import { type Keyboard, keyboardOf } from './keyboard.ts';
 import { COMPUTED_NAMES, type Listener, startListener } from './listener.ts';
+import { steady } from './spoken-tree.ts';
 
 interface Fixtures {
   /** Output of the phone's screen reader, recorded from its first page on. */
@@ -63,6 +64,12 @@ export function expectHeard(
   expect(`${lines.join('\n')}\n`).toMatchSnapshot(`${file}.txt`);
 }
 
-/** Waits for an announcement. */
-export const hears = ({ heard }: Listener, words: RegExp): Promise<void> =>
-  expect.poll(() => [...heard]).toContainEqual(expect.stringMatching(words));
+/** Waits for an announcement. @param words a pattern, or a sentence of the app without its last point */
+export const hears = ({ heard }: Listener, words: RegExp | string): Promise<void> =>
+  expect
+    .poll(() => [...heard])
+    .toContainEqual(
+      typeof words === 'string'
+        ? expect.stringContaining(steady(words).replace(/\.$/, ''))
+        : expect.stringMatching(words),
+    );

@@ -3,6 +3,7 @@ import type { ForumPost, ForumThread } from '#contract/forums.ts';
 import { WAKE_WORKER } from '#contract/sync.ts';
 import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
 import { FORUM_STATES, FORUM_WORDS as WORDS } from '#src/features/forums/forums.words.ts';
+import { labelOf } from '#src/words/labels.ts';
 import { goTo, type Phone, register } from './phone.ts';
 import type { RealServer } from './server.ts';
 
@@ -61,7 +62,7 @@ export async function startThreadOffline(
 ): Promise<void> {
   await goTo(page, new URL('/forums/new-thread', page.url()).href);
   const main = page.getByRole('main');
-  await main.getByRole('combobox', { name: WORDS.category }).selectOption({ label: category });
+  await main.getByRole('combobox', { name: WORDS.category }).selectOption({ label: labelOf(category) });
   await main.getByRole('textbox', { name: WORDS.title }).fill(title);
   await main.getByRole('textbox', { name: WORDS.content }).fill(content);
   await main.getByRole('button', { name: WORDS.submitThread }).click();

@@ -1,9 +1,16 @@
 import type { BrowserContext } from '@playwright/test';
+import { STATUS_WORDS as TAG } from '#src/shell/status/status.words.ts';
 import { steady } from './spoken-tree.ts';
 
 /** The tag in the header changes with each request and is announced at most once a minute, at unpredictable times. */
-const OF_THE_TAG =
-  /^says when quiet: (Up to date|Offline|Weak signal|Sending|.* old$|# waiting$|# waiting – sign in$|# to fix$)/;
+const OF_THE_TAG = new RegExp(
+  `^says when quiet: (?:${TAG.sending(1, 1).replace(/ .*/, '')}|(?:${[
+    ...[TAG.fresh, TAG.offline, TAG.weak, '‹age›', TAG.old('.*')],
+    ...[1, 2].flatMap((count) => [TAG.waiting(count), TAG.waitingSignIn(count), TAG.toFix(count)]),
+  ]
+    .map(steady)
+    .join('|')})(?:\\.|$))`,
+);
 
 /** Announcements that a screen reader makes by itself, in order: focus changes and live regions. */
 export interface Listener {

@@ -7,6 +7,7 @@ import {
   REGISTRATION_TOASTS,
   REGISTRATION_WORDS as WORDS,
 } from '#src/features/registration/registration.words.ts';
+import { labelOf } from '#src/words/labels.ts';
 import type { Phone } from './phone.ts';
 
 /** Waits until a pass has updated this phone's copies: an answer about the person comes too early to prove it. */
@@ -50,7 +51,7 @@ export async function pressHomeTiles(phone: Phone, animals: readonly string[]): 
   await phone.open('/');
   const favorites = phone.page.locator('#favorites');
   for (const animal of animals) {
-    const tile = favorites.getByRole('button', { name: animal, exact: true });
+    const tile = favorites.getByRole('button', { name: labelOf(animal), exact: true });
     await tile.click();
     await expect(tile).toHaveAttribute('aria-pressed', 'true');
   }
@@ -70,8 +71,8 @@ export async function registerBusinessOffline(phone: Phone, name: string): Promi
     [WORDS.zipCode]: '32601',
   };
   for (const [label, value] of Object.entries(fields)) await main.getByLabel(label).fill(value);
-  await main.getByText('Farrier', { exact: true }).click();
-  await main.getByText('Horse', { exact: true }).click();
+  await main.getByText(labelOf('Farrier'), { exact: true }).click();
+  await main.getByText(labelOf('Horse'), { exact: true }).click();
   await main.getByRole('button', { name: WORDS.submit }).click();
   await expect(phone.page.getByText(REGISTRATION_TOASTS.saved.description).first()).toBeVisible();
 }

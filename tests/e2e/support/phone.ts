@@ -1,5 +1,6 @@
 import { type BrowserContext, chromium, expect, type LaunchOptions, type Page } from '@playwright/test';
 import type { SignedIn, User } from '#contract/auth.ts';
+import { LOCALE } from '#src/words/in-languages.ts';
 import type { Folder } from './folder.ts';
 import { killStartedWith } from './process-tree.ts';
 import { startWatching, type Watch } from './watch.ts';
@@ -84,7 +85,7 @@ async function launch(profile: Folder, watch: Watch, launchOptions: LaunchOption
     isMobile: true,
     hasTouch: true,
     deviceScaleFactor: 1, // no test looks at pixels, and drawing four times as many is slow
-    locale: 'en-US',
+    locale: LOCALE,
     timezoneId: 'America/New_York',
   });
   await watch.follow(context);

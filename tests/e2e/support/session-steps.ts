@@ -23,7 +23,7 @@ export async function signInAs(phone: Phone, username: string): Promise<void> {
 }
 
 /** Older builds ask only for the username. */
-const USER_NAME = /^Username/;
+const USER_NAME = new RegExp(`^${AUTH_WORDS.username}`);
 
 /** Fills the open sign-in dialog and sends it. */
 export async function fillSignIn(page: Page, username: string): Promise<void> {

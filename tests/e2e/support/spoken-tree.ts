@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { inLanguages } from '#src/words/in-languages.ts';
 
 /** A node of the browser's own accessibility tree; only the parts that we read (Chrome DevTools Protocol). */
 interface AxNode {
@@ -129,20 +130,34 @@ function linesOf(all: Spoken[], depth: number): string[] {
 /** The structure of an element in a word or two: equal for all cards of a list, whatever their text. */
 const shapeOf = ({ role, children }: Spoken): string => `${role}${children.length > 0 ? '+' : ''}`;
 
-const MONTHS =
-  'January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec';
-const DAYS =
-  'Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Mon|Tue|Wed|Thu|Fri|Sat|Sun|today|tomorrow|yesterday';
-const AGES = String.raw`just now|\d+ (?:sec|min|hr|h|days?|wk|mo|yr)\.? ago|in \d+ (?:days?|min\.?|hr\.?)`;
+/** Words of days and months in the language of the test run. */
+const { MONTHS, DAYS, AGES, HALVES } = inLanguages({
+  en: {
+    MONTHS:
+      'January|February|March|April|May|June|July|August|September|October|November|December|Jan|Feb|Mar|Apr|Jun|Jul|Aug|Sep|Sept|Oct|Nov|Dec',
+    DAYS: 'Monday|Tuesday|Wednesday|Thursday|Friday|Saturday|Sunday|Mon|Tue|Wed|Thu|Fri|Sat|Sun|today|tomorrow|yesterday',
+    AGES: String.raw`just now|\d+ (?:sec|min|hr|h|days?|wk|mo|yr)\.? ago|in \d+ (?:days?|min\.?|hr\.?)`,
+    HALVES: '[AP]M\\b',
+  },
+  es: {
+    MONTHS:
+      'enero|febrero|marzo|abril|mayo|junio|julio|agosto|septiembre|octubre|noviembre|diciembre|ene|feb|mar|abr|may|jun|jul|ago|sept|oct|nov|dic',
+    DAYS: 'lunes|martes|miércoles|jueves|viernes|sábado|domingo|lun|(?<!# |\\d )mar|mié|jue|vie|sáb|dom|hoy|pasado mañana|mañana|ayer|anteayer',
+    AGES: String.raw`hace un momento|hace \d+ (?:s|seg|min|h|días?|sem|m|mes(?:es)?|a|años?)\.?|(?:en|dentro de) \d+ (?:días?|min\.?|h)`,
+    HALVES: String.raw`[ap]\.m\.`,
+  },
+});
+/** The same as whole words; `\b` knows no accents. */
+const words = (all: string) => `(?<![\\p{L}\\d])(?:${all})(?!\\p{L})`;
 
 /** Replaces words that change over time: ages, days, months, numbers. */
-export const steady = (words: string): string =>
-  words
+export const steady = (said: string): string =>
+  said
     .replace(/\s+/g, ' ')
-    .replace(new RegExp(`\\b(?:${AGES})`, 'gi'), '‹age›')
-    .replace(new RegExp(`\\b(?:${MONTHS})\\b`, 'g'), '‹month›')
-    .replace(new RegExp(`\\b(?:${DAYS})\\b`, 'gi'), '‹day›')
-    .replace(/\b\d+(?:[.,:]\d+)*(?: [AP]M\b)?/g, '#')
+    .replace(new RegExp(words(AGES), 'giu'), '‹age›')
+    .replace(new RegExp(words(DAYS), 'giu'), '‹day›')
+    .replace(new RegExp(words(MONTHS), 'gu'), '‹month›')
+    .replace(new RegExp(`\\b\\d+(?:[.,:]\\d+)*(?: ${HALVES})?`, 'g'), '#')
     .replace(/\d+/g, '#')
     .trim();
 

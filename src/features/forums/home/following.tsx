@@ -4,6 +4,7 @@ import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
+import { langOf } from '#src/words/lang-of.ts';
 import { FollowButton } from '../follow-button.tsx';
 import type { ForumsView } from '../forums.local.ts';
 import { FORUM_STATES as STATES } from '../forums.words.ts';
@@ -22,7 +23,9 @@ export function Following({ view: { followed, news } }: { view: ForumsView }) {
       {followed.map((thread) => (
         <Card as="li" className="stack" data-gap="2" key={thread.key ?? thread.id}>
           <h2 className="row break-anywhere" data-gap="2">
-            <Link to={PATHS.thread(thread.slug)}>{thread.title}</Link>
+            <Link to={PATHS.thread(thread.slug)} lang={langOf(thread.title)}>
+              {thread.title}
+            </Link>
             {news.has(thread.id) && <Badge>{STATES.newPosts(news.get(thread.id)?.count ?? 0)}</Badge>}
           </h2>
           <Row>

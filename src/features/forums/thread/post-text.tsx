@@ -1,11 +1,12 @@
 import { memo } from 'react';
 import { addressesIn } from '#contract/shared/addresses.ts';
 import { OUTSIDE_REL, shownAddress } from '#src/ui/acts/links.ts';
+import { langOf } from '#src/words/lang-of.ts';
 
 /** Renders the text of a post, with links to http and https addresses only. Memoized because parsing is not free. */
 export const PostText = memo(function PostText({ content }: { content: string }) {
   return (
-    <div className="forum-text break-anywhere">
+    <div className="forum-text break-anywhere" lang={langOf(content)}>
       {postLines(content).map((line, lineIndex) => (
         <p key={lineKey(lineIndex)} data-apart={line.isApart || undefined}>
           {line.pieces.map((piece, index) =>

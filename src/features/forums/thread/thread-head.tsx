@@ -5,6 +5,7 @@ import { formatAge, formatWhen } from '#src/ui/formats/format-age.ts';
 import { Breadcrumb, PageTitle } from '#src/ui/layout/page.tsx';
 import { Badge, KeptMark } from '#src/ui/shown/badge.tsx';
 import { labelOf } from '#src/words/labels.ts';
+import { langOf } from '#src/words/lang-of.ts';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { PATHS } from '../paths.ts';
 
@@ -26,7 +27,9 @@ export function ThreadHead({ title, category, isSticky, isLocked, facts, action 
         <Link to={PATHS.forums}>{WORDS.heading}</Link>
         {category && <Link to={PATHS.category(category.slug)}>{labelOf(category.name)}</Link>}
       </Breadcrumb>
-      <PageTitle action={action}>{title}</PageTitle>
+      <PageTitle action={action}>
+        <span lang={langOf(title)}>{title}</span>
+      </PageTitle>
       {(isSticky || isLocked || facts) && (
         <div className="row quiet" data-gap="2" data-below="4">
           {isSticky && <Badge tone="sticky">{WORDS.sticky}</Badge>}
