@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ANIMAL_TYPES, HELP_ANIMALS } from '#contract/catalogue.ts';
+import { ANIMAL_TYPES, HELP_ANIMALS, MORE_ANIMALS } from '#contract/catalogue.ts';
 import {
   GUIDE_TOPICS,
   type Guide,
@@ -116,7 +116,10 @@ export function readSources(): Sources {
   return JSON.parse(readFileSync(new URL('sources.json', FOLDER), 'utf8')) as Sources;
 }
 
-const FARM_ANIMALS = new Set<string>(ANIMAL_TYPES.filter((a) => a.category === 'farm').map((a) => a.name));
+export const FARM_ANIMALS: ReadonlySet<string> = new Set([
+  ...ANIMAL_TYPES.filter((a) => a.category === 'farm').map((a) => a.name),
+  ...MORE_ANIMALS,
+]);
 
 /** Sort key 0 to 3: farm animals first, urgent ones first among them. */
 function rankOf(guide: Guide): number {

@@ -20,14 +20,19 @@ const NAMES: Readonly<Partial<Record<HelpAnimal, string>>> = {
   Rabbit: 'rabbit bunny bunnies hare lop lionhead',
   Sheep:
     'sheep ewe lamb lambing ram flock ovine wether katahdin dorper suffolk merino hampshire barbado hogget dorset romney rambouillet cheviot',
+  Pig: 'pig hog piglet sow swine gilt shoat kunekune',
+  Duck: 'duck duckling pekin muscovy mallard drake',
+  Turkey: 'turkey poult',
+  Donkey: 'donkey mule',
+  Bees: 'bee honeybee beehive',
 };
 
 /** Animals without guides in the care library. */
 const OTHERS = new Set(
-  `pig hog piglet sow swine pork llama alpaca hamster gerbil ferret guinea turtle tortoise lizard gecko iguana bee
-  gosling poult cria tarantula axolotl frog skink chameleon boa python dragon glider degu fawn newt crawfish crayfish
-  pekin muscovy mallard drake gander swan pheasant dove gilt shoat kunekune potbelly ox oxen bison yak elk camel otter
-  hedgehog emu ostrich rat mouse mice chinchilla duck ducks ducklings goose geese turkey turkeys quail peacock peafowl pigeon falcon`.split(
+  `pork llama alpaca hamster gerbil ferret guinea turtle tortoise lizard gecko iguana
+  gosling cria tarantula axolotl frog skink chameleon boa python dragon glider degu fawn newt crawfish crayfish
+  gander swan pheasant dove ox oxen bison yak elk camel otter
+  hedgehog emu ostrich rat mouse mice chinchilla goose geese quail peacock peafowl pigeon falcon`.split(
     /\s+/,
   ),
 );
@@ -79,6 +84,11 @@ const NOT_THE_ANIMAL: readonly (readonly [RegExp, string])[] = [
   [/\bbird (?=dogs?\b)/g, ''],
   [/\bclicks?\b/g, ''],
   [/\bdog (?=fennel\b)/g, ''],
+  [/\bduck (?=tape\b)|\bturkey (?=bones?|legs?|necks?|skin)\b|\bcold turkey\b|\bbeehive (?=hair)/g, ''],
+  [/\bguinea pigs?\b/g, 'guinea'],
+  [/\bhive\b/g, 'beehive'],
+  // whoever was stung is the patient
+  [/\bbees?\b(?=.*\bst[iu]ng)|(?<=\bst[iu]ng.*)\bbees?\b/g, 'insect'],
   // a guard animal is not the patient
   [
     /\b(?:donkeys?|llamas?)\b(?=.*\b(?:coyotes?|predators?|guard\w*)\b)|(?<=\b(?:coyotes?|predators?|guard\w*)\b.*)\b(?:donkeys?|llamas?)\b|\b(?:guard )?dogs?(?= or (?:an? )?(?:guard )?(?:donkey|llama)s?\b)|(?<=\b(?:donkey|llama)s? or (?:an? )?(?:guard )?)dogs?\b/g,

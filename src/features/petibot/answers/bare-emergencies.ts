@@ -23,7 +23,7 @@ const NAMES: readonly (readonly [RegExp, Omit<Emergency, 'says'>])[] = [
     },
   ],
   [/^(?:(?:bufo|cane|poison) )?toads?$|^bufo$/, { slugs: ['cane-toads'] }],
-  [/^(?:down|downer|milk fever)$/, { slugs: ['down-cow', 'horse-colic'] }],
+  [/^(?:down|downer|milk fever)$/, { slugs: ['down-cow', 'milk-fever-goats', 'horse-colic'] }],
   [/^chok(?:e|ed|ing)$/, { slugs: ['horse-choke', 'choking-dog-cat'] }],
   [/^(?:fumes|teflon|smoke)$/, { slugs: ['bird-fumes'] }],
   [/^(?:snakes?|rattlesnake|cottonmouth|moccasin|snake ?bite)$/, { slugs: ['snake-bite'] }],

@@ -94,7 +94,7 @@ export const EMERGENCIES: readonly Emergency[] = [
       /\bprolaps\w*/,
       /\b(?:uterus|womb|calf bed|rectum|guts?|insides?|intestines?|vagina|bladder|something (?:\w+ ){0,3})\b.*\b(?:hang\w*|out|outside|coming|showing|sticking|protrud\w*)\b.*|\b(?:hanging|sticking|coming|bulging) out (?:of )?(?:the |her |his |its )?(?:back|rear|behind|butt|bottom|backside|vulva|vent)\b/,
     ],
-    slugs: ['prolapse-livestock', 'egg-bound-hen'],
+    slugs: ['prolapse-livestock', 'hen-prolapse', 'egg-bound-hen'],
   },
   {
     says: [
@@ -163,6 +163,7 @@ export const EMERGENCIES: readonly Emergency[] = [
       'heat-stress-horses',
       'heat-stress-chickens',
       'rabbit-heat',
+      'pig-heat',
     ],
   },
   {
@@ -185,7 +186,9 @@ export const EMERGENCIES: readonly Emergency[] = [
     ],
     slugs: [
       'down-cow',
+      'milk-fever-goats',
       'pregnancy-toxemia',
+      'sick-pig',
       'horse-colic',
       'horse-laminitis',
       'horse-mosquito-disease',
@@ -240,7 +243,7 @@ export const EMERGENCIES: readonly Emergency[] = [
     says: [
       /\b(?:vomit\w*|throw\w* up|puk\w*|poop\w*|pooping|diarrhea|stool|scour\w*)\b.{0,20}\b(?:blood|bloody)\b|\b(?:bloody|black tarry) (?:diarrhea|stool|poop|vomit|scours)\b|\bblood in (?:his|her|its|the) (?:poop|stool|vomit|urine|pee)\b|\bparvo\b.*\b(?:has|got|think|signs)\b/,
     ],
-    slugs: ['dog-vomiting-diarrhea', 'calf-scours', 'coccidiosis'],
+    slugs: ['dog-vomiting-diarrhea', 'calf-scours', 'coccidiosis', 'horse-diarrhea'],
   },
   {
     says: [
