@@ -7,7 +7,7 @@ import { FARM_ANIMALS, LIBRARY_FILE, libraryJson, readLibrary, readSources } fro
 
 const guides = readLibrary();
 /** docs/product.md, P29: brotli, quality 11. */
-const LIBRARY_BYTES = 96_000;
+const LIBRARY_BYTES = 123_000;
 const WORDS = { least: 120, most: 350 };
 const ANSWERS = { least: 2, most: 4 };
 const DATE = /^20\d\d(-\d\d(-\d\d)?)?$|^19\d\d(-\d\d(-\d\d)?)?$/;

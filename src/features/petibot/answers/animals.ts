@@ -88,7 +88,7 @@ const NOT_THE_ANIMAL: readonly (readonly [RegExp, string])[] = [
   [/\bguinea pigs?\b/g, 'guinea'],
   [/\bhive\b/g, 'beehive'],
   // whoever was stung is the patient
-  [/\bbees?\b(?=.*\bst[iu]ng)|(?<=\bst[iu]ng.*)\bbees?\b/g, 'insect'],
+  [/\b(?:honey)?bees?\b(?=.*\b(?:st[iu]ng|barb))|(?<=\b(?:st[iu]ng|barb).*)\b(?:honey)?bees?\b/g, 'insect'],
   // a guard animal is not the patient
   [
     /\b(?:donkeys?|llamas?)\b(?=.*\b(?:coyotes?|predators?|guard\w*)\b)|(?<=\b(?:coyotes?|predators?|guard\w*)\b.*)\b(?:donkeys?|llamas?)\b|\b(?:guard )?dogs?(?= or (?:an? )?(?:guard )?(?:donkey|llama)s?\b)|(?<=\b(?:donkey|llama)s? or (?:an? )?(?:guard )?)dogs?\b/g,

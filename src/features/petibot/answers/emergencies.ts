@@ -257,6 +257,13 @@ export const EMERGENCIES: readonly Emergency[] = [
     says: [
       /\b(?:dying|dropping dead|found dead|dead overnight|drop dead|about to die|going to die|near death|almost dead|died suddenly)\b|\b(?:dead|died)\b.*\b(?:overnight|suddenly|today|this morning|in a row|so far|more sick)\b|\bemergency\b(?! (?:vets?|veterinar\w+|animal|pet|clinic|hospital|room|kit|number|plan|supplies|fund|care))|\b(?:need|please) help (?:now|fast|quick\w*)\b/,
     ],
-    slugs: ['bird-flu-biosecurity', 'farm-first-aid-kit', 'poisoning-first-steps', 'fish-gasping'],
+    slugs: [
+      'bird-flu-biosecurity',
+      'farm-first-aid-kit',
+      'poisoning-first-steps',
+      'fish-gasping',
+      'turkey-care',
+      'sick-pig',
+    ],
   },
 ];

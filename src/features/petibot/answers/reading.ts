@@ -1,4 +1,4 @@
-import type { HelpAnimal } from '#contract/catalogue.ts';
+import { type HelpAnimal, isAnimalName } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
 import type { Before, Kin } from '../messages.ts';
 import { animalsIn, type NamedAnimals, sufferersIn } from './animals.ts';
@@ -85,7 +85,7 @@ export function read(
   const { isKnown, dictionary } = library;
   const question = withOwner(askedAgain(mended(asked, isKnown, dictionary), before, library), isKnown);
   const spoken = animalsIn(question, isKnown);
-  const kind = spoken.animals.length > 0 ? null : kinIn(question);
+  const kind = spoken.animals.some(isAnimalName) ? null : kinIn(question);
   const goesOn = before?.animal != null && !namesOne(spoken) && !kind;
   const kin = kind ?? (before?.animal == null && !namesOne(spoken) ? (before?.kin ?? null) : null);
   const named = goesOn ? { ...spoken, animals: before?.animal ? [before.animal] : [] } : spoken;
