@@ -143,8 +143,8 @@ test('gasping shows the fish guide only if the question mentions fish or a tank'
     expect(kind, question).toBe('urgent');
     expect(['fish-gasping', 'bird-fumes', 'heat-stress-chickens'], question).not.toContain(guide?.slug);
   }
-  for (const question of ['hes gasping', 'my turkey is gasping for breath'])
-    expect(answer(question), question).toMatchObject({ guide: null, animal: null });
+  expect(answer('hes gasping')).toMatchObject({ guide: null, animal: null });
+  expect(answer('my turkey is gasping for breath')).toMatchObject({ guide: null, animal: 'Turkey' });
   for (const question of ['my goldfish is gasping', 'everything in the tank is gasping at the surface'])
     expect(answer(question).guide?.slug, question).toBe('fish-gasping');
 });
