@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { ANIMAL_TYPES, HELP_ANIMALS } from '#contract/catalogue.ts';
+import { ANIMAL_TYPES, HELP_ANIMALS, MORE_ANIMALS } from '#contract/catalogue.ts';
 import {
   GUIDE_TOPICS,
   type Guide,
@@ -116,7 +116,10 @@ export function readSources(): Sources {
   return JSON.parse(readFileSync(new URL('sources.json', FOLDER), 'utf8')) as Sources;
 }
 
-const FARM_ANIMALS = new Set<string>(ANIMAL_TYPES.filter((a) => a.category === 'farm').map((a) => a.name));
+export const FARM_ANIMALS: ReadonlySet<string> = new Set([
+  ...ANIMAL_TYPES.filter((a) => a.category === 'farm').map((a) => a.name),
+  ...MORE_ANIMALS,
+]);
 
 /** Sort key 0 to 3: farm animals first, urgent ones first among them. */
 function rankOf(guide: Guide): number {
@@ -142,10 +145,20 @@ export function readSpanish(): TranslatedGuide[] {
     .map((name) => parseSpanish(name.slice(0, -3), readFileSync(new URL(name, SPANISH_FOLDER), 'utf8')));
 }
 
+/** Of the formatter (biome.json), with a comma at the end. */
+const LINE_WIDTH = 110;
+
 /** Returns the text of the asset in the formatter's JSON layout, with short lists on one line. */
 export function libraryJson(guides: readonly TranslatedGuide[]): string {
   const text = JSON.stringify(guides, null, 2);
-  return `${text.replace(/\[\n\s+("\w+"(?:,\n\s+"\w+")*)\n\s+\]/g, (_, names: string) => `[${names.replace(/,\n\s+/g, ', ')}]`)}\n`;
+  const lists = text.replace(
+    /( *"\w+": )\[\n\s+("\w+"(?:,\n\s+"\w+")*)\n\s+\]/g,
+    (long, key: string, names: string) => {
+      const short = `${key}[${names.replace(/,\n\s+/g, ', ')}]`;
+      return short.length < LINE_WIDTH ? short : long;
+    },
+  );
+  return `${lists}\n`;
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

@@ -1,4 +1,4 @@
-import { type AnimalName, type HelpAnimal, isAnimalName } from '#contract/catalogue.ts';
+import type { AnimalName, HelpAnimal } from '#contract/catalogue.ts';
 
 /** Catalogue animals whose vets may treat an animal that no listing can name. Nobody is likely to treat bees. */
 const RELATIVES: Readonly<Partial<Record<HelpAnimal, readonly AnimalName[]>>> = {
@@ -12,13 +12,5 @@ const RELATIVES: Readonly<Partial<Record<HelpAnimal, readonly AnimalName[]>>> = 
 /** Returns the animals that a vet for this one states: itself, or its relatives if listings cannot name it. */
 export const statedFor = (animal: HelpAnimal): readonly HelpAnimal[] => RELATIVES[animal] ?? [animal];
 
-/** Animals whose guides fit another one. */
-const GUIDED_BY: Readonly<Partial<Record<HelpAnimal, AnimalName>>> = {
-  Duck: 'Chicken',
-  Turkey: 'Chicken',
-  Donkey: 'Horse',
-};
-
-/** Returns the animal whose urgent guides help best; null if there are none. */
-export const guidedBy = (animal: HelpAnimal): AnimalName | null =>
-  isAnimalName(animal) ? animal : (GUIDED_BY[animal] ?? null);
+/** Returns the animal whose urgent guides help; null for bees, who have none. */
+export const guidedBy = (animal: HelpAnimal): HelpAnimal | null => (animal === 'Bees' ? null : animal);

@@ -1,13 +1,13 @@
 import { readFileSync } from 'node:fs';
 import { brotliCompressSync, constants } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { ANIMAL_TYPES } from '#contract/catalogue.ts';
+import { HELP_ANIMALS } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
-import { LIBRARY_FILE, libraryJson, readLibrary, readSources } from '../../scripts/library.ts';
+import { FARM_ANIMALS, LIBRARY_FILE, libraryJson, readLibrary, readSources } from '../../scripts/library.ts';
 
 const guides = readLibrary();
 /** docs/product.md, P29: brotli, quality 11. */
-const LIBRARY_BYTES = 96_000;
+const LIBRARY_BYTES = 123_000;
 const WORDS = { least: 120, most: 350 };
 const ANSWERS = { least: 2, most: 4 };
 const DATE = /^20\d\d(-\d\d(-\d\d)?)?$|^19\d\d(-\d\d(-\d\d)?)?$/;
@@ -41,15 +41,12 @@ describe('the library', () => {
     expect(new Set(guides.map((one) => one.title)).size).toBe(guides.length);
   });
 
-  test.each(ANIMAL_TYPES.map((one) => one.name))('has at least two guides for: %s', (name) => {
+  test.each(HELP_ANIMALS)('has at least two guides for: %s', (name) => {
     expect(guides.filter((one) => one.animals.includes(name)).length).toBeGreaterThanOrEqual(2);
   });
 
   test('is mostly about farm animals, and these come first', () => {
-    const farm = new Set<string>(
-      ANIMAL_TYPES.filter((one) => one.category === 'farm').map((one) => one.name),
-    );
-    const isFarm = guides.map((one) => one.animals.some((name) => farm.has(name)));
+    const isFarm = guides.map((one) => one.animals.some((name) => FARM_ANIMALS.has(name)));
     const farmCount = isFarm.filter(Boolean).length;
     expect(farmCount).toBeGreaterThan(guides.length / 2);
     expect(isFarm.indexOf(false)).toBe(farmCount);

@@ -6,7 +6,7 @@ import { LEARNED_URL, type LearnedAsset } from '#contract/learned.ts';
 import { libraryJson, parseSpanish, readSpanish } from '../../scripts/library.ts';
 
 /** Limit as brotli, decision P29. */
-const SPANISH_BYTES = 80_000;
+const SPANISH_BYTES = 91_000;
 const FILES = new Map(
   [GUIDES_URL, SPANISH_GUIDES_URL].map((url) => [url, readFileSync(`public${url}`, 'utf8')]),
 );

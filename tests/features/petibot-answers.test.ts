@@ -144,8 +144,8 @@ test('gasping shows the fish guide only if the question mentions fish or a tank'
     expect(kind, question).toBe('urgent');
     expect(['fish-gasping', 'bird-fumes', 'heat-stress-chickens'], question).not.toContain(guide?.slug);
   }
-  for (const question of ['hes gasping', 'my turkey is gasping for breath'])
-    expect(answer(question), question).toMatchObject({ guide: null, animal: null });
+  expect(answer('hes gasping')).toMatchObject({ guide: null, animal: null });
+  expect(answer('my turkey is gasping for breath')).toMatchObject({ guide: null, animal: 'Turkey' });
   for (const question of ['my goldfish is gasping', 'everything in the tank is gasping at the surface'])
     expect(answer(question).guide?.slug, question).toBe('fish-gasping');
 });
@@ -214,3 +214,17 @@ test.each(['a truck clipped my dog', 'car bumped our cat in the lane'])(
     expect(answer(question)).toMatchObject({ kind: 'urgent', guide: { slug: 'hit-by-car' } });
   },
 );
+
+test('pigs, ducks, turkeys, donkeys and bees get their own guides', () => {
+  for (const [question, slug, animal] of [
+    ['do i have to register my hive', 'bees-start', 'Bees'],
+    ['my hog is panting and red in the heat', 'pig-heat', 'Pig'],
+    ['can i feed ducks chicken feed', 'duck-care', 'Duck'],
+    ['can turkeys get blackhead from the soil', 'turkey-care', 'Turkey'],
+    ['how often do donkeys get their feet trimmed', 'donkey-care', 'Horse'],
+  ] as const)
+    expect(answer(question), question).toMatchObject({ animal, guide: { slug } });
+  expect(answer('a bee stung my dog on the nose')).toMatchObject({ animal: 'Dog' });
+  for (const question of ['my guinea pig wont eat', 'my mare has hives'])
+    expect(['Pig', 'Bees'], question).not.toContain(answer(question).animal);
+});

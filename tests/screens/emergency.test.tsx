@@ -73,12 +73,12 @@ test('the animals of the book come first in the row', async () => {
 const headings = () => wordsOf(inMain().getAllByRole('heading', { level: 3 }));
 
 describe('Emergency', () => {
-  test('a donkey gets the vets for horses to ask, and their guides', async () => {
+  test('a donkey gets the vets for horses to ask, and its own guides', async () => {
     await openEmergency(VETS, 'Donkey');
     await inMain().findByRole('heading', { name: 'Might treat donkeys – call and ask' });
     expect(headings().slice(0, 3)).toEqual(['Open Horse Vet', 'Near Horse Vet', 'Prairie Animal Hospital']);
-    const guides = inMain().getByRole('link', { name: 'Read the urgent guides for horses' });
-    expect(guides.getAttribute('href')).toContain('animal=Horse');
+    const guides = inMain().getByRole('link', { name: 'Read the urgent guides for donkeys' });
+    expect(guides.getAttribute('href')).toContain('animal=Donkey');
   });
 
   test('lists open vets first, then the others, vets to ask, and those without a number last', async () => {

@@ -1,6 +1,6 @@
 import { isAlwaysOpen } from '#contract/business-search.ts';
 import { checkedAtOf, type FoundBusiness, isExactlyPlaced, isNewListing } from '#contract/businesses.ts';
-import { HELP_CATEGORIES, type HelpAnimal } from '#contract/catalogue.ts';
+import { HELP_CATEGORIES, type HelpAnimal, isAnimalName } from '#contract/catalogue.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { isOpenNow } from '#contract/shared/hours.ts';
@@ -75,7 +75,7 @@ async function nearestOf(
     location,
     radius: isNamed ? PETIBOT_LIMITS.namedPlaceMiles : PETIBOT_LIMITS.radiusMiles,
     businessCategories: isForVet ? HELP_CATEGORIES : category ? [category] : [],
-    ...(animal && !isWish && !isForVet ? { animalTypes: [animal] } : {}),
+    ...(animal && isAnimalName(animal) && !isWish && !isForVet ? { animalTypes: [animal] } : {}),
   };
   const { found, unstated } = await search(core.cache, request, nowMs);
   const animals = kin?.animals ?? (animal ? [animal] : null);

@@ -1,3 +1,4 @@
+import { isAnimalName } from '#contract/catalogue.ts';
 import type { Before, Kin } from '../messages.ts';
 import { animalsIn, type NamedAnimals, namesOne, sufferersIn } from './animals.ts';
 import { type Emergency, emergencyIn } from './emergencies.ts';
@@ -67,7 +68,7 @@ export function read(
   const { isKnown, dictionary } = library;
   const question = askedAgain(mended(asked, isKnown, dictionary), before, library);
   const spoken = animalsIn(question, isKnown);
-  const kind = spoken.animals.length > 0 ? null : kinIn(question);
+  const kind = spoken.animals.some(isAnimalName) ? null : kinIn(question);
   const goesOn = before?.animal != null && !namesOne(spoken) && !kind;
   const kin = kind ?? (before?.animal == null && !namesOne(spoken) ? (before?.kin ?? null) : null);
   const named = goesOn ? { ...spoken, animals: before?.animal ? [before.animal] : [] } : spoken;
