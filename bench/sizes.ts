@@ -6,12 +6,12 @@ import { folderOf, languageOf } from '#contract/languages.ts';
 
 /** Fails if a part of the built app is larger than agreed. Limits in kB after gzip. */
 const BUDGET = {
-  'first route': 234, // the scripts of the home page before it answers
+  'first route': 235, // the scripts of the home page before it answers
   'core scripts': 95, // databases, sync engine and their dependencies, loaded after the first paint
   'largest screen': 47,
   answers: 50, // how PetiBot reads and answers a question
   'all styles': 45,
-  worker: 70, // it contains the sync engine, which sends posts and pictures while no page is open
+  worker: 71, // it contains the list of all files and the sync engine, which sends posts and pictures while no page is open
   document: 3,
   'first view': 24, // the document of the home page with its first paint
   'kept scripts': 610, // all scripts that the worker caches on the first visit
