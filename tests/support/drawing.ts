@@ -3,13 +3,15 @@ import type { ReactNode } from 'react';
 import type { Root } from 'react-dom/client';
 
 // React looks for a page and for `setImmediate` when it loads. It uses `setImmediate` only for scheduling, so that
-// its pending work can be counted here.
+// its pending work can be counted here. A worker loads React once, and this module again after `vi.resetModules`.
 const { setImmediate: later } = globalThis;
-let waiting = 0;
+const shared = globalThis as { pendingWork?: { count: number } };
+shared.pendingWork ??= { count: 0 };
+const pending = shared.pendingWork;
 globalThis.setImmediate = ((work: () => void) => {
-  waiting++;
+  pending.count++;
   return later(() => {
-    waiting--;
+    pending.count--;
     work();
   });
 }) as typeof setImmediate;
@@ -55,6 +57,6 @@ export function cleanUp() {
 export async function act<T>(work: () => T | Promise<T>): Promise<T> {
   const result = await work();
   do await new Promise((resolve) => later(resolve));
-  while (waiting > 0);
+  while (pending.count > 0);
   return result;
 }

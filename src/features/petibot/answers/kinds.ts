@@ -15,7 +15,7 @@ const BY_ONESELF =
 /** A question with this many words or fewer is short. */
 const SHORT = 8;
 /** How much likelier a guide must be than no answer: if its headings contain most of the question, and if not. */
-const LIKELIER = { headed: 0.7, else: 2.5 };
+const LIKELIER = { headed: 0.7, else: 2.7 };
 /** Share of the question's words that counts as most. */
 const MOST = 0.7;
 /** Without learned weights, a guide answers if it contains this share of the question. */
