@@ -58,6 +58,12 @@ export function zip5(text: string): string | null {
 /** Option for a city that is not in the list. */
 export const OTHER_CITY = '…';
 
+/** Reads a town or postal code as it is typed. A town with a comma names its own state: "Macon, GA". */
+export function typePlace<P extends Omit<LocationValue, 'formattedAddress'>>(place: P, text: string): P {
+  if (/^\d/.test(text)) return { ...place, city: '', zipCode: text };
+  return { ...place, city: text, zipCode: '', state: text.includes(',') ? '' : place.state };
+}
+
 /** One line for people: 'Gainesville, Florida, 32601', with the country if it is not the default one. */
 export function formatLocation(value: Omit<LocationValue, 'formattedAddress'>): string {
   const country =

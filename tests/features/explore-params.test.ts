@@ -39,6 +39,9 @@ describe('the address of a search', () => {
     expect(parse(sent)).toEqual({ location: 'Florida', radius: 50, category: 'Farrier' });
     expect(parse({ ...sent, city: 'Ocala', zipCode: 34471 }).location).toBe('Ocala, Florida, 34471');
     expect(parse({ ...sent, city: '…' }).location).toBe('Florida');
+    expect(parse({ ...sent, town: 'Ocala' }).location).toBe('Ocala, Florida');
+    expect(parse({ ...sent, town: 34471 }).location).toBe('Florida, 34471');
+    expect(parse({ ...sent, town: 'Macon, GA' }).location).toBe('Macon, GA');
     expect(parse({ country: 'United States', state: '' })).toEqual({ location: 'United States' });
     expect(parse({ ...sent, location: 'Tampa' })).toEqual({ location: 'Tampa', category: 'Farrier' });
   });

@@ -3,7 +3,7 @@ import { SEARCH_SORTS, type SearchSort } from '#contract/business-search.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { type FactName, factsAmong } from '#contract/facts.ts';
 import { SEARCH_LIMITS } from '#contract/limits.ts';
-import { formatLocation, OTHER_CITY, type SearchMetadata } from '#contract/shared/places.ts';
+import { formatLocation, OTHER_CITY, type SearchMetadata, typePlace } from '#contract/shared/places.ts';
 import type { StoredSearch } from '#src/places/stored-search.ts';
 import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
 
@@ -82,7 +82,8 @@ export const exploreSearchSchema = v.pipe(
   v.transform(
     ({ country = '', state = '', city = '', zipCode = '', town = '', ...search }): ExploreSearch => {
       const listed = city === OTHER_CITY ? '' : city;
-      const location = formatLocation({ country, state, city: town || listed, zipCode });
+      const place = { country, state, city: listed, zipCode };
+      const location = formatLocation(town === '' ? place : typePlace(place, town));
       if (search.location !== undefined || location === '') return { ...search, ...NOT_KEPT };
       const isNationwide = location === DEFAULT_LOCATION_TEXT;
       const radius = isNationwide ? {} : { radius: SEARCH_LIMITS.radiusHeroMiles };

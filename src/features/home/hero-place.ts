@@ -31,12 +31,6 @@ export function changePlace(place: HeroPlace, change: Partial<HeroPlace>): HeroP
   return { ...place, ...change };
 }
 
-/** Reads a town or postal code as it is typed. A town with a comma names its own state: "Macon, GA". */
-export function typePlace(place: HeroPlace, text: string): HeroPlace {
-  if (/^\d/.test(text)) return { ...place, city: '', zipCode: text };
-  return { ...place, city: text, zipCode: '', state: text.includes(',') ? '' : place.state };
-}
-
 /** Returns the state of a listed city if no state was chosen. */
 function stateOfCity({ country, state }: HeroPlace, city: string): Partial<HeroPlace> {
   const found = US_CITY_STATES[city];

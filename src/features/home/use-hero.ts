@@ -2,6 +2,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef, useState } from 'react';
 import { nearestPlace } from '#contract/shared/gazetteer.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { typePlace } from '#contract/shared/places.ts';
 import { useCore } from '#src/data/core/core-context.tsx';
 import { readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
@@ -19,7 +20,6 @@ import {
   heroSearch,
   isCodeValid,
   placeText,
-  typePlace,
 } from './hero-place.ts';
 import { HOME_WORDS } from './home.words.ts';
 
