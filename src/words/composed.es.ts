@@ -119,10 +119,11 @@ const each = (table: Readonly<Record<string, string>>) =>
     .toSorted((a, b) => b.length - a.length)
     .map((name) => name.replaceAll(/[.()/]/g, String.raw`\$&`))
     .join('|');
-const SITE = 'Site: (.+?)';
 
-/** Patterns of composed texts, and the same in Spanish. Sources: server/import/describe.ts, server/db/seed. */
-const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => string])[] = [
+type Pattern = readonly [RegExp, (...parts: string[]) => string];
+
+/** Patterns of the texts of samples, and the same in Spanish. Sources: server/db/seed. */
+const OF_SAMPLES: readonly Pattern[] = [
   [/^Sample: (?=\S)/, () => 'Ejemplo: '],
   [new RegExp(`(${each({ [GAME]: '', [EVENT]: '' })})$`), (text) => labelIn(SAMPLES, text)],
   [/ \(sample (organizer|developer)\)$/, (_, role = '') => ` (${labelIn(SAMPLES, role)} de ejemplo)`],
@@ -130,24 +131,32 @@ const PATTERNS: readonly (readonly [RegExp, (...parts: string[]) => string])[] =
     /^Sample member, (.+), ([^,]+)$/,
     (_, role = '', city = '') => `Miembro de ejemplo, ${labelIn(ROLES, role)}, ${city}`,
   ],
+];
+
+const KIND = new RegExp(`^(${each(KINDS)})( in [^\\n]+?)?\\.(?= )`);
+const LIST = / Listed by: (.+)\.$/;
+/** Patterns of the sentences of a listing's description: server/import/describe.ts. */
+const OF_LISTINGS: readonly Pattern[] = [
+  [KIND, (_, kind = '', town = '') => `${labelIn(KINDS, kind)}${town.replace(' in ', ' en ')}.`],
+  [/ Also known as (.+?)\.(?= )/, (_, name = '') => ` También se llama ${name}.`],
   [
-    new RegExp(`^(${each(KINDS)})( in [^\\n]+?)?\\.(?= .*Listed by: )`),
-    (_, kind = '', town: string | undefined) =>
-      `${labelIn(KINDS, kind)}${town === undefined ? '' : town.replace(' in ', ' en ')}.`,
-  ],
-  [/ Also known as (.+?)\.(?= .*Listed by: )/, (_, name = '') => ` También se llama ${name}.`],
-  [
-    / Products: ([a-z, -]+)\.(?= .*Listed by: )/,
+    / Products: ([a-z, -]+)\.(?= )/,
     (_, all = '') =>
       ` Productos: ${all
         .split(', ')
         .map((name) => labelIn(PRODUCTS, name))
         .join(', ')}.`,
   ],
-  [new RegExp(` ${SITE}\\.(?= Listed by: )`), (_, site = '') => ` Lugar: ${labelIn(SITES, site)}.`],
-  [/ Listed by: (.+)\.$/, (_, list = '') => ` Fuente: ${labelIn(SOURCES, list)}.`],
+  [/ Site: (.+?)\.(?= Listed by: )/, (_, site = '') => ` Lugar: ${labelIn(SITES, site)}.`],
+  [LIST, (_, list = '') => ` Fuente: ${labelIn(SOURCES, list)}.`],
 ];
 
-/** Puts a text that a program has composed in English, such as the description of a starter listing, into Spanish. */
+/**
+ * Puts a text that a program has composed in English, such as the description of a starter listing, into Spanish. The words
+ * of an owner stay, also if they name a list.
+ */
 export const composedInSpanish = (text: string): string =>
-  PATTERNS.reduce((said, [english, spanish]) => said.replace(english, spanish), labelIn(SOURCES, text));
+  (KIND.test(text) && LIST.test(text) ? OF_LISTINGS : OF_SAMPLES).reduce(
+    (said, [english, spanish]) => said.replace(english, spanish),
+    labelIn(SOURCES, text),
+  );

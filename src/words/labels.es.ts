@@ -188,6 +188,4 @@ export const LABELS_ES = {
   'Harmful to animals': 'Dañino para los animales',
   'In the wrong place': 'En el lugar equivocado',
   'Pretends to be someone else': 'Se hace pasar por otra persona',
-  // author of what a deleted account leaves
-  'Former member': 'Antiguo miembro',
 } as const satisfies Record<Name, string> & Record<string, string>;

@@ -63,6 +63,7 @@ test.each([
 
 test.each([
   ['Farrier in town. Listed by word of mouth.', 'Farrier in town. Listed by word of mouth.'],
+  ['We shoe mules. Listed by: my neighbor.', 'We shoe mules. Listed by: my neighbor.'],
   ['Run. This is a sample game. It cannot be played.', 'Run. Este juego es un ejemplo; no se puede jugar.'],
   ['Coop Pixel (sample developer)', 'Coop Pixel (desarrollador de ejemplo)'],
 ])('"%s" is "%s" in Spanish', (english, spanish) => {

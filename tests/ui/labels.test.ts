@@ -4,7 +4,6 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { ANIMAL_FIELDS, RECORD_FIELDS, RECORD_KINDS } from '#contract/animals.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { FACTS, type Fact } from '#contract/facts.ts';
-import { PEOPLE_MESSAGES } from '#contract/people.ts';
 import type { QuizQuestion } from '#contract/quiz.ts';
 import { BUILT_IN_QUESTIONS } from '#contract/quiz-built-in.ts';
 import { COUNTRIES } from '#contract/shared/places-countries.ts';
@@ -33,7 +32,6 @@ test('every name of the catalogue has a Spanish label', () => {
     ),
     ...seedOf<{ category: string }>('sample-games.json').map(({ category }) => category),
     ...Object.values(REPORT_REASONS).flat(),
-    PEOPLE_MESSAGES.formerMember,
   ];
   expect(names.filter((name) => !Object.hasOwn(LABELS_ES, name))).toEqual([]);
 });

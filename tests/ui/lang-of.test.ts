@@ -16,6 +16,8 @@ test("an English page marks a person's Spanish", async () => {
   expect(langOf('¿Alguien vende heno? ¡Gracias!')).toBe('es');
   expect(langOf('Came at night. The foal is fine.')).toBeUndefined();
   expect(langOf('Hay for sale in El Paso')).toBeUndefined();
+  expect(langOf('Thanks y’all, y’all saved my mare')).toBeUndefined();
+  expect(langOf('My farm is between SE 58th Ave and SE Maricamp')).toBeUndefined();
 });
 
 test("a Spanish page marks a person's English", async () => {

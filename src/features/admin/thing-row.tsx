@@ -6,7 +6,6 @@ import { Button } from '#src/ui/acts/button.tsx';
 import { formatWhen } from '#src/ui/formats/format-age.ts';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
-import { labelOf } from '#src/words/labels.ts';
 import { langOf } from '#src/words/lang-of.ts';
 import { ADMIN_WORDS as WORDS } from './admin.words.ts';
 import { PATHS, pathOfThing } from './paths.ts';
@@ -24,8 +23,7 @@ export interface ThingRowProps {
 export function ThingRow({ thing, onChanged, isOwnPage = false }: ThingRowProps) {
   const { nowMs } = useClock();
   const { press, isBusy, trouble } = useAct();
-  const { kind, name, createdAt, isThere, authorId } = thing;
-  const excerpt = labelOf(thing.excerpt);
+  const { kind, name, excerpt, createdAt, isThere, authorId } = thing;
   const path = pathOfThing(thing);
   return (
     <Card as="li" className="stack" data-gap="2">

@@ -5,6 +5,7 @@ import { formatWhen } from '#src/ui/formats/format-age.ts';
 import { Meta } from '#src/ui/layout/layout.tsx';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
+import { authorOf } from '#src/words/author.ts';
 import { labelOf } from '#src/words/labels.ts';
 import { langOf } from '#src/words/lang-of.ts';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from './forums.words.ts';
@@ -48,7 +49,7 @@ export function ThreadRow({ thread, news, nowMs, showsCategory, level }: ThreadR
       )}
       <Meta>
         <span>
-          {WORDS.by(labelOf(thread.authorName))} · {WORDS.replies(replies)} · {WORDS.lastPost.toLowerCase()}{' '}
+          {WORDS.by(authorOf(thread.authorName))} · {WORDS.replies(replies)} · {WORDS.lastPost.toLowerCase()}{' '}
           <time dateTime={thread.lastPostAt}>{formatWhen(Date.parse(thread.lastPostAt), nowMs)}</time>
         </span>
       </Meta>

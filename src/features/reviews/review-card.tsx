@@ -4,7 +4,7 @@ import { formatFullDate } from '#src/ui/formats/format-date.ts';
 import { Avatar } from '#src/ui/shown/avatar.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { StarsShown } from '#src/ui/shown/stars.tsx';
-import { labelOf } from '#src/words/labels.ts';
+import { authorOf } from '#src/words/author.ts';
 import { langOf } from '#src/words/lang-of.ts';
 import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 import './reviews.css';
@@ -71,7 +71,7 @@ export function PostedReview({ review, title, tag, children }: PostedReviewProps
   const isChanged = formatFullDate(updatedAt) !== formatFullDate(createdAt);
   return (
     <ReviewFrame
-      {...(title ? { title } : byAuthor(labelOf(user.fullName) || WORDS.anonymous))}
+      {...(title ? { title } : byAuthor(authorOf(user.fullName) || WORDS.anonymous))}
       draft={review}
       tag={tag}
       when={

@@ -1,6 +1,7 @@
 import type { AnimalEvent } from '#contract/events.ts';
 import type { ForumThread } from '#contract/forums.ts';
 import { formatFullDate } from '#src/ui/formats/format-date.ts';
+import { authorOf } from '#src/words/author.ts';
 import { labelOf } from '#src/words/labels.ts';
 import { SEARCH_WORDS } from './search.words.ts';
 import type { SearchHit, SearchSource } from './source.ts';
@@ -82,7 +83,7 @@ const threadHit = (
 ): SearchHit => ({
   key: `thread:${id}`,
   title,
-  detail: `${labelOf(categoryName)} · ${labelOf(authorName)}`,
+  detail: `${labelOf(categoryName)} · ${authorOf(authorName)}`,
   path: `/forums/thread/${slug}`,
   isSample: false,
   isMisspelled,

@@ -14,7 +14,7 @@ import { Avatar } from '#src/ui/shown/avatar.tsx';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
-import { labelOf } from '#src/words/labels.ts';
+import { authorOf } from '#src/words/author.ts';
 import { FORUM_STATES as STATES, FORUM_WORDS as WORDS } from '../forums.words.ts';
 import { anchorOf, postAnchor } from './post-anchor.ts';
 import { PostText } from './post-text.tsx';
@@ -56,13 +56,15 @@ export function PostCard({ post: shown, isOriginal, ...rest }: PostCardProps) {
       data-gap="3"
       state={isPending ? 'pending' : change ? 'attention' : undefined}
       aria-label={
-        number === null ? WORDS.by(labelOf(post.authorName)) : STATES.postBy(number, labelOf(post.authorName))
+        number === null
+          ? WORDS.by(authorOf(post.authorName))
+          : STATES.postBy(number, authorOf(post.authorName))
       }
     >
       <header className="row" data-gap="3">
         <Avatar name={post.authorName} imageUrl={post.authorProfileImageUrl} />
         <div className="forum-who beside stack" data-gap="0">
-          <b>{labelOf(post.authorName)}</b>
+          <b>{authorOf(post.authorName)}</b>
           <span className="quiet">
             <time dateTime={post.createdAt}>{postedWhen(post, rest.nowMs)}</time>
             {shown.isEdited && ` ${WORDS.edited}`}
