@@ -13,6 +13,7 @@ import { aloneIn, assertAlone, leadBy } from './lead.ts';
 import { migratePostgres } from './migrate.ts';
 import { openingSentence } from './opening.ts';
 import { othersAt } from './others.ts';
+import { sharedRead } from './shared-read.ts';
 
 /** Timeouts for another transaction's lock, and for the next statement of a transaction, in milliseconds. */
 const LOCK_MS = 5 * SECOND_MS;
@@ -104,7 +105,7 @@ function partsOf(
     known = Math.max(known, version);
     atMs = performance.now();
   };
-  const readAndNote = () => readVersion(kysely).then(note, ignore); // `version` throws when this lasts
+  const readAndNote = sharedRead(() => readVersion(kysely).then(note, ignore)); // `version` throws when this lasts
   const poll = async () => {
     await readAndNote();
     if (isOpen) timer = setTimeout(poll, POLL_MS).unref();
