@@ -9,7 +9,6 @@ import { inOurWords } from '#src/words/contract/in-our-words.ts';
 import { questionOf, QUIZ_MESSAGES as WORDS } from './quiz.words.ts';
 import { QuizCube } from './quiz-cube.tsx';
 import { isLast } from './quiz-run.ts';
-
 import type { HeadingLevel } from './quiz-view.tsx';
 
 /** Longer runs show a bar instead of one pill for each question. */

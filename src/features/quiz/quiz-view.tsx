@@ -9,7 +9,6 @@ import { QUIZ_MESSAGES as WORDS } from './quiz.words.ts';
 import { QuizIntro } from './quiz-intro.tsx';
 import { QuizQuestionView } from './quiz-question.tsx';
 import { QuizResults } from './quiz-results.tsx';
-
 import type { Quiz } from './use-quiz.ts';
 import './quiz.css';
 

@@ -200,18 +200,16 @@ export async function pullPage(core: SyncCore, streams: readonly string[]): Prom
   const startMs = core.ports.nowMs();
   const answer = await request(core, streams, userId);
   if (answer.kind !== 'ok') return answer;
-  const isFull =
-    answer.body.streams.some(({ more }) => more) || streams.length >= core.pullPace.current().streams;
+  const more = answer.body.streams.filter((page) => page.more).map(({ stream }) => stream);
+  const isFull = more.length > 0 || streams.length >= core.pullPace.current().streams;
   core.pullPace.came(core.ports.nowMs() - startMs, isFull);
   const missed = await storePulled(core, answer.body, userId, answer);
-  const more = answer.body.streams.filter((page) => page.more).map(({ stream }) => stream);
   return { kind: 'ok', open: [...new Set([...missed, ...more])] };
 }
 
 /**
  * Stores a pull. The token goes first, so that a kill in between never leaves a row whose version a rolled-back
- * server could reuse unnoticed. @param userId the person at the time of the request.
- * @returns the streams to pull again, as {@link applyPages} does
+ * server could reuse unnoticed. @param userId the person at the time of the request. @returns as {@link applyPages}
  */
 export async function storePulled(
   core: SyncCore,
