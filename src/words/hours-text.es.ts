@@ -97,5 +97,6 @@ function wordInSpanish(word: string): string | undefined {
   const name = DAYS[key] ?? MONTHS[key];
   const isName =
     name !== undefined && /^(?:[a-z]{3}|sept|\w+day|\w+ber|\w+ry|april|march|june|july|august)$/.test(word);
-  return isName ? (word.length === SHORT ? name.slice(0, SHORT) : name) : WORDS[word];
+  if (isName) return word.length === SHORT ? name.slice(0, SHORT) : name;
+  return Object.hasOwn(WORDS, word) ? WORDS[word] : undefined;
 }

@@ -47,7 +47,12 @@ import { plain, wordsOf } from '#src/features/petibot/answers/words.ts';
 import { draftOfShare } from '#src/local/outbox/shared-texts.ts';
 import { mailHref, ownPicture, shownAddress, telHref, webHref, webName } from '#src/ui/acts/links.ts';
 import { formatSourceDate } from '#src/ui/formats/format-date.ts';
+import { formatPhone } from '#src/ui/formats/format-phone.ts';
 import { checkForm } from '#src/ui/forms/valibot-rules.ts';
+import { composedInSpanish } from '#src/words/composed.es.ts';
+import { inSpanish } from '#src/words/contract/spanish.ts';
+import { hoursTextInSpanish } from '#src/words/hours-text.es.ts';
+import { langOf } from '#src/words/lang-of.ts';
 import { answer } from '../features/petibot-support.ts';
 
 /** Four times the longest text that a form accepts, so that superlinear growth shows. */
@@ -176,6 +181,14 @@ const READERS: Record<string, (text: string) => unknown> = {
     pullQuery.safeParse({ streams: text, limit: text });
     eventQuery.safeParse({ from: text, to: text, type: text, after: text });
   },
+  formatPhone,
+  'a text on a Spanish page': (text) => [
+    inSpanish(text),
+    composedInSpanish(text),
+    composedInSpanish(`Boarding. ${text} Listed by: ${text}.`),
+    hoursTextInSpanish(text),
+    langOf(text),
+  ],
   "PetiBot's words": (text) => [plain(text), wordsOf(text)],
   'a question to PetiBot': (text) => answer(text),
   'a place in a question': (text) => placeNamedIn(text, places),

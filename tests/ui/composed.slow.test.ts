@@ -56,6 +56,7 @@ test.each([
   ['Jan 1, 2015 to Dec 31, 2015: Fri 7:00 AM-1:00 PM', '1 ene 2015 a 31 dic 2015: vie 7:00 a.m.-1:00 p.m.'],
   ['24-hour emergency, Monday to Friday', 'emergencias las 24 horas, lunes a viernes'],
   ['Ask Mary at the gate', 'Ask Mary at the gate'],
+  ['constructor', 'constructor'],
   ['de lunes a viernes', 'de lunes a viernes'],
 ])('the hours "%s" are "%s" in Spanish', (english, spanish) => {
   expect(hoursTextInSpanish(english)).toBe(spanish);
