@@ -120,6 +120,8 @@ test('911 comes before a vet if people are in danger, with and without the libra
 
 test('an emergency is recognized by its signs if an animal may be meant', () => {
   expect(answer('my goldfish lies on the bottom').kind).toBe('urgent');
+  expect(answer('my dog chewed a roach trap').kind).toBe('urgent');
+  expect(answer('my hen ate a roach in the coop').kind).not.toBe('urgent');
   expect(answer('my hen has a black scab on the bottom of her foot').kind).not.toBe('urgent');
   for (const question of [
     'goat is shivering and wont take a bottle',
