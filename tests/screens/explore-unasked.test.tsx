@@ -23,6 +23,7 @@ test('a search in an area that the phone has up to date asks nothing, until the 
   await openApp(phone, '/explore?location=Gainesville%2C+FL&radius=25');
   await results();
   expect(inMain().queryByText(/saved/i)).toBeNull();
+  expect(await screen.findByText('5 businesses found')).toBeTruthy(); // for screen readers
   expect(searches(phone.requests)).toEqual([]);
   await act(() => screen.getAllByRole('button', { name: 'Search' }).at(-1)?.click());
   await waitFor(() => expect(searches(phone.requests)).toHaveLength(1));

@@ -31,7 +31,7 @@ import {
   type SearchValues,
 } from './search-params.ts';
 import { SearchResults } from './search-results.tsx';
-import { totalOf, viewOf } from './search-view.ts';
+import { isShowingSaved, totalOf, viewOf } from './search-view.ts';
 import { type Explore, useExplore } from './use-explore.ts';
 import type { Near } from './whole-region.tsx';
 import './explore.css';
@@ -172,12 +172,12 @@ function useSpokenResult({ search: { phone, server }, values }: Explore) {
   const count = totalOf(view);
   const announced = useRef('');
   const answerKey = `${JSON.stringify(values)} ${server.kind}`;
-  const isFromPhone = 'isFromPhone' in view && view.isFromPhone;
+  const isSaved = isShowingSaved(view, server, false);
   useEffect(() => {
     if (!isSettled || count === null || announced.current === answerKey) return;
     announced.current = answerKey;
-    announce(isFromPhone ? WORDS.announceKept(count) : WORDS.announce(count));
-  }, [announce, isSettled, isFromPhone, count, answerKey]);
+    announce(isSaved ? WORDS.announceKept(count) : WORDS.announce(count));
+  }, [announce, isSettled, isSaved, count, answerKey]);
 }
 
 /**
