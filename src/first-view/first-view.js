@@ -16,8 +16,8 @@
   // The app repeats the presses once it is loaded.
   let presses = 0;
   root.addEventListener('click', (event) => {
-    const button =
-      'taken' in root.dataset ? null : event.target.closest('button[type=button], form:not([action]) button');
+    if (!('firstView' in root.dataset) || 'taken' in root.dataset) return;
+    const button = event.target.closest('button[type=button], form:not([action]) button');
     if (!button) return;
     // Only the app knows where such a form leads.
     event.preventDefault();
