@@ -47,8 +47,8 @@ export async function noteSearched(core: Core, search: SearchedPlace, isSaving: 
 async function moveHome(core: Core, home: KeptArea | undefined, search: SearchedPlace, isSaving: boolean) {
   const { lat, lng } = search.centre;
   const radiusMiles = Math.max(search.radiusMiles, AREA_LIMITS.homeMinMiles);
-  const isSame = home?.centre.lat === lat && home.centre.lng === lng && home.radiusMiles === radiusMiles;
-  if (isSame && !isNobodys(home)) return;
+  const isInside = home?.centre.lat === lat && home.centre.lng === lng && home.radiusMiles >= radiusMiles;
+  if (isInside && !isNobodys(home)) return; // a look with a smaller radius removes nothing
   await setHomeArea(core.cache, search.place, search.centre, radiusMiles);
   if (!isSaving) void core.engine.sync();
 }

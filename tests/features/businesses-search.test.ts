@@ -252,6 +252,11 @@ describe('the home area', () => {
       { name: 'Gainesville, FL', centre: HOME, radiusMiles: 25, isHome: true },
     ]);
   });
+  test('grows with a search around the same place, and does not shrink', async () => {
+    const { phone } = await start(1);
+    for (const radiusMiles of [25, 50, 15]) await rememberHomeArea(phone.core, search({ radiusMiles }), true);
+    expect(await readAreas(phone.core.cache)).toMatchObject([{ name: 'Gainesville, FL', radiusMiles: 50 }]);
+  });
   test('stays after a search far away, but follows one nearby', async () => {
     const { phone } = await start(1);
     await rememberHomeArea(phone.core, search(), true);
