@@ -28,12 +28,24 @@ test.each(['how do i wean my kids', 'my gots are skinny'])('farm words are not o
   expect(answer(question).kind).toBe('unknown');
 });
 
-test.each(['who shoes horses near me', 'mi caballo es cojo, need herrador near Immokalee'])(
-  'finds the farrier: %s',
-  (question) => {
-    expect(answer(question).category).toBe('Farrier');
-  },
-);
+test.each([
+  'who shoes horses near me',
+  'mi caballo es cojo, need herrador near Immokalee',
+  'busco herrero en Ocala',
+  'herreros cerca de mi',
+])('finds the farrier: %s', (question) => {
+  expect(answer(question).category).toBe('Farrier');
+});
+
+test.each([
+  ['mi caballo se corto la pata y no para de sangrar', 'wound-care'],
+  ['la vaca pario hace dos dias y esta tirada y fria', 'down-cow'],
+  ['mi marrana esta pariendo y no sale nada', undefined],
+  ['my sow is farrowing and nothing comes out', undefined],
+])('an emergency gets a guide that fits the animal, or the alarm only: %s', (question, slug) => {
+  const { kind, guide } = answer(question);
+  expect([kind, guide?.slug]).toEqual(['urgent', slug]);
+});
 
 test('a question that no guide answers gets the three likeliest guides', () => {
   const { kind, guides = [] } = answer('how do i wean my kids');
