@@ -24,6 +24,17 @@ describe('a question for a dose names a dangerous drug and the poison line first
   });
 });
 
+test.each([
+  ['dog ate sugar free gum', /426-4435.*\nXylitol/s],
+  ['my dog ate xylitol', /426-4435.*\nXylitol/s],
+  ['my duck has blood everywhere', /^Press on what bleeds/],
+  ['my hen is bleeding and it wont stop', /^Press on what bleeds/],
+])('an emergency says what matters most: %s', (question, says) => {
+  const { kind, text } = answer(question);
+  expect(kind).toBe('urgent');
+  expect(text).toMatch(says);
+});
+
 test.each(['how do i wean my kids', 'my gots are skinny'])('farm words are not off-topic: %s', (question) => {
   expect(answer(question).kind).toBe('unknown');
 });
