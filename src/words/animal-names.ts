@@ -14,7 +14,7 @@ const ANIMALS_ES: Readonly<Record<string, readonly [one: string, many: string]>>
   goat: ['chivo', 'chivos'],
   rabbit: ['conejo', 'conejos'],
   sheep: ['borrego', 'borregos'],
-  pig: ['cerdo', 'cerdos'],
+  pig: ['puerco', 'puercos'],
   duck: ['pato', 'patos'],
   turkey: ['guajolote', 'guajolotes'],
   donkey: ['burro', 'burros'],

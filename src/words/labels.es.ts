@@ -22,7 +22,7 @@ export const LABELS_ES = {
   Goat: 'Chivo',
   Rabbit: 'Conejo',
   Sheep: 'Borrego',
-  Pig: 'Cerdo',
+  Pig: 'Puerco',
   Duck: 'Pato',
   Turkey: 'Guajolote',
   Donkey: 'Burro',

@@ -22,6 +22,13 @@ describe('a search of the care library', () => {
   ])('for %j finds %s among the first two', (q, slug) => {
     expect(search(q).slice(0, 2)).toContain(slug);
   });
+  test.each([
+    ['pig', ['pig-heat', 'sick-pig', 'pig-care']],
+    ['pigs', ['pig-heat', 'sick-pig', 'pig-care']],
+    ['ducks', ['duck-care']],
+  ])('for %j lists the guides with the word in the title first', (q, first) => {
+    expect(search(q).slice(0, first.length)).toEqual(first);
+  });
   test('accepts a typo and the start of a word', () => {
     expect(search('colci')).toContain('horse-colic');
     expect(search('lamin')).toContain('horse-laminitis');

@@ -24,16 +24,39 @@ describe('a question for a dose names a dangerous drug and the poison line first
   });
 });
 
+test.each([
+  ['dog ate sugar free gum', /426-4435.*\nXylitol/s],
+  ['my dog ate xylitol', /426-4435.*\nXylitol/s],
+  ['my duck has blood everywhere', /^Press on what bleeds/],
+  ['my hen is bleeding and it wont stop', /^Press on what bleeds/],
+])('an emergency says what matters most: %s', (question, says) => {
+  const { kind, text } = answer(question);
+  expect(kind).toBe('urgent');
+  expect(text).toMatch(says);
+});
+
 test.each(['how do i wean my kids', 'my gots are skinny'])('farm words are not off-topic: %s', (question) => {
   expect(answer(question).kind).toBe('unknown');
 });
 
-test.each(['who shoes horses near me', 'mi caballo es cojo, need herrador near Immokalee'])(
-  'finds the farrier: %s',
-  (question) => {
-    expect(answer(question).category).toBe('Farrier');
-  },
-);
+test.each([
+  'who shoes horses near me',
+  'mi caballo es cojo, need herrador near Immokalee',
+  'busco herrero en Ocala',
+  'herreros cerca de mi',
+])('finds the farrier: %s', (question) => {
+  expect(answer(question).category).toBe('Farrier');
+});
+
+test.each([
+  ['mi caballo se corto la pata y no para de sangrar', 'wound-care'],
+  ['la vaca pario hace dos dias y esta tirada y fria', 'down-cow'],
+  ['mi marrana esta pariendo y no sale nada', undefined],
+  ['my sow is farrowing and nothing comes out', undefined],
+])('an emergency gets a guide that fits the animal, or the alarm only: %s', (question, slug) => {
+  const { kind, guide } = answer(question);
+  expect([kind, guide?.slug]).toEqual(['urgent', slug]);
+});
 
 test('a question that no guide answers gets the three likeliest guides', () => {
   const { kind, guides = [] } = answer('how do i wean my kids');

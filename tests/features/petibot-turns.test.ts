@@ -34,6 +34,12 @@ describe('a question with its own kind of animal leaves the previous animal', ()
   });
 });
 
+test('a question about milk leaves a conversation about bees', () => {
+  const question = 'how long after giving penicillin can I sell the milk';
+  const { animal, guide } = following('my bees left the hive', question);
+  expect([animal, guide?.slug]).toEqual([null, 'medicine-withdrawal']);
+});
+
 describe('a text that is not understood after an emergency', () => {
   const NOTHING = ['blue wall table', 'asdf qwer zxcv', 'que mange une poule'];
   test.each(

@@ -14,28 +14,33 @@ export const GUIDE_ANIMALS: readonly HelpAnimal[] = [...named('farm'), ...named(
 
 /**
  * Finds the guides that contain every word of the query, also as a prefix, a synonym or with a typo. Sorted by: exact
- * spelling, match in the title, urgent, animal with farm animals first.
+ * match in the title, exact spelling, match in the title, urgent, animal with farm animals first.
  */
 export function searchGuides(guides: readonly Guide[], { animal, topic, q = '' }: GuidesSearch): Guide[] {
   const matchesText = textMatcher(q, 'conditions');
   const isExact = textMatcher(q, 'conditions', 'exact');
-  const matchesTitle = q.trim() === '' ? () => false : textMatcher(q, 'conditions');
+  const hasText = q.trim() !== '';
   return guides
     .filter((guide) => (!animal || guide.animals.includes(animal)) && (!topic || guide.topic === topic))
     .filter((guide) => matchesText(searchable(guide)))
-    .map((guide) => ({
-      guide,
-      isExact: isExact(searchable(guide)),
-      isTitled: matchesTitle({ ...searchable(guide), description: '' }),
-    }))
-    .sort(
-      (a, b) =>
-        Number(b.isExact) - Number(a.isExact) ||
-        Number(b.isTitled) - Number(a.isTitled) ||
-        byRank(a.guide, b.guide),
-    )
+    .map((guide) => {
+      const title = titleOf(guide);
+      const ranks = [isExact(title), isExact(searchable(guide)), matchesText(title)];
+      // Each rank outweighs those behind it.
+      return { guide, rank: hasText ? ranks.reduce((sum, is) => sum * 2 + Number(is), 0) : 0 };
+    })
+    .sort((a, b) => b.rank - a.rank || byRank(a.guide, b.guide))
     .map(({ guide }) => guide);
 }
+
+/** The title in the language of the page. */
+const titleOf = (guide: Guide) => ({
+  name: shownText(guide).title,
+  description: '',
+  city: '',
+  businessCategories: [],
+  animalTypes: [],
+});
 
 function searchable(guide: Guide) {
   const words = [guide.said, ...wordsOf(guide), ...(guide.translation ? wordsOf(guide.translation) : [])];

@@ -1,6 +1,6 @@
 import { inLanguages } from '#src/words/in-languages.ts';
 
-/** Drugs that poison animals, and whom to call. */
+/** Drugs and a sweetener that poison animals, and whom to call. */
 export const PETIBOT_DANGERS = inLanguages({
   en: {
     drugs: {
@@ -10,6 +10,7 @@ export const PETIBOT_DANGERS = inLanguages({
       aspirin: 'Aspirin can poison dogs and cats.',
       ivermectin: 'Livestock ivermectin can poison dogs and cats, and collies and their kin most of all.',
       permethrin: 'Permethrin, as in dog flea drops and fly spray, can kill a cat.',
+      xylitol: 'Xylitol (birch sugar), as in sugar-free gum, can poison a dog within an hour.',
       banamine: 'Banamine (flunixin) can poison dogs and cats.',
     },
     poisonLine: 'If any was given or eaten, call a vet or ASPCA Animal Poison Control now: (888) 426-4435.',
@@ -25,6 +26,8 @@ export const PETIBOT_DANGERS = inLanguages({
         'La ivermectina para ganado puede envenenar a perros y gatos, y más que a nadie a los collies y sus parientes.',
       permethrin:
         'La permetrina, como la de las gotas antipulgas para perros y los rociadores contra moscas, puede matar a un gato.',
+      xylitol:
+        'El xilitol (azúcar de abedul), como el de los chicles sin azúcar, puede envenenar a un perro en menos de una hora.',
       banamine: 'La Banamine (flunixina) puede envenenar a perros y gatos.',
     },
     poisonLine:

@@ -7,7 +7,7 @@ import PHRASES from '../phrases/talk.json' with { type: 'json' };
 import { namesOne } from './animals.ts';
 import { asksForNow, categoryFor } from './categories.ts';
 import { isInCrisis } from './crisis.ts';
-import { dangerIn } from './dangers.ts';
+import { dangerIn, dangerOf } from './dangers.ts';
 import type { Emergency } from './emergencies.ts';
 import { wantsHarm } from './harm.ts';
 import { categoryIn, evidenceOf, kindOf } from './kinds.ts';
@@ -159,19 +159,21 @@ function alarmIn(library: LibraryIndex, reading: Reading, likely: number | null)
 
 function urgent(
   hits: readonly Hit[],
-  { question, named }: Reading,
+  { question, text, named }: Reading,
   emergency: Emergency | null,
 ): PetibotAnswer {
   const animal = named.animals[0] ?? null;
   const [first, second] = hits;
   const calls911 = emergency?.calls911 === true;
+  const toDo = first
+    ? urgentTextOf(first, emergency?.tells, question, named)
+    : calls911
+      ? WORDS.fireCall
+      : WORDS.urgentCall;
+  const danger = dangerOf(text, named.animals);
   return {
     kind: 'urgent',
-    text: first
-      ? urgentTextOf(first, emergency?.tells, question, named)
-      : calls911
-        ? WORDS.fireCall
-        : WORDS.urgentCall,
+    text: danger ? `${toDo}\n${danger}` : toDo,
     guide: first ? nameGuide(first.guide) : null,
     also: second && first && second.score > first.score / 2 ? nameGuide(second.guide) : null,
     animal: animal ?? (first?.guide.animals.length === 1 ? (first.guide.animals[0] ?? null) : null),

@@ -16,6 +16,8 @@ const IS_OURS = /^(?:mine|ours|it|he|she|they|its|hes|shes|theyre|my|our)\b/;
 /** Words of a question; a message without them only tells what happens. */
 const ASKS =
   /^(?:can|could|should|is|are|do|does|will|would|may|am)\b|\b(?:how|what|whats|which|when|why|who|where|help|treat|prevent|signs?|(?:can|should|do|may|could) (?:i|we|you))\b/;
+/** Words that no question about bees has. */
+const OF_MILK = /\b(?:milk|milking|udders?|hoof|hooves|wool)\b/;
 /** Factor of the guide that the conversation is about. */
 const SPOKEN_OF = 12;
 /** Subjects of other guides: questions about them leave the guide of the conversation. */
@@ -69,7 +71,8 @@ export function read(
   const question = askedAgain(mended(asked, isKnown, dictionary), before, library);
   const spoken = animalsIn(question, isKnown);
   const kind = spoken.animals.some(isAnimalName) ? null : kinIn(question);
-  const goesOn = before?.animal != null && !namesOne(spoken) && !kind;
+  const isOfOther = before?.animal === 'Bees' && OF_MILK.test(plain(question));
+  const goesOn = before?.animal != null && !namesOne(spoken) && !kind && !isOfOther;
   const kin = kind ?? (before?.animal == null && !namesOne(spoken) ? (before?.kin ?? null) : null);
   const named = goesOn ? { ...spoken, animals: before?.animal ? [before.animal] : [] } : spoken;
   const emergency = emergencyIn(question, isKnown, named.animals);

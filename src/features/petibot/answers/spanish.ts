@@ -35,7 +35,7 @@ export function isSpanish(text: string, dictionary: Dictionary = FEW_WORDS): boo
 
 /** Clear Spanish in a mixed question: words that English lacks. */
 const MIXED =
-  /\b(?:no (?:se|puede|respira|come|para)|se (?:comio|trago|cayo)|que hago|donde|herrador(?:es)?|veterinari[oa]s?)\b/;
+  /\b(?:no (?:se|puede|respira|come|para)|se (?:comio|trago|cayo)|que hago|donde|herr(?:ador(?:es)?|eros?)|veterinari[oa]s?)\b/;
 
 /**
  * Translates names of animals into English, and in Spanish and mixed questions all words that are known. @param isKnown
