@@ -99,7 +99,7 @@ export class KeptFiles {
       const kept = await store.match(this.keyOf(file));
       if (!kept) continue;
       const content = await kept.arrayBuffer();
-      if ((await compare(file, content, this.ports.origin)) === 'foreign')
+      if ((await compare(file, content, kept.headers, this.ports.origin)) === 'foreign')
         await store.delete(this.keyOf(file));
       else bytes += content.byteLength;
     }
@@ -194,7 +194,10 @@ export class KeptFiles {
     try {
       const response = await fetch(url, { cache, credentials: 'same-origin', redirect: 'error' });
       const content = await response.clone().arrayBuffer();
-      return { response, likeness: response.ok ? await compare(file, content, origin) : 'foreign' };
+      return {
+        response,
+        likeness: response.ok ? await compare(file, content, response.headers, origin) : 'foreign',
+      };
     } catch (error) {
       throw new FileFault(file.url, 'unreached', error);
     }
@@ -228,12 +231,24 @@ const isBusy = (status: number) => status >= 500 || status === 429;
 async function compare(
   { revision, script }: KeptFile,
   content: ArrayBuffer,
+  headers: Headers,
   origin: string,
 ): Promise<'same' | 'altered' | 'foreign'> {
-  if (revision === (await revisionOf(content))) return 'same';
   const text = script ? new TextDecoder().decode(content) : '';
+  if (revision === (await revisionOf(content))) return (await mayRun(text, headers)) ? 'same' : 'foreign';
   const starts = (address: string) => new RegExp(`<script[^>]* src=["']?${address}[\\s"'>]`).test(text);
   return script && (starts(script) || starts(origin + script)) ? 'altered' : 'foreign';
+}
+
+/** Whether our policy of a document allows its inline scripts. An older server sent that of another version. */
+async function mayRun(document: string, headers: Headers): Promise<boolean> {
+  const allowed = /script-src 'self'[^;]*/.exec(headers.get('content-security-policy') ?? '')?.[0];
+  if (!allowed) return true;
+  for (const [, text] of document.matchAll(/<script>(.*?)<\/script>/gs)) {
+    const digest = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(text));
+    if (!allowed.includes(btoa(String.fromCharCode(...new Uint8Array(digest))))) return false;
+  }
+  return true;
 }
 
 /** Replaces the content type. */

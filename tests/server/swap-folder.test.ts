@@ -24,14 +24,16 @@ function make(name: string, text: string): string {
   return join(folder, name);
 }
 
-test('a finished build takes the place of the old one and leaves nothing else', () => {
+test('a finished build takes the place of the old one, which stays beside it until the next build', () => {
   const place = make('web', 'old');
   writeFileSync(join(place, 'gone.js'), '');
-  make('web.old', 'left by a stopped build');
+  writeFileSync(join(make('web.old', 'even older'), 'older.js'), '');
   swapFolder(make('web.next', 'new'), place);
   expect(readFileSync(join(place, 'index.html'), 'utf8')).toBe('new');
   expect(existsSync(join(place, 'gone.js'))).toBe(false);
-  expect(readdirSync(folder)).toEqual(['web']);
+  expect(readFileSync(join(`${place}.old`, 'index.html'), 'utf8')).toBe('old');
+  expect(existsSync(join(`${place}.old`, 'older.js'))).toBe(false);
+  expect(readdirSync(folder)).toEqual(['web', 'web.old']);
 });
 
 test('the first build needs no old one', () => {

@@ -1,11 +1,16 @@
 const ORIGIN = 'https://phone.test';
 
+interface Kept {
+  bytes: ArrayBuffer;
+  headers: Headers;
+}
+
 /**
  * In-memory caches of a browser, for pages at `https://phone.test`. With `isFull`, `put` fails as on a full phone.
  */
 export class FakeCaches {
   isFull = false;
-  readonly #stores = new Map<string, Map<string, { bytes: ArrayBuffer; type: string }>>();
+  readonly #stores = new Map<string, Map<string, Kept>>();
 
   has = async (name: string) => this.#stores.has(name);
   keys = async () => [...this.#stores.keys()];
@@ -23,7 +28,7 @@ export class FakeCaches {
   }
 
   async open(name: string) {
-    const store = this.#stores.get(name) ?? new Map<string, { bytes: ArrayBuffer; type: string }>();
+    const store = this.#stores.get(name) ?? new Map<string, Kept>();
     this.#stores.set(name, store);
     const pathOf = (request: RequestInfo) => {
       const { pathname, search } = new URL(typeof request === 'string' ? request : request.url, ORIGIN);
@@ -38,12 +43,12 @@ export class FakeCaches {
     return {
       put: async (request: RequestInfo, response: Response) => {
         if (this.isFull) throw new DOMException('full', 'QuotaExceededError');
-        const type = response.headers.get('content-type') ?? '';
-        store.set(pathOf(request), { bytes: await response.arrayBuffer(), type });
+        const headers = new Headers(response.headers);
+        store.set(pathOf(request), { bytes: await response.arrayBuffer(), headers });
       },
       match: async (request: RequestInfo, options: CacheQueryOptions = {}) => {
         const kept = find(request, options);
-        return kept && new Response(kept.bytes.slice(0), { headers: { 'content-type': kept.type } });
+        return kept && new Response(kept.bytes.slice(0), { headers: kept.headers });
       },
       keys: async () => [...store.keys()].map((path) => new Request(ORIGIN + path)),
       delete: async (request: RequestInfo) => store.delete(pathOf(request)),

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { describe, expect, test } from 'vitest';
 import type { FileTrouble } from '#contract/app-files.ts';
 import type { Language } from '#contract/languages.ts';
@@ -9,6 +10,7 @@ const SHELL = '/shell.html';
 const BANNER = '/art/banners/farm.svg';
 const PAGE = '<!doctype html><title>Just a moment</title>Checking your browser';
 const shell = (before: string) => `<!doctype html>${before}<script type="module" src="${SCRIPT}"></script>`;
+const INLINE = '<script>boot()</script>';
 const BUILD: Build = { [SHELL]: shell(''), [SCRIPT]: 'start()', [BANNER]: '<svg/>' };
 
 const typed = (text: string, type: string) => new Response(text, { headers: { 'content-type': type } });
@@ -60,6 +62,30 @@ describe('a file', () => {
     server.answer = async (url) => (url.startsWith(SHELL) ? typed(text, 'text/html') : answer(url));
     await files.mend().catch(() => undefined);
     expect(isKept(SHELL)).toBe(isOurs);
+    expect((await files.check()).missing.includes(SHELL)).toBe(!isOurs);
+  });
+
+  test.each([
+    ['its own inline script', "script-src 'self' 'sha256-OWN'; style-src 'self'", true],
+    ['the inline script of another version', "script-src 'self' 'sha256-b3RoZXI='; style-src 'self'", false],
+    ['no inline script', "style-src 'self' 'sha256-OWN'; script-src 'self'", false],
+    ['everything, as a proxy changed it', 'upgrade-insecure-requests', true],
+  ])('that is a document whose policy allows %s is accepted or rejected', async (_, policy, isOurs) => {
+    const { caches, files, isKept, server } = startKeptFiles({ ...BUILD, [SHELL]: shell(INLINE) });
+    const { answer } = server;
+    const allowed = policy.replace('OWN', createHash('sha256').update('boot()').digest('base64'));
+    const respond = async (url: string) => {
+      const headers = { 'content-security-policy': allowed };
+      return new Response(await (await answer(url)).text(), url.startsWith(SHELL) ? { headers } : {});
+    };
+    server.answer = respond;
+    await files.mend().catch(() => undefined);
+    expect(isKept(SHELL)).toBe(isOurs);
+    server.answer = answer;
+    await files.mend();
+    expect(isKept(SHELL)).toBe(true);
+    const key = caches.pathsIn(PRECACHE).find((path) => path.startsWith(SHELL)) ?? '';
+    await (await caches.open(PRECACHE)).put(key, await respond(SHELL));
     expect((await files.check()).missing.includes(SHELL)).toBe(!isOurs);
   });
 

@@ -20,7 +20,7 @@ export interface Documents {
   textOf(name: string): string;
 }
 
-/** Reads the documents of a built app, once at startup. */
+/** Reads the documents of a built app. */
 export function documentsIn(root: string): Documents {
   const names = LANGUAGES.map(folderOf).flatMap((folder) =>
     existsSync(join(root, folder))

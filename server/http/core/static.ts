@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { serveStatic } from '@hono/node-server/serve-static';
+import { type ServeStaticOptions, serveStatic } from '@hono/node-server/serve-static';
 import type { Context, Hono, MiddlewareHandler } from 'hono';
 import { etag } from 'hono/etag';
 import { AS_BYTES } from '#contract/app-files.ts';
@@ -10,9 +10,9 @@ import { SHARE_PATH, type ShareRefusal } from '#contract/share.ts';
 import { isApiPath, isScreenPath } from '#contract/shared/screen-path.ts';
 import type { Config } from '../../config.ts';
 import type { AppEnv } from './app-env.ts';
-import { documentsIn } from './documents.ts';
 import { chooseLanguage, languageOfVisitor } from './language.ts';
-import { isPageAsked, screensOf } from './screens.ts';
+import { runningBuild } from './running-build.ts';
+import { isPageAsked } from './screens.ts';
 
 /** Phones do not store files that a proxy changed. */
 const REVALIDATE = 'no-cache, no-transform';
@@ -41,29 +41,28 @@ export function serveApp(
   { serviceWorker = 'on', documentOf }: ServeOptions = {},
 ): void {
   if (!existsSync(join(root, 'index.html'))) return;
-  const files = (path?: string) =>
-    serveStatic<AppEnv>({
-      root,
-      ...(path ? { path } : {}),
-      precompressed: true,
-    });
-  const documents = documentsIn(root);
+  const build = runningBuild(root);
+  const served = (options: ServeStaticOptions<AppEnv>) =>
+    serveStatic<AppEnv>({ ...options, precompressed: true });
+  const file = (name: string) => served({ path: join(build().folder, name) });
+  const files = served({ rewriteRequestPath: (path) => join(build().folder, path) });
+  const otherFiles = served({ rewriteRequestPath: (path) => join(build().otherFolder, path) });
   const document: MiddlewareHandler<AppEnv> = async (c, next) => {
     const chosen = chooseLanguage(c);
-    const file = documents.of(c.req.path, chosen ?? languageOfVisitor(c));
-    c.set('inlineParts', documents.inline.get(file));
-    const own = await documentOf?.(c, documents.textOf(file));
-    const page = own ? c.html(own) : await files(file)(c, next);
+    const { documents } = build();
+    const name = documents.of(c.req.path, chosen ?? languageOfVisitor(c));
+    c.set('inlineParts', documents.inline.get(name));
+    const own = await documentOf?.(c, documents.textOf(name));
+    const page = own ? c.html(own) : await file(name)(c, next);
     page?.headers.append('Vary', 'Accept-Language, Cookie');
     if (chosen) page?.headers.set('Cache-Control', NOT_SHARED);
     return page;
   };
-  const isKnown = screensOf(root);
-  const isScreen = (path: string) => isScreenPath(path) && isKnown(path);
+  const isScreen = (path: string) => isScreenPath(path) && build().isScreen(path);
   app
     .use('*', etag({ generateDigest: digestAtOnce }))
     .use('*', async (c, next) => {
-      c.set('inlineParts', documents.inline.get(c.req.path.slice(1) || 'index.html'));
+      c.set('inlineParts', build().documents.inline.get(c.req.path.slice(1) || 'index.html'));
       await next();
       if (!c.res.ok || isApiPath(c.req.path)) return;
       if (c.res.headers.get('Cache-Control') !== NOT_SHARED)
@@ -72,11 +71,12 @@ export function serveApp(
         c.header('Content-Type', 'application/octet-stream');
     })
     .post(SHARE_PATH, (c) => c.redirect(SHARE_FAILED, 303))
-    .get('/sw.js', serviceWorker === 'on' ? files() : files('sw-off.js'))
+    .get('/sw.js', (c, next) => file(serviceWorker === 'on' ? 'sw.js' : 'sw-off.js')(c, next))
     .get('/', document)
     .get('/:folder{es/?}', (c) => c.redirect(`/?${LANGUAGE_COOKIE}=es`))
-    .get('*', files())
+    .get('*', files)
     .get('*', async (c, next) => {
+      if (ASSET.test(c.req.path)) return otherFiles(c, next); // for tabs of the version before or after
       if (isScreen(c.req.path)) return document(c, next);
       if (!isScreenPath(c.req.path) || !isPageAsked(c)) return next();
       const page = await document(c, next);
