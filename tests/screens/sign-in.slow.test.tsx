@@ -1,4 +1,4 @@
-import { describe, expect, test, vi } from 'vitest';
+import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { answerWith, type Phone } from '#tests/support/device.ts';
 import {
   act,
@@ -138,6 +138,7 @@ describe("the dialog 'Sign In'", () => {
 });
 
 describe("the browser's Back", () => {
+  beforeEach(() => window.history.replaceState(null, '')); // earlier files share the window
   const goBack = () => act(async () => window.history.back());
 
   test('closes the dialog and stays on the page, and a form with text stays open', async () => {
