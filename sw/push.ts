@@ -3,7 +3,7 @@ import type { OpenedThread } from '#src/local/areas/opened-threads.ts';
 
 type Shown = PushMessage['notification'];
 
-/** What a message says. The browser demands a notification for each, also for one that cannot be read. */
+/** Reads a push message. The browser demands a notification for each, also for one that cannot be read. */
 export function readPush(data: { json(): unknown } | null): Shown {
   try {
     const { notification } = Object(data?.json()) as Partial<PushMessage>;

@@ -40,7 +40,7 @@ export interface Member {
 /** A PostgreSQL notification holds less than 8,000 bytes, and each text has a short prefix. */
 export const MAX_TEXT_CHARS = 7800;
 
-/** What an engine provides for the store. */
+/** An engine's part of the store. */
 export interface Parts extends Pick<Store, 'read' | 'version' | 'reach' | 'lead' | 'alone' | 'others'> {
   writer: Kysely<Database>;
   /** Runs at the end of each transaction, before its commit. @returns a function to call after the commit. */

@@ -1,6 +1,6 @@
 import { labelIn } from './labels.ts';
 
-/** What a listing is: the first words of its description. */
+/** Kinds of listings, the first words of a description. */
 const KINDS: Readonly<Record<string, string>> = {
   'Veterinary services': 'Veterinario',
   'Pet grooming': 'Estética de mascotas',

@@ -50,7 +50,7 @@ function englishOn(): string[] {
   return [...found];
 }
 
-/** A phone on which the care library is found. */
+/** A phone with the care library. */
 async function startSpanish(options: Parameters<typeof screens.startScreens>[0] = {}) {
   const { phone, server } = await screens.startScreens({ businesses: BUSINESSES, ...options });
   phone.fault = async (send, url) => {

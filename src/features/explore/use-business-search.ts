@@ -88,7 +88,7 @@ const ASKING: ServerState = { kind: 'asking', isLate: false };
 /** How long an old copy waits for the changes that come when the app opens, in milliseconds. */
 const OPENING_MS = 1000;
 
-/** What a search needs: the server, nothing, or not known yet. The phone's own copy is enough if it is complete and current. */
+/** Decides whether a search needs the server. The phone's own copy is enough if it is complete and current. */
 function useNeed(
   request: SearchRequest | null,
   key: string,

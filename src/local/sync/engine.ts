@@ -20,7 +20,7 @@ export interface SyncOptions extends PushOptions {
   isPublicOnly?: boolean;
 }
 
-/** What the engine is doing in this page or worker. */
+/** The current activity of the engine in this page or worker. */
 export type Activity = 'idle' | 'sending' | 'pulling';
 
 /** Sends and fetches, one pass at a time per context; a request during a pass runs one more afterwards. */
