@@ -6,6 +6,7 @@ import { resultSince, sendAllNow } from '#src/features/outbox/send-now.ts';
 import { writeDraft } from '#src/local/outbox/drafts.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
+import { newestArgs } from '#src/local/outbox/queries.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { startSmallStorage } from '#tests/support/small-storage.ts';
@@ -76,6 +77,16 @@ test("a post says 'sending' only during a pass, and waits if a killed page left 
   await phone.core.engine.sync(); // it sends nothing before the back-off is over
   expect(whileSending).toHaveLength(sent);
   expect(await states()).toEqual(['waiting']);
+});
+
+test('two pages that edit different fields of one waiting review keep both changes', async () => {
+  const { phone, ann } = await start();
+  phone.goOffline();
+  const key = await writeReview(phone, ann, 'Great vet');
+  const [first, second] = [await entryOf(phone, key), await entryOf(phone, key)];
+  await saveEdit(phone.core, first, { rating: 5, comment: 'Kind vet' }, ann);
+  await saveEdit(phone.core, second, { rating: 3, comment: 'Great vet' }, ann);
+  expect(newestArgs(await entryOf(phone, key))).toMatchObject({ rating: 3, comment: 'Kind vet' });
 });
 
 test('an edit saved after the delivery of the review follows as a newer review', async () => {

@@ -58,7 +58,7 @@ const editOne: Deed = (world, phone) => {
     world,
     page,
     `edits ${textOf(before)} to ${text}`,
-    () => page.app.editEntry(page.core, entry.key, args),
+    () => page.app.editEntry(page.core, entry.key, args, { seen: before }),
     (isChanged) => {
       item.isSaved = isChanged;
       if (said && isChanged) said.savedStep = world.loop.steps;

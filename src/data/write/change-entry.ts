@@ -25,7 +25,7 @@ export async function changeEntry<N extends MutationName>(
   const { outbox } = core;
   const before = await outbox.entries.get(key);
   if (!before) return null;
-  if (!(await editEntry(core, key, args, about))) return null; // sent or deleted just now: the draft stays
+  if (!(await editEntry(core, key, args, { about }))) return null; // sent or deleted just now: the draft stays
   await deleteDraft(outbox, draft, before.owner);
   const after = await outbox.entries.where('seq').equals(before.seq).first();
   return after?.key ?? key; // already sent, under its old key

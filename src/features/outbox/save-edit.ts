@@ -29,9 +29,10 @@ export async function saveEdit(
   fields: EditedFields,
   writer: User | null,
 ): Promise<EditOutcome> {
-  const args = argsWith(entry, fields);
-  const isChanged = await editEntry<MutationName>(core, entry.key, args);
-  const isTooLate = !isChanged || (await isDelivered(core, entry, args));
+  const seen = newestArgs(entry);
+  const args = { ...seen, ...fields } as AnyEntry['args'];
+  const isChanged = await editEntry<MutationName>(core, entry.key, args, { seen });
+  const isTooLate = !isChanged || (await isDelivered(core, entry, fields));
   if (isTooLate && !(await sendFollowUp(core, entry, args, writer))) return 'tooLate';
   await deleteDraft(core.outbox, draftNameOf(entry.key, 'edit'), entry.owner);
   return 'saved';
@@ -54,13 +55,12 @@ export async function startThread(
   await discardEntry(core, entry.key);
 }
 
-const argsWith = (entry: AnyEntry, fields: EditedFields) =>
-  ({ ...newestArgs(entry), ...fields }) as AnyEntry['args'];
-
 /** Returns true if the write was delivered without the edit. */
-async function isDelivered({ outbox }: Core, { key }: AnyEntry, args: AnyEntry['args']): Promise<boolean> {
+async function isDelivered({ outbox }: Core, { key }: AnyEntry, fields: EditedFields): Promise<boolean> {
   const [entry, receipt] = await Promise.all([outbox.entries.get(key), outbox.receipts.get(key)]);
-  return !entry && receipt !== undefined && JSON.stringify(receipt.args) !== JSON.stringify(args);
+  if (entry || !receipt) return false;
+  const sent = receipt.args as unknown as EditedFields;
+  return Object.entries(fields).some(([name, value]) => JSON.stringify(sent[name]) !== JSON.stringify(value));
 }
 
 /** Queues a write that changes the delivered one. Returns false if that is not possible. */

@@ -1,27 +1,34 @@
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { withRoom } from '../browser/quota.ts';
 import { readLink, writeLink } from './backoff.ts';
-import type { AnyEntry } from './entry.ts';
+import type { AnyEntry, OutboxEntry } from './entry.ts';
 import type { Outbox } from './outbox.ts';
+import { newestArgs } from './queries.ts';
 import { refuseChildren, rekey } from './rekey.ts';
 import { noteDroppedOnItsWay, noteSuccessor, withSuccessors } from './successors.ts';
 import { type EventData, ends, phaseOf, step } from './transitions.ts';
 import type { Writer } from './writer.ts';
 
+export interface EditOptions<N extends MutationName> {
+  /** The new title in the outbox; unchanged by default. */
+  about?: string | undefined;
+  /** The args that the person edited: fields that are as before keep what another page has stored since. */
+  seen?: Mutations[N];
+}
+
 /**
  * Changes what an entry will send. An entry that never left is edited in place; one that may have left is cancelled,
  * and the new text gets a new key once the cancel is confirmed. A refused entry is sent again under a new key, unless
  * what it needs was dropped: then only its words change. @returns false when the entry is gone.
- * @param about the new title in the outbox; unchanged by default.
  * @throws QuotaExceededError when the phone is full even after an eviction.
  */
 export async function editEntry<N extends MutationName>(
   core: Writer,
   key: string,
   args: Mutations[N],
-  about?: string,
+  options: EditOptions<N> = {},
 ): Promise<boolean> {
-  const isChanged = await withRoom(core, storingEdit(core, key, args, about));
+  const isChanged = await withRoom(core, storingEdit(core, key, args, options));
   core.engine.wake();
   return isChanged;
 }
@@ -31,7 +38,7 @@ function storingEdit(
   core: Writer,
   key: string,
   changed: Mutations[MutationName],
-  about?: string,
+  { about, seen }: EditOptions<MutationName>,
 ): () => Promise<boolean> {
   const { outbox } = core;
   const { entries, receipts, meta } = outbox;
@@ -45,7 +52,11 @@ function storingEdit(
   const edit = async () => {
     const found = await entries.get(key);
     if (!found) return isDone();
-    const args = withBaseOf(found.args, (await withSuccessors(outbox, changed)) ?? changed);
+    const named = (await withSuccessors(outbox, changed)) ?? changed;
+    const args = withBaseOf(
+      found.args,
+      seen ? withChanges(newestArgs(found as OutboxEntry), seen, named) : named,
+    );
     const entry = (about === undefined ? found : { ...found, about }) as AnyEntry;
     if (ends(entry, 'change', 'renamed')) made = await rekey(core, entry, { args });
     else await putStep(outbox, step(entry, 'change', changeOf(entry, args, core.nowIso())));
@@ -73,6 +84,18 @@ function changeOf(entry: AnyEntry, args: AnyEntry['args'], writtenAt: string): E
 
 async function putStep(outbox: Outbox, next: AnyEntry | null): Promise<void> {
   if (next) await outbox.entries.put(next);
+}
+
+/** The stored args with the fields that differ between `seen` and `args`. */
+function withChanges<T extends Mutations[MutationName]>(stored: T, seen: T, args: T): T {
+  const [before, after] = [new Map(Object.entries(seen)), new Map(Object.entries(args))];
+  const fields = new Map(Object.entries(stored));
+  for (const name of new Set([...before.keys(), ...after.keys()])) {
+    if (JSON.stringify(before.get(name)) === JSON.stringify(after.get(name))) continue;
+    if (after.has(name)) fields.set(name, after.get(name));
+    else fields.delete(name);
+  }
+  return Object.fromEntries(fields) as T;
 }
 
 /** Keeps the base version that the author saw first. */
