@@ -8,6 +8,7 @@ import { dropOpenedThreads, followThread, openedThreadStreams } from '#src/local
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import { evictSeen } from '#src/local/cache/remove.ts';
 import { packSearch } from '#src/local/cache/search-index.ts';
+import { clearSetting } from '#src/local/cache/settings.ts';
 import { NOTHING_SPARED } from '#src/local/cache/shown.ts';
 import type { Core } from '#src/local/core.ts';
 import { askToPersist } from '#src/local/storage/persistence.ts';
@@ -132,6 +133,15 @@ test('the rows of the current screen stay, whatever else goes to make room', asy
   await review(phone, ann);
   expect(await core.cache.threads.count()).toBe(0);
   expect(await idsOf(core)).not.toContain(ids.seen);
+});
+
+test('an eviction that was cut off between the list and the thread is finished by the next pull', async () => {
+  const { phone, core } = await startLaden();
+  phone.goOnline();
+  await clearSetting(core.cache, 'openedThreads');
+  await core.engine.sync({ isForced: true });
+  expect(await core.cache.threads.count()).toBe(0);
+  expect(await core.cache.cursors.where('stream').startsWith('thread:').count()).toBe(0);
 });
 
 test('a write fails with an error when nothing helps; home area and outbox are untouched', async () => {

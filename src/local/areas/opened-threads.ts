@@ -51,13 +51,16 @@ export const isThreadStream = (stream: string) => stream.startsWith('thread:');
 export const wantedThreadStreams = async (cache: Cache): Promise<ReadonlySet<string>> =>
   new Set(((await readSetting(cache, 'openedThreads')) ?? []).map(streamOf));
 
-/** The streams of recently opened threads. A thread that `forum` now carries in full is followed there. */
+/**
+ * The streams of recently opened threads. Drops those of other threads: `forum` now carries the thread in full, or the
+ * app was killed between the list and the stream.
+ */
 export async function openedThreadStreams(cache: Cache): Promise<string[]> {
   const streams: string[] = [];
-  for (const thread of (await readSetting(cache, 'openedThreads')) ?? []) {
+  for (const thread of (await readSetting(cache, 'openedThreads')) ?? [])
     if (!(await isCarried(cache, thread.id))) streams.push(streamOf(thread));
-    else await dropStream(cache, streamOf(thread));
-  }
+  for (const { stream } of await cache.cursors.where('stream').startsWith('thread:').toArray())
+    if (!streams.includes(stream)) await dropStream(cache, stream);
   return streams;
 }
 
