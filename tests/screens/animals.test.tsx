@@ -64,6 +64,23 @@ describe('the animal book', () => {
     await inMain().findByRole('link', { name: /^Bella through / });
   });
 
+  test('shows a long list in pages and finds an animal by its tag', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    const herd = Array.from({ length: 30 }, (_, index) => animal(`b${index}`, { tag: `FL-${100 + index}` }));
+    await keep(phone, ...herd);
+    await openApp(phone, '/animals');
+    await inMain().findByText('25 of 30');
+    const records = () => inMain().getAllByRole('button', { name: /^Add a record/ });
+    expect(records()).toHaveLength(25);
+    await type(inMain().getByLabelText('Find by name or tag'), 'fl-129');
+    expect(records().map((button) => button.getAttribute('aria-label'))).toEqual(['Add a record: b29']);
+    await type(inMain().getByLabelText('Find by name or tag'), 'sheep');
+    await inMain().findByText('No animal has this name or tag.');
+    await type(inMain().getByLabelText('Find by name or tag'), '');
+    await press(await inBook('Show more'));
+    expect(records()).toHaveLength(30);
+  });
+
   test('records one treatment for all goats', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await keep(phone, animal(ADA), animal(BEA), animal('cc', { species: 'Horse' }));

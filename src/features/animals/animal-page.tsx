@@ -20,6 +20,7 @@ import type { Book, ShownAnimal, ShownRecord } from './animals.overlay.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
 import { fieldLines } from './field-lines.local.ts';
 import { FLYER_WORDS } from './flyer/flyer.words.ts';
+import { PagedItems } from './paged-items.tsx';
 import { newestFirst, RecordForm, type RecordTarget } from './record-form.tsx';
 import { type BookChanges, useBook } from './use-book.ts';
 import { vetText } from './vet-text.local.ts';
@@ -151,6 +152,9 @@ function Contents({ animal, book, changes }: ContentsProps) {
   );
 }
 
+/** Records drawn at once. */
+const RECORDS_SIZE = 25;
+
 interface RecordsProps {
   records: readonly ShownRecord[];
   onEdit: (record: ShownRecord) => void;
@@ -163,16 +167,20 @@ function Records({ records, onEdit, onRemove }: RecordsProps) {
     <section className="stack" data-gap="3" aria-labelledby={id}>
       <h2 id={id}>{WORDS.records}</h2>
       {records.length === 0 && <p className="quiet">{WORDS.noRecords}</p>}
-      <ul className="stack" data-gap="3">
-        {records.map((record) => (
-          <RecordCard
-            key={record.key}
-            record={record}
-            onEdit={() => onEdit(record)}
-            onRemove={() => onRemove(record)}
-          />
-        ))}
-      </ul>
+      <PagedItems items={records} size={RECORDS_SIZE} name="records">
+        {(shown) => (
+          <ul className="stack" data-gap="3">
+            {shown.map((record) => (
+              <RecordCard
+                key={record.key}
+                record={record}
+                onEdit={() => onEdit(record)}
+                onRemove={() => onRemove(record)}
+              />
+            ))}
+          </ul>
+        )}
+      </PagedItems>
     </section>
   );
 }

@@ -1,6 +1,5 @@
-import { Link } from '@tanstack/react-router';
 import { ClipboardPlus, Plus } from 'lucide-react';
-import { useId, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ANIMAL_LIMITS } from '#contract/limits.ts';
 import { useClock } from '#src/data/core/use-clock.ts';
 import { OfferNote } from '#src/data/write/offered.tsx';
@@ -8,13 +7,11 @@ import { Button } from '#src/ui/acts/button.tsx';
 import { Row } from '#src/ui/layout/layout.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
-import { Badge } from '#src/ui/shown/badge.tsx';
-import { Card } from '#src/ui/shown/card.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
-import { labelOf } from '#src/words/labels.ts';
 import { datesOf, dayOf } from './animal-dates.ts';
 import { AnimalForm } from './animal-form.tsx';
+import { AnimalList } from './animal-list.tsx';
 import type { ShownAnimal } from './animals.overlay.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
 import { ANIMALS_OFFER } from './animals-offer.local.ts';
@@ -80,48 +77,5 @@ function Contents({ book, changes, today }: BookFilesProps) {
         onClose={() => setTarget(null)}
       />
     </>
-  );
-}
-
-interface AnimalListProps {
-  title: string;
-  animals: readonly ShownAnimal[];
-  onRecord?: (animal: ShownAnimal) => void;
-}
-
-function AnimalList({ title, animals, onRecord }: AnimalListProps) {
-  const id = useId();
-  if (animals.length === 0) return null;
-  return (
-    <section className="stack" data-gap="3" aria-labelledby={id}>
-      <h2 id={id}>{title}</h2>
-      <ul className="stack" data-gap="3">
-        {animals.map((animal) => (
-          <Card as="li" key={animal.key} state={animal.isWaiting && 'pending'}>
-            <div className="row" data-gap="3" data-spread="between">
-              <div>
-                <Link className="tap" to="/animals/$key" params={{ key: animal.key }}>
-                  {animal.name}
-                </Link>
-                <p className="quiet">
-                  {[labelOf(animal.species), animal.sex, animal.tag].filter(Boolean).join(' · ')}{' '}
-                  {animal.isWaiting && <Badge tone="line">{WORDS.waiting}</Badge>}
-                </p>
-              </div>
-              {onRecord && (
-                <Button
-                  variant="secondary"
-                  icon={ClipboardPlus}
-                  aria-label={WORDS.recordOf(animal.name)}
-                  onClick={() => onRecord(animal)}
-                >
-                  {WORDS.record}
-                </Button>
-              )}
-            </div>
-          </Card>
-        ))}
-      </ul>
-    </section>
   );
 }

@@ -3,6 +3,10 @@ import { useId } from 'react';
 import { RuledList } from '#src/ui/shown/card.tsx';
 import { type BookDates, type Dated, formatDay } from './animal-dates.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
+import { PagedItems } from './paged-items.tsx';
+
+/** Lines of each list before "Show more", so that every list is near the top. */
+const FIRST_LINES = 10;
 
 /** Sales bans, due work and expected births; nothing if there are none. */
 export function DatedLists({ dates }: { dates: BookDates }) {
@@ -31,15 +35,19 @@ function DatedList({ title, list, say }: DatedListProps) {
   return (
     <section className="stack" data-gap="2" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      <RuledList>
-        {list.map((dated) => (
-          <li key={dated.record.key}>
-            <Link to="/animals/$key" params={{ key: dated.animal.key }}>
-              <b>{dated.animal.name}</b> {say(dated)}
-            </Link>
-          </li>
-        ))}
-      </RuledList>
+      <PagedItems items={list} size={FIRST_LINES} name={title}>
+        {(shown) => (
+          <RuledList>
+            {shown.map((dated) => (
+              <li key={dated.record.key}>
+                <Link to="/animals/$key" params={{ key: dated.animal.key }}>
+                  <b>{dated.animal.name}</b> {say(dated)}
+                </Link>
+              </li>
+            ))}
+          </RuledList>
+        )}
+      </PagedItems>
     </section>
   );
 }

@@ -6,10 +6,18 @@ const moments = localFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
 /** A date with its year, here or in a time zone: Nov 12, 2026; empty if invalid. ISO text or epoch milliseconds. */
 export const formatFullDate = (time: string | number, timeZone?: string, locale = LOCALE): string =>
-  formatted(
-    timeZone ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format : dates,
-    time,
-  );
+  formatted(timeZone ? zoneFormat(timeZone, locale) : dates, time);
+
+/** A formatter is slow to create, and a list needs hundreds of dates. */
+const zoneFormats = new Map<string, (ms: number) => string>();
+
+function zoneFormat(timeZone: string, locale: string): (ms: number) => string {
+  const key = `${locale} ${timeZone}`;
+  const format =
+    zoneFormats.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format;
+  zoneFormats.set(key, format);
+  return format;
+}
 
 /** The same with the time: Nov 12, 2026, 7:40 AM. */
 export const formatFullTime = (time: string | number): string => formatted(moments, time);
