@@ -128,6 +128,18 @@ describe('two tabs with the same form', () => {
     expect(await readDraft(three, FORM, ANN)).toEqual({ message: `${LONG} She is nine.` });
   });
 
+  test('do not offer a text again that a second tab continued and a third one sent', async () => {
+    const [one, two, three] = openTabs();
+    await writeDraft(one, FORM, ANN, { message: LONG }, 1);
+    const opened = await openDraft(two, FORM, ANN);
+    const message = `${LONG} Please come.`;
+    await writeDraft(two, FORM, ANN, { message }, 2, opened?.source);
+    await deleteDraft(three, FORM, ANN, { sent: { businessId: 3, message } });
+    expect(await readDraft(three, FORM, ANN)).toBeNull();
+    expect(await countBegun(three, ANN)).toBe(0);
+    expect(await readDraft(one, FORM, ANN)).toEqual({ message: LONG });
+  });
+
   test('offer a text again that was replaced in another tab before that tab sent', async () => {
     const [one, two, three] = openTabs();
     await writeDraft(one, FORM, ANN, { message: LONG }, 1);

@@ -133,12 +133,16 @@ export async function deleteDraft(
     const [own] = mine;
     const from = own?.source ?? source;
     const sent = own?.values ?? {};
-    const spent = all.filter((row) => {
-      if (mine.includes(row)) return false;
-      const isSource = row.name === from?.name && row.savedAtMs === from.savedAtMs;
-      if (isSource) return isEmptied || isContinued(row.values, sent);
+    const others = all.filter((row) => !mine.includes(row));
+    const spent = others.filter((row) => {
+      if (isSource(row, from)) return isEmptied || isContinued(row.values, sent);
       return own || !queued ? isSame(row.values, sent) : isIn(row.values, queued as Values);
     });
+    // The texts that those continued, tab by tab: the array grows while it is read.
+    for (const { values, source: earlier } of spent)
+      for (const row of others)
+        if (isSource(row, earlier) && !spent.includes(row) && (isEmptied || isContinued(row.values, values)))
+          spent.push(row);
     const [shared, ofTabs] = [
       spent.filter(({ name: key }) => key === formOf(key)),
       spent.filter(({ name: key }) => key !== formOf(key)),
@@ -147,6 +151,9 @@ export async function deleteDraft(
     await outbox.drafts.bulkPut(ofTabs.map((row) => ({ ...row, isSpent: true as const })));
   });
 }
+
+const isSource = ({ name, savedAtMs }: Draft, source: DraftSource | undefined) =>
+  name === source?.name && savedAtMs === source.savedAtMs;
 
 const isOfTab = ({ name }: Draft, tab: string) => name === `${formOf(name)}${tab && TAB_MARK + tab}`;
 
