@@ -70,6 +70,7 @@ test('a thread is on the phone when its notification is pressed with the server 
 }) => {
   await phone.open('/');
   await phone.workerReady();
+  await phone.open('/favicon.svg'); // no page of the app: only its worker can fetch the thread
   const headers = { 'content-type': 'application/json' };
   const body = JSON.stringify(registration('ben'));
   const answer = await fetch(`${server.url}/api/auth/register`, { method: 'POST', headers, body });
