@@ -9,7 +9,6 @@ import { SECOND_MS } from '#contract/shared/time.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
-import { DatabaseError } from './db/database-error.ts';
 import type { SlowWatch } from './db/engines/engine.ts';
 import { holdDatabase } from './db/engines/hold.ts';
 import { openStore } from './db/open-store.ts';
@@ -203,10 +202,6 @@ function once(work: () => Promise<void>): () => void {
 try {
   await main();
 } catch (error) {
-  console.error(isSentence(error) ? error.message : startError(error, process.env));
+  console.error(startError(error, process.env));
   process.exit(1);
-}
-
-function isSentence(error: unknown): error is ConfigError | DatabaseError {
-  return error instanceof ConfigError || error instanceof DatabaseError;
 }
