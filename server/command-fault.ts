@@ -1,6 +1,6 @@
 import { ConfigError } from './config-error.ts';
 import { DatabaseError } from './db/database-error.ts';
-import { busySentence, isBusyError, isDiskFull } from './db/engines/faults.ts';
+import { busySentence, isBusyError, isDiskError, isDiskFull } from './db/engines/faults.ts';
 
 /** Sentences for errors of the file system. */
 const OF_FILES: Readonly<Record<string, string>> = {
@@ -23,6 +23,8 @@ export const faultText = (error: unknown, ...kinds: readonly ErrorKind[]): unkno
 function sentenceOf(error: unknown, kinds: readonly ErrorKind[]): string | undefined {
   if (kinds.some((kind) => error instanceof kind)) return (error as Error).message;
   if (isDiskFull(error)) return OF_FILES.ENOSPC;
+  if (isDiskError(error))
+    return 'The disk of the database is full, or it fails. Check it and repeat the command.';
   if (isBusyError(error))
     return `The command failed: ${busySentence(error)}. Nothing was changed; repeat it.`;
   const { code = '', path } = error as NodeJS.ErrnoException;

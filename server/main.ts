@@ -1,16 +1,14 @@
 import { readFileSync } from 'node:fs';
 import { createServer as createHttpsServer } from 'node:https';
-import { Server as NetServer } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { createSecureContext } from 'node:tls';
-import { serve } from '@hono/node-server';
+import { createAdaptorServer } from '@hono/node-server';
 import { pino } from 'pino';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { createApp } from './app.ts';
 import { type Config, readConfig } from './config.ts';
 import { ConfigError } from './config-error.ts';
-import { DatabaseError } from './db/database-error.ts';
 import type { SlowWatch } from './db/engines/engine.ts';
 import { holdDatabase } from './db/engines/hold.ts';
 import { openStore } from './db/open-store.ts';
@@ -22,6 +20,7 @@ import { openMapPack } from './features/map/pack-file.ts';
 import { startPushman } from './features/push/pushman.ts';
 import { fillIndexes } from './features/search/fill-indexes.ts';
 import { drainConnections, limitConnections, SOCKET_TIMES } from './http/core/connections.ts';
+import { passedSocket } from './http/core/passed-socket.ts';
 import { serveApp } from './http/core/static.ts';
 import { unavailable } from './http/core/unavailable.ts';
 import { loadIdentity } from './identity-loader.ts';
@@ -42,10 +41,10 @@ const WEB_ROOT = projectFile('dist/web');
 const STOP_MS = 5 * SECOND_MS;
 /** Idle connections close this soon after their last response. */
 const SWEEP_MS = 20;
-/** Clients that connected before the signal still get a response that asks them to retry. */
+/** New requests still get a response for this time, and a proxy uses up its idle connections. */
 const LINGER_MS = 500;
 const TURNS_TO_READ = 4;
-/** Behind a proxy, which passes a 503 on, requests wait this long for the start. */
+/** Behind a proxy, which passes a 503 on, and on a passed socket requests wait this long for the start. */
 const START_MS = 8 * SECOND_MS;
 /** The process exits after this time in any case. */
 const GIVE_UP_MS = 2 * STOP_MS;
@@ -66,25 +65,27 @@ async function main() {
   const mapPack = config.mapPack ? await openMapPack(config.mapPack) : null;
   const log = pino({ level: config.logLevel }, pino.destination(LOG_LINES));
   const mail = config.mail && openMail(config.mail, config.operator);
-  const isProxied = config.trustProxy > 0;
+  const socket = passedSocket(process.env);
+  /** Whether requests wait during a restart: a proxy asks again, the next server reads a passed socket. */
+  const canWait = config.trustProxy > 0 || socket !== null;
   let noteStart = () => {};
   const started = new Promise<boolean>((resolve) => {
     noteStart = () => resolve(true);
   });
-  let handle: Handler = isProxied
+  let handle: Handler = canWait
     ? async (request, env) => {
         const isReady = await Promise.race([started, sleep(START_MS, false, { ref: false })]);
         return isReady ? handle(request, env) : unavailableHandler(request, env);
       }
     : unavailableHandler;
-  const server = serve({
+  const server = createAdaptorServer({
     fetch: (request, env) => handle(request, env),
-    port: config.port,
     hostname: config.host,
     ...socketOptions(config),
   });
   limitConnections(server, config);
   const drain = drainConnections(server);
+  server.listen(socket ?? { port: config.port, host: config.host });
   await new Promise<void>((resolve, reject) => server.once('listening', resolve).once('error', reject));
   const onSlow = (statement: string, ms: number) =>
     log.warn({ statement, ms: Math.round(ms) }, 'slow database statement');
@@ -130,18 +131,16 @@ async function main() {
   );
 
   const stop = once(async () => {
-    const closed = new Promise((resolve) => server.once('close', resolve));
-    if (isProxied)
-      NetServer.prototype.close.call(server); // where nobody listens, it asks again by itself
-    else handle = unavailableHandler;
+    if (!canWait) handle = unavailableHandler;
     drain();
     await sleep(LINGER_MS);
     // When the event loop was blocked that long, new connections still have to be accepted and read.
     for (let turn = 0; turn < TURNS_TO_READ; turn++) await new Promise((resolve) => setImmediate(resolve));
     setTimeout(() => process.exit(1), GIVE_UP_MS).unref();
-    server.close();
+    const closed = new Promise((resolve) => server.close(resolve));
+    // A timer runs before arrived requests are read: their connections would count as idle.
     const sweep = setInterval(
-      () => 'closeIdleConnections' in server && server.closeIdleConnections(),
+      () => setImmediate(() => 'closeIdleConnections' in server && server.closeIdleConnections()),
       SWEEP_MS,
     );
     const timers = [
@@ -203,10 +202,6 @@ function once(work: () => Promise<void>): () => void {
 try {
   await main();
 } catch (error) {
-  console.error(isSentence(error) ? error.message : startError(error, process.env));
+  console.error(startError(error, process.env));
   process.exit(1);
-}
-
-function isSentence(error: unknown): error is ConfigError | DatabaseError {
-  return error instanceof ConfigError || error instanceof DatabaseError;
 }

@@ -6,6 +6,7 @@ const FILES = [
   'Dockerfile',
   'compose.yaml',
   'deploy/petiyard.service',
+  'deploy/petiyard.socket',
   'deploy/Caddyfile',
   'deploy/nginx.conf',
 ];

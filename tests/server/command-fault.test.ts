@@ -3,6 +3,9 @@ import { expect, test } from 'vitest';
 import { BackupError } from '#server/backup/backup.ts';
 import { faultText } from '#server/command-fault.ts';
 
+/** SQLITE_IOERR_SHMSIZE: a database with a write-ahead log cannot be opened on a full disk. */
+const NO_SHARED_MEMORY = 4874;
+
 function fullDisk(): unknown {
   const db = new DatabaseSync(':memory:');
   db.exec('create table texts (text); pragma max_page_count = 3');
@@ -20,6 +23,10 @@ const ofFile = (code: string) => Object.assign(new Error('no'), { code, path: '/
 
 test.each([
   [fullDisk(), 'The disk is full. Free some space and repeat the command.'],
+  [
+    Object.assign(new Error('disk I/O error'), { errcode: NO_SHARED_MEMORY }),
+    'The disk of the database is full, or it fails. Check it and repeat the command.',
+  ],
   [ofFile('ENOSPC'), '/var/x: The disk is full. Free some space and repeat the command.'],
   [ofFile('EACCES'), '/var/x: This account may not access the file. Run the command as the server’s user.'],
   [new BackupError('There is no backup.'), 'There is no backup.'],

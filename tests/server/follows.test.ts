@@ -42,6 +42,20 @@ test('a thread is followed and unfollowed, and only its follower sees it', async
   expect((await put(bob, { following: true }, 999_999)).status).toBe(404);
 });
 
+test('more follows than fit on a page are on the next ones', async () => {
+  await put(bob, { following: true });
+  const body = { title: `Straw prices ${count}`, content: `What do you pay? ${count}`, categoryId: 1 };
+  const { id } = (
+    await server.request<ForumThread>('POST', '/api/forums/threads', { body, token: bob.token })
+  ).body;
+  const page = (path: string) => server.request<{ follows: Follow[] }>('GET', path, { token: bob.token });
+  const first = await page('/api/user/follows?limit=1');
+  expect(first.body.follows).toEqual([{ threadId: thread.id, following: true }]);
+  const second = await page(/<(.*)>; rel="next"/.exec(first.headers.get('link') ?? '')?.[1] ?? '');
+  expect(second.body.follows).toEqual([{ threadId: id, following: true }]);
+  expect(second.headers.get('link')).toBeNull();
+});
+
 test('starting a thread and replying in it follow it, unless its author has said no before', async () => {
   expect(await follows(ann)).toEqual([{ threadId: thread.id, following: true }]);
   await put(bob, { following: false });

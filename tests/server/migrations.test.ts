@@ -210,3 +210,16 @@ test('older reviews are named by their key, and rows are found by keys with an i
   expect(details.every((detail) => detail.startsWith('SEARCH'))).toBe(true);
   await kysely.destroy();
 });
+
+test('a list of sticky threads reads no other threads of its category', async () => {
+  const kysely = kyselyOver(openHandle(':memory:'));
+  await migrate(kysely);
+  const { rows } = await sql<{ detail: string }>`explain query plan select id from threads
+    where category_id = ${1} and is_sticky = ${1} order by last_post_at desc, id desc limit 21`.execute(
+    kysely,
+  );
+  expect(rows.map(({ detail }) => detail)).toEqual([
+    'SEARCH threads USING COVERING INDEX threads_by_category_id_is_sticky_last_post_at (category_id=? AND is_sticky=?)',
+  ]);
+  await kysely.destroy();
+});

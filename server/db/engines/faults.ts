@@ -1,5 +1,5 @@
 import { isPassingFault, isServerFull, isTooLong } from './postgres/faults.ts';
-import { isFileBusy, isFileDamaged, isFileFull, isNoTransaction } from './sqlite/faults.ts';
+import { isFileBusy, isFileDamaged, isFileFull, isFileRefused, isNoTransaction } from './sqlite/faults.ts';
 
 /** Whether the database was busy too long, full or unreachable. Nothing happened; retry later. */
 export const isBusyError = (error: unknown): boolean => isFileBusy(error) || isPassingFault(error);
@@ -13,6 +13,9 @@ export function busySentence(error: unknown): string {
 
 /** Whether the disk of the database is full. */
 export const isDiskFull = (error: unknown): boolean => isFileFull(error) || isServerFull(error);
+
+/** Whether the disk refused a read or a write, as a full one does when a database is opened. */
+export const isDiskError = (error: unknown): boolean => isFileRefused(error);
 
 /** Whether a statement found the database damaged. */
 export const isDamageError = (error: unknown): boolean => isFileDamaged(error);

@@ -31,6 +31,7 @@ import { fetchedPictures } from './027-fetched-pictures.ts';
 import { sitePictures } from './028-site-pictures.ts';
 import { testimonials } from './029-testimonials.ts';
 import { replyEmails } from './030-reply-emails.ts';
+import { stickyThreads } from './031-sticky-threads.ts';
 
 /** In order; a released migration never changes. */
 export const MIGRATIONS: Record<string, Migration> = {
@@ -64,6 +65,7 @@ export const MIGRATIONS: Record<string, Migration> = {
   '028-site-pictures': sitePictures,
   '029-testimonials': testimonials,
   '030-reply-emails': replyEmails,
+  '031-sticky-threads': stickyThreads,
 };
 
 /** Migration names, oldest first. */

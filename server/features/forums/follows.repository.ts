@@ -1,5 +1,19 @@
 import type { Follow } from '#contract/forums.ts';
+import type { PageRequest } from '../../db/page.ts';
 import type { Reader } from '../../db/store.ts';
+
+/** Returns a page of a person's decisions by thread, with one more than the limit if there are more. */
+export async function findFollowPage(
+  db: Reader,
+  userId: number,
+  { limit, after }: PageRequest,
+): Promise<Follow[]> {
+  const rows = await followsOf(db, userId)
+    .where('thread_id', '>', Number(after?.[0] ?? 0))
+    .limit(limit + 1)
+    .execute();
+  return rows.map(toFollow);
+}
 
 /** Returns all decisions of a person to follow a thread or to stop following it, by thread. */
 export async function findFollows(db: Reader, userId: number): Promise<Follow[]> {

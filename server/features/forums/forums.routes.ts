@@ -2,7 +2,7 @@ import { type Context, Hono } from 'hono';
 import { z } from 'zod';
 import { forumCategory, forumPost, forumThread, moderationEntry } from '#contract/forums.schema.ts';
 import { FORUM_MESSAGES, type ForumThread } from '#contract/forums.ts';
-import { FORUM_LIMITS } from '#contract/limits.ts';
+import { FORUM_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
 import type { PageRequest } from '../../db/page.ts';
 import { notFound } from '../../errors.ts';
 import type { AppEnv } from '../../http/core/app-env.ts';
@@ -11,7 +11,7 @@ import { adminsOnly, requireUser } from '../../http/core/guards.ts';
 import { answerPage, pageQuery } from '../../http/core/paging.ts';
 import { idParam, slugParam } from '../../http/core/params.ts';
 import { findCategories, findCategory, findCategoryBySlug } from './categories.repository.ts';
-import { findFollows } from './follows.repository.ts';
+import { findFollowPage } from './follows.repository.ts';
 import { follow } from './forums.schema.ts';
 import { findLiked } from './likes.repository.ts';
 import { listModeration } from './moderation.service.ts';
@@ -125,12 +125,14 @@ export const forumRoutes = new Hono<AppEnv>()
     call({
       summary: 'The threads that one follows or has stopped following',
       who: 'person',
+      query: z.object(pageQuery(['number'], HTTP_LIMITS.listMax)),
       answers: { 200: z.object({ follows: z.array(follow) }) },
     }),
     async (c) => {
       c.header('Cache-Control', 'private, no-store');
-      const { store } = c.get('services');
-      return c.json({ follows: await findFollows(store.read, requireUser(c).id) });
+      const page = c.req.valid('query');
+      const rows = await findFollowPage(c.get('services').store.read, requireUser(c).id, page);
+      return c.json({ follows: answerPage(c, page, rows, ({ threadId }) => [threadId]) });
     },
   )
   .get(

@@ -12,6 +12,10 @@ export const isFileBusy = (error: unknown) => [BUSY, LOCKED, FULL].includes(code
 /** Whether the disk is full. */
 export const isFileFull = (error: unknown) => (codeOf(error) & 0xff) === FULL;
 
+const IO_ERROR = 10;
+/** Whether the disk refused a read or a write, as a full one does when a database is opened. */
+export const isFileRefused = (error: unknown) => (codeOf(error) & 0xff) === IO_ERROR;
+
 /** SQLite result codes for a damaged file. */
 const CORRUPT = 11;
 const NOT_A_DATABASE = 26;
