@@ -38,7 +38,7 @@ function around({ lat, lng }: LatLng, id: number): LatLng {
 const rowOf = ({ name, description, address, city, ...made }: Made, { lat, lng }: LatLng, now: string) => ({
   ...{ name, description, address, city, lat, lng, state: 'Florida', zip_code: '34470' },
   ...{ phone: '352-555-0100', website: 'https://example.org/', images: '[]', is_sample: 0, is_verified: 1 },
-  ...{ rating_sum: Math.round(made.rating), review_count: 1, is_featured: made.id <= 20 ? 1 : 0 },
+  ...{ rating_sum: 0, review_count: 0, is_featured: made.id <= 20 ? 1 : 0 },
   business_categories: JSON.stringify(made.businessCategories),
   animal_types: JSON.stringify(made.animalTypes),
   facts: JSON.stringify(made.facts),

@@ -153,6 +153,29 @@ for (const [what, lose, screen, sentence] of LOSSES)
     expect(missingOf(await ready.check())).toEqual({});
   });
 
+test('an area that is still arriving is named once, without the rows that are on their way', async () => {
+  const { core, check } = await startReady();
+  await core.cache.cursors.update('area:59:-165', { syncedAtMs: null });
+  await core.cache.reviews.clear();
+  expect(missingOf(await check()).search).toEqual([`${FIRST_HOME_AREA.name} isn’t fully downloaded.`]);
+});
+
+test('a large area is checked to its last row, at most 200 rows at once', async () => {
+  const server = await startTestServer({ businesses: Array.from({ length: 450 }, () => VET) });
+  const { core } = startPhone(server);
+  await setHomeArea(core.cache, FIRST_HOME_AREA.name, HOME, 25);
+  await core.engine.sync();
+  const { worker } = await startFiles();
+  expect(missingOf(await checkReadiness(core, worker))).toEqual({});
+  await core.cache.businesses.bulkDelete([1, 200, 201, 450]);
+  const all = vi.spyOn(core.cache.businesses.constructor.prototype, 'toArray');
+  const read = vi.spyOn(core.cache.businesses.constructor.prototype, 'bulkGet');
+  const { search } = missingOf(await checkReadiness(core, worker));
+  expect(search).toEqual(['4 businesses are missing.']);
+  expect(all.mock.contexts).not.toContain(core.cache.businesses);
+  expect(Math.max(...read.mock.calls.map(([keys]) => (keys as unknown[]).length))).toBe(200);
+});
+
 describe('Prepare', () => {
   test('says that there is no signal and changes nothing', async () => {
     const { check, phone, core, files } = await startReady();

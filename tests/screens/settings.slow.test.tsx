@@ -43,6 +43,16 @@ describe('the settings', () => {
       ]),
     );
   });
+  test('name five things that are missing, and count the others', async () => {
+    const { phone, server } = await startWithAreas();
+    for (let count = 0; count < 7; count++) await server.addBusiness({ name: `Vet ${count}`, ...OCALA });
+    await phone.core.engine.sync();
+    await phone.core.cache.businesses.toCollection().modify({ reviewCount: 1 });
+    await openApp(phone, '/settings');
+    const list = await inMain().findByRole('list', { name: 'Pages that open without signal' });
+    const more = await within(list).findByText(/^And .+ more\.$/);
+    expect(more.parentElement?.childElementCount).toBe(6);
+  });
   test('open from the menu and from the footer of every page', async () => {
     const { phone } = await startWithAreas();
     await openApp(phone, '/');

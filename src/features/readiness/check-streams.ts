@@ -1,7 +1,8 @@
-import { ENTITY_NAMES, rowId } from '#contract/entities.ts';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import type { EntityName } from '#contract/sync.ts';
-import { type Cache, type CursorRow, type MemberRow, refill } from '#src/local/cache/cache.ts';
+import { type Cache, type MemberRow, refill } from '#src/local/cache/cache.ts';
+import { nextMembers } from '#src/local/cache/members.ts';
+import { type AnyRow, rowTables, tableOf } from '#src/local/cache/tables.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';
 import { READINESS_WORDS as WORDS } from './readiness.words.ts';
 
@@ -17,85 +18,64 @@ export interface StreamFound {
   lost: string[];
 }
 
-/** All cached rows, read once to avoid further queries. */
-interface Store {
-  cursors: ReadonlyMap<string, CursorRow>;
-  members: ReadonlyMap<string, MemberRow[]>;
-  rows: ReadonlyMap<EntityName, ReadonlyMap<number, KeptRow>>;
-  reviewsOf: ReadonlyMap<number, number>;
-  postsOf: ReadonlyMap<number, number>;
-}
-type KeptRow = Record<string, unknown>;
-
-/** Checks that every row of the streams is present and readable. */
+/**
+ * Checks that every row of the streams is present and readable. An incomplete stream is not searched: its rows are
+ * still coming.
+ */
 export async function checkStreams(cache: Cache, streams: readonly string[]): Promise<StreamFound[]> {
-  const store = await readStore(cache);
-  return streams.map((stream) => checkStream(store, stream));
+  const found: StreamFound[] = [];
+  for (const stream of streams) found.push(await checkStream(cache, stream));
+  return found;
 }
 
-async function readStore(cache: Cache): Promise<Store> {
-  const tables = [cache.cursors, cache.members, ...ENTITY_NAMES.map((name) => cache.table(name))];
-  return cache.transaction('r', tables, async () => {
-    const rows = new Map<EntityName, Map<number, KeptRow>>();
-    for (const entity of ENTITY_NAMES) {
-      const kept = (await cache.table(entity).toArray()) as KeptRow[];
-      rows.set(entity, new Map(kept.map((row) => [rowId(entity, row), row])));
-    }
-    return {
-      cursors: new Map((await cache.cursors.toArray()).map((cursor) => [cursor.stream, cursor])),
-      members: groupBy(await cache.members.toArray(), ({ stream }) => stream),
-      rows,
-      reviewsOf: countBy(rows.get('reviews'), 'businessId'),
-      postsOf: countBy(rows.get('posts'), 'threadId'),
-    };
-  });
-}
-
-/** A replacement for `Map.groupBy`, which older browsers lack. */
-function groupBy<T, K>(items: readonly T[], keyOf: (item: T) => K): Map<K, T[]> {
-  const groups = new Map<K, T[]>();
-  for (const item of items) {
-    const group = groups.get(keyOf(item));
-    if (group) group.push(item);
-    else groups.set(keyOf(item), [item]);
+async function checkStream(cache: Cache, stream: string): Promise<StreamFound> {
+  const cursor = await cache.cursors.get(stream);
+  const isWhole = cursor !== undefined && cursor.syncedAtMs !== null && !cursor.isRefilling;
+  const found: StreamFound = { stream, isWhole, savedAtMs: cursor?.syncedAtMs ?? null, bytes: 0, lost: [] };
+  const gone = new Map<EntityName, number>();
+  for (let last: MemberRow | undefined; isWhole; ) {
+    const before = last;
+    const checked = await cache.transaction('r', [cache.members, ...rowTables(cache)], async () => {
+      const members = await nextMembers(cache, stream, before);
+      const rows = await rowsOf(cache, members);
+      const lost = await Promise.all(rows.map(({ entity, row }) => lostOf(cache, stream, entity, row)));
+      return { members, rows, lost };
+    });
+    for (const { entity, row } of checked.rows)
+      if (row) found.bytes += JSON.stringify(row).length;
+      else gone.set(entity, (gone.get(entity) ?? 0) + 1);
+    found.lost.push(...checked.lost.filter((sentence) => sentence !== null));
+    last = checked.members.at(-1);
+    if (!last) break;
   }
-  return groups;
+  return { ...found, lost: [...[...gone].map(([entity, count]) => lostRows(entity, count)), ...found.lost] };
 }
 
-function countBy(rows: ReadonlyMap<number, KeptRow> | undefined, field: string): Map<number, number> {
-  const counts = new Map<number, number>();
-  for (const row of rows?.values() ?? [])
-    counts.set(Number(row[field]), (counts.get(Number(row[field])) ?? 0) + 1);
-  return counts;
+interface Found {
+  entity: EntityName;
+  row: AnyRow | undefined;
 }
 
-function checkStream(store: Store, stream: string): StreamFound {
-  const cursor = store.cursors.get(stream);
-  const found: StreamFound = {
-    stream,
-    isWhole: cursor !== undefined && cursor.syncedAtMs !== null && !cursor.isRefilling,
-    savedAtMs: cursor?.syncedAtMs ?? null,
-    bytes: 0,
-    lost: [],
-  };
-  const byEntity = groupBy(store.members.get(stream) ?? [], ({ entity }) => entity);
-  for (const [entity, members] of byEntity) {
-    const rows = members.map(({ id }) => store.rows.get(entity)?.get(id));
-    const gone = rows.filter((row) => row === undefined).length;
-    if (gone > 0) found.lost.push(lostRows(entity, gone));
-    for (const row of rows) {
-      if (!row) continue;
-      found.bytes += JSON.stringify(row).length;
-      found.lost.push(...lostOf(store, stream, entity, row));
-    }
+async function rowsOf(cache: Cache, members: readonly MemberRow[]): Promise<Found[]> {
+  const found: Found[] = [];
+  for (const entity of new Set(members.map((member) => member.entity))) {
+    const ids = members.filter((member) => member.entity === entity).map(({ id }) => id);
+    const rows = await tableOf(cache, entity).bulkGet(ids);
+    found.push(...rows.map((row) => ({ entity, row })));
   }
   return found;
 }
 
-/** Lists related rows that are missing. Featured businesses have no reviews here. */
-function lostOf(store: Store, stream: string, entity: EntityName, row: KeptRow): string[] {
-  if (entity === 'threads') return lostPosts(store, row);
-  return entity === 'businesses' && stream.startsWith('area:') ? lostReviews(store, row) : [];
+/** Names related rows that are missing, or null. Featured businesses have no reviews here. */
+async function lostOf(
+  cache: Cache,
+  stream: string,
+  entity: EntityName,
+  row: AnyRow | undefined,
+): Promise<string | null> {
+  if (!row) return null;
+  if (entity === 'threads') return lostPosts(cache, row);
+  return entity === 'businesses' && stream.startsWith('area:') ? lostReviews(cache, row) : null;
 }
 
 function lostRows(entity: EntityName, gone: number): string {
@@ -104,16 +84,17 @@ function lostRows(entity: EntityName, gone: number): string {
 }
 
 /** A business has a review count; its area brings the latest of them. */
-function lostReviews({ reviewsOf }: Store, row: KeptRow): string[] {
+async function lostReviews({ reviews }: Cache, row: AnyRow): Promise<string | null> {
   const expected = Math.min(Number(row.reviewCount), REVIEW_LIMITS.perBusinessInArea);
-  const missing = expected - (reviewsOf.get(Number(row.id)) ?? 0);
-  return missing > 0 ? [WORDS.reviews(formatCount(missing), missing === 1, String(row.name))] : [];
+  if (expected === 0) return null;
+  const missing = expected - (await reviews.where('businessId').equals(Number(row.id)).count());
+  return missing > 0 ? WORDS.reviews(formatCount(missing), missing === 1, String(row.name)) : null;
 }
 
 /** A thread has a post count; all its posts are synced with it. */
-function lostPosts({ postsOf }: Store, row: KeptRow): string[] {
-  const missing = Number(row.postCount) - (postsOf.get(Number(row.id)) ?? 0);
-  return missing > 0 ? [WORDS.posts(formatCount(missing), missing === 1, String(row.title))] : [];
+async function lostPosts({ posts }: Cache, row: AnyRow): Promise<string | null> {
+  const missing = Number(row.postCount) - (await posts.where('threadId').equals(Number(row.id)).count());
+  return missing > 0 ? WORDS.posts(formatCount(missing), missing === 1, String(row.title)) : null;
 }
 
 /** See {@link refill}. */

@@ -5,6 +5,7 @@ import { useIsOffline } from '#src/data/core/use-reach.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatAge } from '#src/ui/formats/format-age.ts';
 import { formatBytes } from '#src/ui/formats/format-bytes.ts';
+import { formatCount } from '#src/ui/formats/format-number.ts';
 import { Meta, Row, Stack } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { RuledList } from '#src/ui/shown/card.tsx';
@@ -21,6 +22,8 @@ import './readiness.css';
 
 /** Placeholders until the first check ends. */
 const FRAMES = 3;
+/** Sentences of a page about what is missing. */
+const MISSING_SHOWN = 5;
 
 /**
  * "Ready for the barn": lists the screens that work offline, what is missing, and the button that fetches
@@ -146,9 +149,12 @@ function ScreenRow({ screen: { id, missing, savedAtMs, bytes } }: { screen: Scre
         {facts.length > 0 && <Meta>{facts.join(' · ')}</Meta>}
         {!isReady && (
           <ul>
-            {missing.map((sentence) => (
+            {missing.slice(0, MISSING_SHOWN).map((sentence) => (
               <li key={sentence}>{sentence}</li>
             ))}
+            {missing.length > MISSING_SHOWN && (
+              <li>{WORDS.more(formatCount(missing.length - MISSING_SHOWN))}</li>
+            )}
           </ul>
         )}
       </div>

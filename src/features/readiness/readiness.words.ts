@@ -71,6 +71,7 @@ export const READINESS_WORDS = inLanguages({
       isOne ? `1 review of ${name} is missing.` : `${count} reviews of ${name} are missing.`,
     posts: (count: string, isOne: boolean, title: string) =>
       isOne ? `1 post in “${title}” is missing.` : `${count} posts in “${title}” are missing.`,
+    more: (count: string) => `And ${count} more.`,
     cannotOpen: (reason: string) => `It can’t be opened: ${reason}`,
     cannotWrite: 'This phone is full, so nothing can be saved.',
   },
@@ -143,6 +144,7 @@ export const READINESS_WORDS = inLanguages({
       isOne ? `Falta 1 reseña de ${name}.` : `Faltan ${count} reseñas de ${name}.`,
     posts: (count, isOne, title) =>
       isOne ? `Falta 1 publicación en «${title}».` : `Faltan ${count} publicaciones en «${title}».`,
+    more: (count) => `Y ${count} más.`,
     cannotOpen: (reason) => `No se puede abrir: ${reason}`,
     cannotWrite: 'Este teléfono está lleno; no se puede guardar nada.',
   },

@@ -1,7 +1,8 @@
 import type { Table } from 'dexie';
 import type { EntityName } from '#contract/sync.ts';
 import { areaKey, cellsOf, readAreas } from '../areas/areas.ts';
-import type { Cache, MemberRow } from '../cache/cache.ts';
+import type { Cache } from '../cache/cache.ts';
+import { type MemberKey, memberKeys, ofAll, ofAreas, ofStream } from '../cache/members.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 
 /** A row takes about as many bytes as its JSON; index overhead is not counted. */
@@ -23,7 +24,7 @@ const BOOK_KEEPING = ['members', 'seen', 'searchNotes'];
 
 /** Measures both databases, the larger cache tables by samples. */
 export async function readUsage(cache: Cache, outbox: Outbox): Promise<RowUsage> {
-  const areas = await bytesOfStreams(cache, 'area:');
+  const areas = await readAreaUsage(cache);
   const tables = cache.tables.filter(({ name }) => !BOOK_KEEPING.includes(name));
   let cached = 0;
   for (const table of tables) cached += await weigh(table, await table.toCollection().primaryKeys());
@@ -37,11 +38,14 @@ export async function readUsage(cache: Cache, outbox: Outbox): Promise<RowUsage>
 }
 
 /** Bytes of all kept areas. */
-export const readAreaUsage = (cache: Cache): Promise<number> => bytesOfStreams(cache, 'area:');
+export const readAreaUsage = async (cache: Cache): Promise<number> =>
+  bytesOfMembers(cache, await memberKeys(cache, ofAreas));
 
 /** Bytes on this phone of some streams. */
 export async function bytesOfCells(cache: Cache, cells: readonly string[]): Promise<number> {
-  return bytesOfMembers(cache, await cache.members.where('stream').anyOf(cells).toArray());
+  const members: MemberKey[] = [];
+  for (const cell of cells) members.push(...(await memberKeys(cache, ofStream(cell))));
+  return bytesOfMembers(cache, members);
 }
 
 /** Bytes that removing an area frees: what another area, an opened page or the person's own list needs stays. */
@@ -51,26 +55,17 @@ export async function freedBytes(cache: Cache, key: string): Promise<number> {
   const followed = new Set(others.flatMap(cellsOf));
   const area = areas.find((each) => areaKey(each) === key);
   const strays = new Set(area ? cellsOf(area).filter((cell) => !followed.has(cell)) : []);
-  const members = (await cache.members.toCollection().primaryKeys()) as [string, EntityName, number][];
+  const members = await memberKeys(cache, ofAll);
   const isKept = new Set((await cache.seen.toCollection().primaryKeys()).map(String));
   for (const [stream, entity, id] of members) if (!strays.has(stream)) isKept.add(`${entity},${id}`);
-  const free = members
-    .map(([stream, entity, id]) => ({ stream, entity, id }))
-    .filter(({ stream, entity, id }) => strays.has(stream) && !isKept.has(`${entity},${id}`));
+  const free = members.filter(([stream, entity, id]) => strays.has(stream) && !isKept.has(`${entity},${id}`));
   return bytesOfMembers(cache, free);
 }
 
-async function bytesOfStreams(cache: Cache, prefix: string): Promise<number> {
-  return bytesOfMembers(cache, await cache.members.where('stream').startsWith(prefix).toArray());
-}
-
 /** A row in several streams counts once. */
-async function bytesOfMembers(
-  cache: Cache,
-  members: readonly Pick<MemberRow, 'entity' | 'id'>[],
-): Promise<number> {
+async function bytesOfMembers(cache: Cache, members: readonly MemberKey[]): Promise<number> {
   const ids = new Map<EntityName, Set<number>>();
-  for (const { entity, id } of members) ids.set(entity, (ids.get(entity) ?? new Set()).add(id));
+  for (const [, entity, id] of members) ids.set(entity, (ids.get(entity) ?? new Set()).add(id));
   let bytes = 0;
   for (const [entity, wanted] of ids) bytes += await weigh(cache.table(entity), [...wanted]);
   return bytes;
