@@ -247,7 +247,7 @@ test('shows the offline bar from the first paint, and does not move the page whe
     await phone.open(path);
     expect(await phone.page.evaluate(() => Reflect.get(window, 'early'))).toContain('No signal.');
     await phone.page.waitForFunction(() => performance.getEntriesByName('core-came').length > 0);
-    await expect(bar()).toContainText(/Showing results saved (just now|\d+ min\. ago)\./);
+    await expect(bar()).toContainText(/Saved (just now|\d+ min\. ago)\./);
     if (path === '/explore')
       await expect(phone.page.getByRole('button', { name: 'Try again' })).toBeVisible();
     expect(await movedOn(phone.page)).toBeLessThanOrEqual(STILL);

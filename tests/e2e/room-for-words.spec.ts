@@ -3,6 +3,7 @@ import { HOME_WORDS } from '#src/features/home/home.words.ts';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
 import { DESKTOP, headingOn } from './support/screens.ts';
+import { barOn } from './support/session-steps.ts';
 
 const NARROW_DESKTOP = { width: 1024, height: 768 };
 
@@ -45,6 +46,20 @@ test('keeps the home page short on a phone, its promises on the first screen and
     .locator('.home-services > li')
     .evaluateAll((services) => services.map((service) => service.getBoundingClientRect().width));
   expect(Math.min(...widths)).toBeGreaterThan(48);
+});
+
+test('shows the whole Search button of the home page above the offline bar', async ({ phone, server }) => {
+  const { page } = phone;
+  await phone.open('/');
+  await copiesUpToDate(phone);
+  await server.stop();
+  await phone.open('/');
+  await expect(barOn(page)).toContainText('Saved');
+  const bar = await barOn(page).evaluate((element) => element.getBoundingClientRect().top);
+  const button = await page
+    .locator('.hero button[type="submit"]')
+    .evaluate((element) => element.getBoundingClientRect().bottom);
+  expect(button).toBeLessThanOrEqual(bar);
 });
 
 test('keeps every row of Emergency low on a phone, and the tools of Explore within the screen', async ({

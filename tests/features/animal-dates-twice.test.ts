@@ -53,8 +53,7 @@ function markedByHand(records: readonly ShownRecord[], isGone: boolean, today: n
   ];
   for (const { dueOn, isBirth } of open.values()) {
     if (dueOn === null) continue;
-    if (!isBirth && dueOn - today <= 7) lines.push(`due ${dayAt(dueOn)}`);
-    if (isBirth && dueOn - today <= 30) lines.push(`birth ${dayAt(dueOn)}`);
+    lines.push(`${isBirth ? 'birth' : 'due'} ${dayAt(dueOn)}`);
   }
   return lines.toSorted();
 }

@@ -44,7 +44,7 @@ test('the longest withdrawal counts, until its last day is over, and not for ani
   expect(listed(datesOf(book, '2026-03-11'))).toMatchObject({ meat: [], milk: [] });
 });
 
-test('due are the next days within a week and the missed ones, until a later record of the same thing', () => {
+test('due are the coming and the missed days, the nearest first, until a later record of the same thing', () => {
   const book = {
     animals: [animal('A'), animal('B')],
     records: [
@@ -61,7 +61,7 @@ test('due are the next days within a week and the missed ones, until a later rec
   expect(listed(datesOf(book, '2026-03-08'))).toEqual({
     meat: [],
     milk: [],
-    due: ['B 2026-02-01', 'A 2026-03-09', 'A 2026-03-12'],
+    due: ['B 2026-02-01', 'A 2026-03-09', 'A 2026-03-12', 'A 2027-03-06'],
     births: ['B 2026-03-30'],
   });
 });

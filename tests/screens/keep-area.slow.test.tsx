@@ -2,16 +2,17 @@ import { describe, expect, test } from 'vitest';
 import { evictFarthestArea, keepArea, setHomeArea } from '#src/local/areas/areas.ts';
 import { NOTHING_SPARED } from '#src/local/cache/shown.ts';
 import type { Phone } from '#tests/support/device.ts';
-import { dialog, inMain, openApp, press, type, waitFor, wordsOf } from '#tests/support/screens.tsx';
+import { dialog, inMain, linksOf, openApp, press, type, waitFor, wordsOf } from '#tests/support/screens.tsx';
 import { HOME } from '#tests/support/server.ts';
 import { areasOf, card, FAR, startWithAreas } from './areas-support.ts';
 
 describe('a saved area', () => {
-  test('shows its contents and age, and the home area cannot be removed', async () => {
+  test('shows its contents and age and opens in the search, and the home area cannot be removed', async () => {
     const { phone } = await startWithAreas({ isKept: true });
     await openApp(phone, '/settings');
     const far = await card('Memphis, TN, 25 mi');
     await far.findByText(/^2 businesses · \d+ kB on this phone · saved just now$/);
+    expect(linksOf(far.getAllByRole('link'))).toEqual(['/explore?location=Memphis%2C+TN&radius=25']);
     const home = await card('Gainesville, FL, 25 mi');
     expect(home.getByText('Home area')).toBeTruthy();
     expect(home.queryByRole('button')).toBeNull();

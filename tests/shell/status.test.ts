@@ -67,7 +67,7 @@ describe('the chip and the bar', () => {
       chip: { state: 'offline', text: 'Offline' },
       bar: {
         tone: 'offline',
-        text: 'No signal. You can still search, read and write.',
+        text: 'No signal. Still works.',
       },
     });
   });
@@ -86,7 +86,7 @@ describe('the chip and the bar', () => {
   test('show waiting items without signal', () => {
     expect(given({ reach: 'offline', ...waiting(3, 0) })).toMatchObject({
       chip: { state: 'waiting', text: '3 waiting' },
-      bar: { tone: 'waiting', text: '3 waiting to send. They are safe on this phone.', actions: ['outbox'] },
+      bar: { tone: 'waiting', text: '3 waiting to send. They are safe on this phone.', actions: [] },
     });
     expect(given({ reach: 'offline', ...waiting(1, 0) }).bar?.text).toBe(
       '1 waiting to send. It is safe on this phone.',

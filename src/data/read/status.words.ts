@@ -64,8 +64,10 @@ export const FIRST_COPY_WORDS = inLanguages({
 export const STATUS_BARS = inLanguages({
   en: {
     old: (age: string) => `Showing results saved ${age}.`,
+    /** After the text of the state. */
+    saved: (age: string) => `Saved ${age}.`,
     veryOld: (date: string) => `Saved ${date}. Phone numbers and hours may have changed.`,
-    offline: 'No signal. You can still search, read and write.',
+    offline: 'No signal. Still works.',
     weak: 'Very weak signal. Working from saved data.',
     waiting: (count: number) =>
       count === 1
@@ -98,8 +100,9 @@ export const STATUS_BARS = inLanguages({
   },
   es: {
     old: (age) => `Resultados guardados: ${age}.`,
+    saved: (age) => `Guardado: ${age}.`,
     veryOld: (date) => `Guardado: ${date}. Los teléfonos y horarios pueden haber cambiado.`,
-    offline: 'Sin señal. Puede buscar, leer y escribir.',
+    offline: 'Sin señal. Todo sigue funcionando.',
     weak: 'Señal muy débil. Usando datos guardados.',
     waiting: (count) =>
       count === 1

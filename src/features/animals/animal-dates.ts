@@ -3,9 +3,6 @@ import { formatFullDate } from '#src/ui/formats/format-date.ts';
 import type { Book, ShownAnimal, ShownRecord } from './animals.overlay.ts';
 
 const HOURS_OF_DAY = 24;
-/** How many days ahead the list names what is due. */
-const DUE_DAYS = 7;
-const BIRTH_DAYS = 30;
 
 /** The day that is `days` later, both YYYY-MM-DD. Calendar days have no time and no zone. */
 export const addDays = (day: string, days: number): string =>
@@ -53,9 +50,9 @@ export interface BookDates {
   meat: Dated[];
   /** Not to be milked for sale, with the last such day. */
   milk: Dated[];
-  /** Due within a week, or overdue. */
+  /** Coming or overdue, the nearest first. */
   due: Dated[];
-  /** Births expected within 30 days, or overdue. */
+  /** Expected births, the nearest first. */
   births: Dated[];
 }
 
@@ -82,8 +79,8 @@ export function datesOf(book: Book, today: string): BookDates {
   return {
     meat: lastDays(book, today, 'meat'),
     milk: lastDays(book, today, 'milk'),
-    due: due.filter((dated) => !isBirth(dated) && dated.on <= addDays(today, DUE_DAYS)),
-    births: due.filter((dated) => isBirth(dated) && dated.on <= addDays(today, BIRTH_DAYS)),
+    due: due.filter((dated) => !isBirth(dated)),
+    births: due.filter(isBirth),
   };
 }
 

@@ -13,6 +13,7 @@ import { Meta, Row } from '#src/ui/layout/layout.tsx';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
+import { AreaLink } from './area-link.tsx';
 import { AreaProgress, AreaSwitch, FullNote, useSpokenArrival } from './area-progress.tsx';
 import { type AreaHoldings, type AreaView, readHoldings } from './areas.local.ts';
 import { AREA_WORDS as WORDS } from './areas.words.ts';
@@ -43,7 +44,7 @@ export function AreaCard({ area, isHomeAwaited }: AreaCardProps) {
     <Card as="li" className="area-card stack" data-gap="2" data-align="start" aria-label={name}>
       <div className="area-name row" data-gap="2">
         <h3 ref={heading} tabIndex={-1}>
-          {name}
+          <AreaLink area={area}>{name}</AreaLink>
         </h3>
         {area.isHome && <Badge>{WORDS.home}</Badge>}
       </div>

@@ -1,7 +1,7 @@
 import { MapPin, Search as SearchIcon } from 'lucide-react';
 import { type FormEvent, useState } from 'react';
 import { zip5 } from '#contract/shared/places.ts';
-import { Button } from '#src/ui/acts/button.tsx';
+import { Button, IconButton } from '#src/ui/acts/button.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
 import { Row, Stack } from '#src/ui/layout/layout.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
@@ -36,18 +36,16 @@ export function WholeRegion({ search, near, onNear }: WholeRegionProps & { searc
       <Stack gap={2}>
         <p>{WORDS.distancesFrom(around)}</p>
         <form noValidate onSubmit={submit}>
-          <Row>
-            <Field
-              name="town"
-              label={WORDS.town}
-              value={town}
-              onChange={setTown}
-              autoComplete="address-level2"
-            />
-            <Button type="submit" variant="secondary" icon={SearchIcon}>
-              {WORDS.searchTown}
-            </Button>
-          </Row>
+          <Field
+            name="town"
+            label={WORDS.town}
+            value={town}
+            onChange={setTown}
+            autoComplete="address-level2"
+            after={
+              <IconButton type="submit" variant="secondary" icon={SearchIcon} label={WORDS.searchTown} />
+            }
+          />
         </form>
         {near !== null && (
           <Row>

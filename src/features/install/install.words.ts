@@ -22,7 +22,7 @@ export const INSTALL_WORDS = inLanguages({
     leftBehind: 'Send your waiting posts from Safari, or save them there as a file and import it here:',
     signIn: 'Sign In',
     understood: 'Got it',
-    byMenu: 'Open the menu of your browser and choose “Add to Home screen” or “Install app”.',
+    byMenu: 'Open your browser menu and choose “Add to Home screen” or “Install app”.',
     desktop: 'Install it on this computer. It opens in its own window, even without signal.',
     install: 'Install',
     insecure: 'Opening without signal needs https. This page was opened with http.',

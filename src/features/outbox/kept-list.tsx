@@ -1,8 +1,10 @@
 import { Link } from '@tanstack/react-router';
 import { Smartphone } from 'lucide-react';
+import type { ReactNode } from 'react';
 import { areaStreamsWithin } from '#contract/shared/geo.ts';
 import { FORUM_STREAM } from '#contract/sync.ts';
 import { useLive } from '#src/data/read/use-live.ts';
+import { AreaLink } from '#src/features/areas/area-link.tsx';
 import { AREA_WORDS } from '#src/features/areas/areas.words.ts';
 import { areaKey, eachCircle, readAreas } from '#src/local/areas/areas.ts';
 import { count } from '#src/local/cache/businesses.ts';
@@ -18,7 +20,8 @@ import { OUTBOX_WORDS as WORDS } from './outbox.words.ts';
 
 interface KeptRow {
   key: string;
-  name: string;
+  /** Its name, as a link to it. */
+  link: ReactNode;
   holds: string;
   /** Time of the oldest complete copy, server's clock, epoch milliseconds; null if there is none. */
   savedAtMs: number | null;
@@ -49,7 +52,7 @@ export function KeptList({ nowMs }: { nowMs: number }) {
             <li key={row.key}>
               <Icon icon={Smartphone} />
               <div>
-                <b>{row.name}</b> {row.isHome && <Badge>{AREA_WORDS.home}</Badge>}
+                {row.link} {row.isHome && <Badge>{AREA_WORDS.home}</Badge>}
                 <Meta>
                   {row.holds} · {ageText(row, nowMs)}
                 </Meta>
@@ -73,7 +76,7 @@ async function readKept(core: Core): Promise<KeptRow[]> {
       return {
         key: areaKey(area),
         isHome: area.isHome,
-        name: WORDS.keptArea(area.name, area.radiusMiles),
+        link: <AreaLink area={area}>{WORDS.keptArea(area.name, area.radiusMiles)}</AreaLink>,
         holds: WORDS.businesses(await count(cache, circle, reach.serverNowMs())),
         savedAtMs: await oldestCopy(core, areaStreamsWithin(area.centre, area.radiusMiles)),
         lacks: area.isEvicted && AREA_WORDS.evictedShort,
@@ -83,7 +86,10 @@ async function readKept(core: Core): Promise<KeptRow[]> {
   const forumSavedAtMs = await oldestCopy(core, [FORUM_STREAM]);
   if (forumSavedAtMs === null) return areas;
   const holds = WORDS.threads(await cache.threads.count());
-  return [...areas, { key: FORUM_STREAM, name: WORDS.forum, holds, savedAtMs: forumSavedAtMs }];
+  return [
+    ...areas,
+    { key: FORUM_STREAM, link: <Link to="/forums">{WORDS.forum}</Link>, holds, savedAtMs: forumSavedAtMs },
+  ];
 }
 
 /** Returns the oldest time of a complete copy of these streams; null if one was never copied. */

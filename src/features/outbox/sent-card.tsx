@@ -21,7 +21,8 @@ export interface SentCardProps {
 
 /** A receipt with the times of sending and writing. */
 export function SentCard({ item, link, conflict, onCopy, nowMs, skewMs }: SentCardProps) {
-  const written = formatWhen(item.writtenMs + skewMs, nowMs);
+  const whenOf = (atMs: number) => formatWhen(atMs + skewMs, nowMs);
+  const written = whenOf(item.writtenMs);
   return (
     <OutboxCard
       seq={item.seq}
@@ -31,7 +32,9 @@ export function SentCard({ item, link, conflict, onCopy, nowMs, skewMs }: SentCa
       status={
         <>
           <SentMark writeKey={item.key} sentMs={item.sentMs + skewMs} />
-          <span className="outbox-time quiet">{WORDS.written(written)}</span>
+          {written !== whenOf(item.sentMs) && (
+            <span className="outbox-time quiet">{WORDS.written(written)}</span>
+          )}
         </>
       }
     >

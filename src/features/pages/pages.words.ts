@@ -171,20 +171,20 @@ export const PRIVACY_WORDS = inLanguages({
     parts: [
       {
         heading: 'What our server has',
-        text: ['Only what is needed to do what you asked for:'],
+        text: ['Only what we need for the things you do here:'],
         points: [
           'Your account: name, email, username, place, favorites, and your contacts and animals with your notes and records, which only you can see. Your password only as a hash that cannot be read back.',
-          'Other ways you sign in, if you added any: the names of your passkeys, your phone number, and of an account elsewhere its address, name and picture.',
+          'Other ways you sign in, if you added any: the names of your passkeys, your phone number, and the address, name and picture of a linked account.',
           'What you posted: reviews, threads, posts, likes, businesses. Everyone sees them with your full name; likes are shown only as a number.',
           'Pictures you added to your profile or your businesses, made smaller and without their place and time data. Everyone sees them.',
           'The threads you follow, which only you can see.',
           'If you turn on notifications: the address that your browser gives us for them, the counties, your time zone and language. The notifications go encrypted through your browser maker’s service. Turning them off removes all of it.',
-          'Messages you sent us, with the name and email that you gave, and what we answered.',
-          'Whether your email address is confirmed, for some days the one before it, and for 7 days which emails we sent you: of what kind, where to and when, not their words.',
+          'Messages you sent us, with your name and email, and our answers.',
+          'Whether your email address is confirmed, your previous address for a few days, and for 7 days a list of the emails we sent you: kind, address and time, not the text.',
           'A log of what arrived from your phone and when, stored for 400 days, so that nothing is posted twice.',
-          'If your account was suspended when you delete it: a scrambled form (keyed hash) of your username and email, only to know them again, until the suspension ends.',
+          'If your account was suspended when you delete it: a scrambled form (keyed hash) of your username and email, only to recognize them, until the suspension ends.',
           'A search around you tells our server the point to search around. The point is not stored.',
-          'The search box sends what you type and, so that what is near stands first, about where you are: your last position or the middle of your home area, to half a mile. Neither is stored.',
+          'The search box sends what you type, and roughly where you are so nearby results come first: your last position or the center of your home area, to half a mile. Neither is stored.',
         ],
       },
       {
@@ -203,7 +203,7 @@ export const PRIVACY_WORDS = inLanguages({
         heading: 'Your data, your choice',
         text: ['In your profile, under Account settings, you can:'],
         points: [
-          'change what your account says about you,',
+          'edit your profile,',
           'export everything that is stored about you as a file,',
           'delete your account, and with it the messages that you sent us while signed in. Your posts then stay under “Former member”, with a number that says nothing about you, so that a moderator can still take them back.',
         ],

@@ -9,6 +9,7 @@ import { RemoveQuestion } from '#src/data/write/remove-question.tsx';
 import { AnimalsLink } from '#src/features/animals/animals-link.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { saveFile } from '#src/ui/acts/save-file.ts';
+import { Row } from '#src/ui/layout/layout.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
@@ -50,7 +51,7 @@ export function PeoplePage() {
     <div className="page-middle stack">
       <PageTitle lede={WORDS.lede}>{WORDS.title}</PageTitle>
       {user && <OfferNote offer={PEOPLE_OFFER} user={user} />}
-      {people && <Tools people={people} onAdd={setTarget} />}
+      {people && <AddTools people={people} onAdd={setTarget} />}
       {user && <LeftOut user={user} store={store} follow={follow} run={run} />}
       {people === undefined ? (
         <SkeletonCards count={2} shape="lines" label={WORDS.reading} />
@@ -72,6 +73,7 @@ export function PeoplePage() {
           ))}
         </ol>
       )}
+      {people && <Tools people={people} />}
       <PersonForm
         target={target}
         owner={user?.id ?? 'visitor'}
@@ -95,13 +97,13 @@ export function PeoplePage() {
 
 const entryOf = ({ isWaiting: _, ...person }: ShownPerson): PinnedPerson => person;
 
-interface ToolsProps {
+interface AddToolsProps {
   people: readonly PinnedPerson[];
   onAdd: (target: PersonTarget) => void;
 }
 
-/** Buttons to add a person, pick a contact and save all as a file. */
-function Tools({ people, onAdd }: ToolsProps) {
+/** Buttons to add a person and to pick a contact. */
+function AddTools({ people, onAdd }: AddToolsProps) {
   const { ports } = useCore();
   const toaster = useToast();
   const add = (picked: { name: string; phone: string; others?: string[] }) => {
@@ -120,31 +122,33 @@ function Tools({ people, onAdd }: ToolsProps) {
       () => toaster.show({ ...WORDS.pickFailed, tone: 'destructive' }),
     );
   const isFull = people.length >= MY_PEOPLE_LIMITS.entries;
+  if (isFull) return <Note>{WORDS.full(MY_PEOPLE_LIMITS.entries)}</Note>;
   return (
-    <>
-      {isFull && <Note>{WORDS.full(MY_PEOPLE_LIMITS.entries)}</Note>}
-      <div className="people-tools row">
-        {!isFull && (
-          <Button icon={Plus} onClick={() => add({ name: '', phone: '' })}>
-            {WORDS.add}
-          </Button>
-        )}
-        {!isFull && canPickContact() && (
-          <Button variant="secondary" icon={ContactRound} onClick={() => void pick()}>
-            {WORDS.pick}
-          </Button>
-        )}
-        {people.length > 0 && (
-          <Button variant="secondary" icon={Download} onClick={() => saveContacts(people)}>
-            {WORDS.saveAll}
-          </Button>
-        )}
-        <BarnCardLink />
-        <AnimalsLink />
-      </div>
-    </>
+    <Row>
+      <Button icon={Plus} onClick={() => add({ name: '', phone: '' })}>
+        {WORDS.add}
+      </Button>
+      {canPickContact() && (
+        <Button variant="secondary" icon={ContactRound} onClick={() => void pick()}>
+          {WORDS.pick}
+        </Button>
+      )}
+    </Row>
   );
 }
+
+/** Exports the list, and leads to the barn card and the animal book. */
+const Tools = ({ people }: { people: readonly PinnedPerson[] }) => (
+  <Row>
+    {people.length > 0 && (
+      <Button variant="secondary" icon={Download} onClick={() => saveContacts(people)}>
+        {WORDS.saveAll}
+      </Button>
+    )}
+    <BarnCardLink />
+    <AnimalsLink />
+  </Row>
+);
 
 function Nobody({ isSignedIn }: { isSignedIn: boolean }) {
   return (

@@ -29,9 +29,6 @@ export function PersonRow({ person, isFirst, isLast, onMove, onEdit, onSave, onR
       data-person={id}
       state={isWaiting && 'pending'}
     >
-      <div>
-        <PersonCall person={person} />
-      </div>
       <div className="stack" data-gap="1">
         <h2>
           {businessId === null ? (
@@ -49,6 +46,9 @@ export function PersonRow({ person, isFirst, isLast, onMove, onEdit, onSave, onR
             <Badge tone="line">{WORDS.waiting}</Badge>
           </p>
         )}
+      </div>
+      <div>
+        <PersonCall person={person} />
       </div>
       <div className="row" data-gap="target">
         <IconButton

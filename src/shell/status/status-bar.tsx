@@ -46,8 +46,8 @@ function BarUntilKnown() {
 const WITHOUT_SIGNAL: ShownBar = {
   tone: 'offline',
   text: STATUS_BARS.offline,
-  age: STATUS_BARS.old(formatAge(0, 12 * MINUTE_MS)), // takes as much room as most
-  actions: ['outbox'],
+  age: STATUS_BARS.saved(formatAge(0, 12 * MINUTE_MS)), // takes as much room as most
+  actions: [],
 };
 
 /** The bar with its actions. */

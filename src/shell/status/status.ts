@@ -93,18 +93,22 @@ export function statusOf(facts: StatusFacts): Status {
   const bar = rows.find(({ bar: each }) => each !== undefined)?.bar ?? null;
   return {
     chip: rows.find(({ chip }) => chip !== undefined)?.chip ?? null,
-    bar: bar && bar.tone !== 'old' && facts.reach === 'offline' ? { ...bar, ...ageOf(facts) } : bar,
+    bar: bar && facts.reach === 'offline' ? { ...bar, ...ageOf(facts, bar.tone) } : bar,
   };
 }
 
-function ageOf({ savedAtMs, nowMs }: StatusFacts): { age?: string } {
-  return savedAtMs === null ? {} : { age: savedText(savedAtMs, nowMs) };
+/** The age of the data; beside other news only if it is a warning, as the bar has one line on a phone. */
+function ageOf({ savedAtMs, nowMs }: StatusFacts, tone: StatusBarState['tone']): { age?: string } {
+  if (savedAtMs === null || tone === 'old' || (tone !== 'offline' && !isVeryOld(savedAtMs, nowMs))) return {};
+  return { age: savedText(savedAtMs, nowMs, STATUS_BARS.saved) };
 }
 
-function savedText(savedAtMs: number, nowMs: number): string {
-  return nowMs - savedAtMs > SYNC_LIMITS.veryOldMs
+const isVeryOld = (savedAtMs: number, nowMs: number) => nowMs - savedAtMs > SYNC_LIMITS.veryOldMs;
+
+function savedText(savedAtMs: number, nowMs: number, say = STATUS_BARS.old): string {
+  return isVeryOld(savedAtMs, nowMs)
     ? STATUS_BARS.veryOld(formatWhen(savedAtMs, nowMs))
-    : STATUS_BARS.old(formatAge(savedAtMs, nowMs));
+    : say(formatAge(savedAtMs, nowMs));
 }
 
 function attentionRow({ queue, sentLately }: StatusFacts): Row | null {
@@ -168,7 +172,7 @@ function waitingBar({ queue, fault, nowMs, reach }: StatusFacts, waitedMs: numbe
       : fault
         ? STATUS_BARS.serverFault(formatUntil(fault.nextTryMs, nowMs))
         : STATUS_BARS.waiting(queue.waiting);
-  const actions: BarAction[] = reach === 'offline' ? ['outbox'] : ['sendNow', 'outbox'];
+  const actions: BarAction[] = reach === 'offline' ? [] : ['sendNow', 'outbox']; // the chip leads there, too
   return { tone: 'waiting' as const, text, actions };
 }
 
@@ -199,7 +203,7 @@ function reachRow({ reach }: StatusFacts): Row | null {
   if (reach === 'offline')
     return {
       chip: { state: 'offline', text: STATUS_WORDS.offline },
-      bar: { tone: 'offline', text: STATUS_BARS.offline, actions: ['outbox'] },
+      bar: { tone: 'offline', text: STATUS_BARS.offline, actions: [] },
     };
   if (reach === 'weak')
     return {

@@ -45,7 +45,7 @@ interface GroupProps<V> extends BoundField<V> {
   options: readonly ChoiceOption[];
   hint?: string | undefined;
   disabled?: boolean | undefined;
-  /** Two columns from 1024 px up. */
+  /** Two columns where there is room. */
   columns?: boolean | undefined;
 }
 
