@@ -48,7 +48,7 @@ beforeAll(async () => {
 });
 
 test('every table that names a person has a decided export and deletion', () => {
-  const advice = 'docs/recipes.md, "A write that works offline", step 3, says where such a table belongs';
+  const advice = 'docs/recipes.md, "A write that works offline", step 8, says where such a table belongs';
   expect(named.map(({ name }) => name).toSorted(), advice).toEqual(Object.keys(TABLES).toSorted());
 });
 

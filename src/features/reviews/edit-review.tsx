@@ -13,10 +13,10 @@ import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import type { Trouble } from '#src/ui/forms/use-form.ts';
 import { ReviewFields } from './review-fields.tsx';
+import { reviewWrite, sayReview } from './review-write.ts';
 import { type ReviewValues as Fields, readOwnReview } from './reviews.local.ts';
 import type { ShownReview } from './reviews.overlay.ts';
 import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
-import { reviewWrite, sayReview } from './submit-review.ts';
 
 /**
  * Edits the user's review. A pending review is sent with the new text; a posted one keeps its position

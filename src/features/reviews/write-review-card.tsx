@@ -16,6 +16,7 @@ import { type Form, useForm } from '#src/ui/forms/use-form.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { ReviewFields } from './review-fields.tsx';
+import { reviewWrite, sayReview } from './review-write.ts';
 import {
   EMPTY_REVIEW,
   type ReviewValues as Fields,
@@ -24,7 +25,6 @@ import {
   reviewDraftName,
 } from './reviews.local.ts';
 import { REVIEW_TOASTS, REVIEW_WORDS as WORDS } from './reviews.words.ts';
-import { reviewWrite, sayReview } from './submit-review.ts';
 import './reviews.css';
 
 /** Anchor of "Write a review". */
