@@ -7,7 +7,7 @@ const SPANISH: Readonly<Record<string, string>> = {
   Emergency: 'Emergencia',
   Outbox: 'Bandeja de salida',
   'Ask PetiBot': 'Preguntar a PetiBot',
-  'Businesses near you, from what the phone holds': 'Negocios cerca de usted, guardados en el teléfono',
+  'Businesses near you, saved on the phone': 'Negocios cerca de usted, guardados en el teléfono',
   'Vets to call, nearest first': 'Veterinarios a quienes llamar, primero el más cercano',
   'Explore on a desktop': 'Explorar en una computadora',
   Home: 'Inicio',
