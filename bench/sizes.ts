@@ -17,11 +17,14 @@ const BUDGET = {
   'kept scripts': 610, // all scripts that the worker caches on the first visit
   drawings: 46, // those that it caches on the first visit
 };
+/** Spanish texts are longer, and the table of the server's sentences comes with the core. */
+const BUDGET_ES: typeof BUDGET = { ...BUDGET, 'first route': 243, 'core scripts': 123, 'kept scripts': 646 };
 const KB = 1000;
 const ROOT = 'dist/web';
 
 /** The language to measure: `en` without an argument. */
-const folder = folderOf(languageOf(process.argv[2]) ?? 'en');
+const language = languageOf(process.argv[2]) ?? 'en';
+const folder = folderOf(language);
 const read = (name: string) => readFileSync(join(ROOT, name));
 const assets = reachOf(['index', 'explore', 'screen', 'shell'].map((name) => `${folder}${name}.html`));
 const first = [
@@ -49,7 +52,7 @@ const parts: Record<keyof typeof BUDGET, string[]> = {
   'kept scripts': kept.flatMap(({ url }) => (url.endsWith('.js') ? url.slice(1) : [])),
   drawings: shared.flatMap(({ url, isKept }) => (isKept && url.startsWith('/art/') ? url.slice(1) : [])),
 };
-for (const [part, limit] of Object.entries(BUDGET)) {
+for (const [part, limit] of Object.entries(language === 'es' ? BUDGET_ES : BUDGET)) {
   const names = parts[part as keyof typeof BUDGET];
   if (names.length === 0) throw new Error(`no file of the build belongs to "${part}"`);
   const isTooLarge = gzip(names) > limit * KB;

@@ -220,6 +220,7 @@ const WHOLE: Part[] = [
   { name: 'the second engine', run: () => unitTests('postgres', ['postgres']) },
   { name: 'build', run: () => check(['scripts/build.ts']) },
   { name: 'sizes', run: () => check(['bench/sizes.ts']) },
+  { name: 'sizes in Spanish', run: () => check(['bench/sizes.ts', 'es']) },
   { name: 'browser tests', run: () => browserTests() },
   { name: 'Firefox and WebKit, a sample', run: () => engineTests('--grep', '@sample') },
 ];

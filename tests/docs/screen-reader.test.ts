@@ -54,9 +54,9 @@ const SOME = `
       Dec 2, 2026
       heading 4 "Sample: Barn Fire Safety Evening"`;
 
-test('docs/screen-reader has the key screens and the journeys, and in Spanish nothing else', () => {
+test('docs/screen-reader has the key screens and the journeys, and the same in Spanish', () => {
   const files = readdirSync('docs/screen-reader').filter((file) => file !== 'es');
-  expect(files).toEqual(expect.arrayContaining(readdirSync('docs/screen-reader/es')));
+  expect(readdirSync('docs/screen-reader/es').toSorted()).toEqual(files.toSorted());
   const journeys = files.filter((file) => /^j\d-/.test(file));
   expect(journeys).toHaveLength(8);
   const screens = files.filter((file) => !journeys.includes(file));

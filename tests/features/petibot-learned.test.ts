@@ -16,7 +16,7 @@ import { answer, learned } from './petibot-support.ts';
 
 const SETS = 'tests/fixtures/petibot';
 /** docs/product.md, P29: brotli, quality 11. */
-const LEARNED_BYTES = 66_000;
+const LEARNED_BYTES = 70_000;
 const guides = readLibrary();
 const questions = readQuestions();
 const bytes = readFileSync(`public${LEARNED_URL}`);
@@ -33,10 +33,16 @@ describe('the questions for learning', () => {
   test('occur once, and in no measured set', () => {
     const asked = questions.map(({ question }) => plain(question));
     expect(asked.filter((one, at) => asked.indexOf(one) !== at)).toEqual([]);
-    const spanish = JSON.parse(readFileSync(`${SETS}/spanish.json`, 'utf8')) as Record<string, string[][]>;
+    const spanish = JSON.parse(readFileSync(`${SETS}/spanish.json`, 'utf8')) as Record<
+      string,
+      (string | string[])[]
+    >;
+    const asPairs = Object.values(spanish)
+      .flat()
+      .map((one) => [one].flat().slice(0, 2)); // guides come behind
     const measured = new Set([
       ...MEASURED.flatMap(readAsked).map(({ question }) => plain(question)),
-      ...Object.values(spanish).flat(2).map(plain),
+      ...asPairs.flat().map(plain),
     ]);
     expect(asked.filter((one) => measured.has(one))).toEqual([]);
   });

@@ -11,6 +11,10 @@ const asked = JSON.parse(readFileSync('tests/fixtures/petibot/spanish.json', 'ut
   care: Pair[];
   /** The same, short, misspelled and with words of farm workers. */
   workers: Pair[];
+  /** The same, as typed on a phone. The last 60 were measured before anything was changed for them. */
+  phone: Pair[];
+  /** Questions that no guide answers, and the same in English. */
+  none: [spanish: string, english: string][];
 };
 type Pair = [spanish: string, english: string, ...guides: string[]];
 const translations = JSON.parse(readFileSync(`public${SPANISH_GUIDES_URL}`, 'utf8')) as TranslatedGuide[];
@@ -50,14 +54,20 @@ test.each(pages.slice(0, 2))('no harmless question in Spanish raises the alarm o
   expect(loud).toEqual([]);
 });
 
-test.each(['care', 'workers'] as const)(
+test('questions that no guide answers get a guide in Spanish no more often than in English', () => {
+  const ask = ANSWERERS['a page in Spanish'];
+  const guided = (at: 0 | 1) => asked.none.filter((pair) => ask(pair[at]).kind === 'guide').length;
+  expect(guided(0)).toBeLessThanOrEqual(guided(1));
+});
+
+test.each(['care', 'workers', 'phone'] as const)(
   'questions in Spanish (%s) get the right guide as often as in English, within 3 in 100',
   (name) => {
     const ask = ANSWERERS['a page in Spanish'];
     const right = (question: string, slugs: string[]) => slugs.includes(ask(question).guide?.slug ?? '');
     const inEnglish = asked[name].filter(([, english, ...slugs]) => right(english, slugs)).length;
     const inSpanish = asked[name].filter(([spanish, , ...slugs]) => right(spanish, slugs)).length;
-    expect(asked[name]).toHaveLength(100);
+    expect(asked[name].length).toBeGreaterThanOrEqual(100);
     expect(inSpanish).toBeGreaterThanOrEqual(inEnglish - 3);
   },
 );

@@ -1,23 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
 import { KEPT_TABLES } from '#contract/admin.ts';
-import SAMPLE_CATEGORIES from '#server/db/seed/forum-categories.json' with { type: 'json' };
 import type { Phone } from '#tests/support/device.ts';
-
-/** Words that are frequent in English and no words of Spanish. */
-const ENGLISH =
-  /(?<!\p{L})(?:the|and|you|your|is|are|with|this|that|from|not|have|when|for|to|of|it|or|by|at|be|was|can|all|we|our|on|an|if|they)(?!\p{L})/iu;
-/** The names that forum categories have in the data, as admins see them. */
-const CATEGORIES = SAMPLE_CATEGORIES.flatMap(({ name, slug }) => [name, slug]);
-/** Addresses and names with words of English. */
-const NAMES = new RegExp(
-  [
-    String.raw`https?:\S+|\S+@\S+|\b[\w-]+(?:\.[\w-]+)+\b`,
-    'All Things Pets|SIL Open Font License|Institute of America',
-    ...CATEGORIES,
-  ].join('|'),
-  'g',
-);
+import { englishOn } from './spanish-support.ts';
 
 /** Loaded with a page in Spanish. */
 let screens: typeof import('#tests/support/screens.tsx');
@@ -34,21 +19,6 @@ afterAll(() => {
   document.documentElement.lang = 'en';
   vi.resetModules();
 });
-
-/** Texts on the page that are English and not marked so, with texts that are only read aloud. */
-function englishOn(): string[] {
-  const found = new Set<string>();
-  for (const element of document.body.querySelectorAll('*')) {
-    if (element.closest('[lang=en], script, style')) continue;
-    const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
-    const texts = [
-      ...own.map(({ textContent }) => textContent),
-      ...['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name)),
-    ];
-    for (const text of texts) if (ENGLISH.test((text ?? '').replace(NAMES, ''))) found.add(text ?? '');
-  }
-  return [...found];
-}
 
 /** A phone with the care library. */
 async function startSpanish(options: Parameters<typeof screens.startScreens>[0] = {}) {

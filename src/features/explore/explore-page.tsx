@@ -16,6 +16,7 @@ import { useToast } from '#src/ui/overlays/toast.tsx';
 import { faultToast } from '#src/ui/overlays/toast-list.ts';
 import { Card } from '#src/ui/shown/card.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
+import { inOurWords } from '#src/words/contract/in-our-words.ts';
 import { SEARCH_TOASTS, EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { PlaceTrouble } from './place-trouble.tsx';
@@ -153,7 +154,7 @@ function useControls(explore: Explore, applied: SearchValues): SearchControls {
     onFilter,
     placeError:
       explore.placeTrouble && typed.location === applied.location
-        ? `${BUSINESS_MESSAGES.location}. ${explore.placeTrouble}`
+        ? `${inOurWords(BUSINESS_MESSAGES.location)}. ${explore.placeTrouble}`
         : undefined,
     // Blocks only the same search: another place may be searched at any time.
     isLoading:

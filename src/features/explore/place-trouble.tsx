@@ -2,6 +2,7 @@ import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { PlaceGuess } from '#src/places/place-guess.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
+import { inOurWords } from '#src/words/contract/in-our-words.ts';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import type { Explore } from './use-explore.ts';
 
@@ -33,7 +34,7 @@ export function PlaceTrouble({ explore, onRetry, onTake, onChange }: PlaceTroubl
           </>
         }
       >
-        <b>{BUSINESS_MESSAGES.location}</b>
+        <b>{inOurWords(BUSINESS_MESSAGES.location)}</b>
         <p>{placeTrouble}</p>
       </Note>
     );

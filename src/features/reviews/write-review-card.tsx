@@ -15,6 +15,7 @@ import { Button } from '#src/ui/acts/button.tsx';
 import { type Form, useForm } from '#src/ui/forms/use-form.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
+import { inOurWords } from '#src/words/contract/in-our-words.ts';
 import { ReviewFields } from './review-fields.tsx';
 import { reviewWrite, sayReview } from './review-write.ts';
 import {
@@ -49,7 +50,7 @@ export function WriteReview({ business }: WriteReviewProps) {
       data-form-place
     >
       <h2>{WORDS.write}</h2>
-      {user && user.id === business.ownerId && <p>{REVIEW_MESSAGES.ownBusiness}</p>}
+      {user && user.id === business.ownerId && <p>{inOurWords(REVIEW_MESSAGES.ownBusiness)}</p>}
       {user && user.id !== business.ownerId && (
         <DraftedForm key={`${user.id} ${business.id}`} user={user} business={business} />
       )}

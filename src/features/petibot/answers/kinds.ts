@@ -14,8 +14,11 @@ const BY_ONESELF =
   /\bhow (?:do|can|would|should) (?:i|we)\b(?!.*\b(?:find|get|call|reach|hire)\b).*\b(?:by hand|myself|ourselves)\b/;
 /** A question with this many words or fewer is short. */
 const SHORT = 8;
-/** How much likelier a guide must be than no answer: if its headings contain most of the question, and if not. */
-const LIKELIER = { headed: 0.7, else: 2.7 };
+/**
+ * How much likelier a guide must be than no answer: if its headings contain most of the question, in Spanish, where words
+ * are lost, and else.
+ */
+const LIKELIER = { headed: 0.7, inSpanish: 1.3, else: 2.7 };
 /** Share of the question's words that counts as most. */
 const MOST = 0.7;
 /** Without learned weights, a guide answers if it contains this share of the question. */
@@ -73,7 +76,7 @@ export function kindOf(reading: Reading, learned: Learned | null, evidence: Evid
   const kinds = learned.kinds(reading.features, evidence);
   const off = kinds.offTopic + kinds.talk;
   const isHeaded = namesOne(named) && (first?.match.headed ?? 0) >= MOST;
-  const factor = isHeaded ? LIKELIER.headed : LIKELIER.else;
+  const factor = LIKELIER[isHeaded ? 'headed' : reading.inSpanish ? 'inSpanish' : 'else'];
   if (kinds.guide >= (off + kinds.unknown) * factor) return 'guide';
   return off > kinds.unknown && !isOfTheFarm(text) ? 'offTopic' : 'unknown';
 }

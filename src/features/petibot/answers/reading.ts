@@ -6,6 +6,7 @@ import { type Features, featuresOf } from './features.ts';
 import { kinIn } from './kin.ts';
 import type { Learned, Likely } from './learned.ts';
 import type { Hit, LibraryIndex } from './library-index.ts';
+import { isSpanish } from './spanish.ts';
 import { mended } from './spelling.ts';
 import { plain, termOf, wordsOf } from './words.ts';
 
@@ -38,6 +39,7 @@ const THOUGHT_OF = 0.005;
 export interface Reading {
   question: string;
   text: string;
+  inSpanish: boolean;
   /** The animals it names. */
   spoken: NamedAnimals;
   /** The same, or the animal of the conversation. */
@@ -92,6 +94,7 @@ export function read(
   return {
     question,
     text: plain(question),
+    inSpanish: isSpanish(plain(asked), dictionary),
     spoken,
     named: about,
     goesOn,

@@ -1,18 +1,22 @@
 import PHRASES from '../phrases/spanish.json' with { type: 'json' };
 
-/** One letter for those that sound the same: 'vaka' and 'vaca', 'cabayo' and 'caballo'. */
+/** One letter for those that sound the same: 'vaka' and 'vaca', 'cabayo' and 'caballo', 'jente' and 'gente'. */
 const folded = (word: string): string =>
   word
     .replace(/ll/g, 'y')
-    .replace(/qu|k/g, 'c')
+    .replace(/ch/g, 'x')
+    .replace(/qu/g, 'k')
     .replace(/h/g, '')
     .replace(/v/g, 'b')
+    .replace(/n(?=[bp])/g, 'm')
+    .replace(/g(?=[ei])/g, 'j')
     .replace(/z|c(?=[ei])/g, 's')
-    .replace(/(.)\1/g, '$1');
+    .replace(/c/g, 'k')
+    .replace(/([^r])\1/g, '$1');
 
 /** Endings after a root of three letters: a shorter root would be that of too many words. */
 const ENDING =
-  /(?<=.{3})(?:(?:and|iend)o(?:se|me)?|aron|ieron|aban|aba|adas?|ados?|arse|ar|er|ir|an|en|as|es|os|[aeos])$/;
+  /(?<=.{3})(?:i[ty][ao]s?|(?:and|iend)o(?:se|me|l[aeo]s?)?|[aei]r(?:se|me|l[aeo]s?)?|a(?:ron|ban?|d[ao]s?|mos)|i(?:eron|d[ao]s?|[ao]s?|an|mos)|emos|an|en|as|es|os|[aeos])$/;
 const oneOf = (word: string): string => folded(word).replace(/s$/, '');
 const rootOf = (word: string): string => folded(word).replace(ENDING, '');
 

@@ -12,6 +12,8 @@ const TURNS = turnsOf(PHRASES.turns).map(
 );
 /** Corrections of the English that comes word by word. */
 const ORDER = turnsOf(PHRASES.order);
+/** Words as people write them on a phone: 'q' for 'que'. */
+const SHORT = turnsOf(PHRASES.short);
 /** Words that occur only in Spanish. */
 const SURELY = new Set(wordsIn(PHRASES.surely));
 /** Spanish words that may be names in English. */
@@ -24,13 +26,13 @@ const isOfSpanish = (word: string, dictionary: Dictionary) =>
 
 /** Whether a plain question is in Spanish: by one clear word and another, or by most words. */
 export function isSpanish(text: string, dictionary: Dictionary = FEW_WORDS): boolean {
-  const words = text.split(' ');
-  const clear = words.filter((word) => MAYBE.has(word) || SURELY.has(word)).length;
-  if (words.length <= MANY) return words.some((word) => SURELY.has(word) || animalFor(word) !== undefined);
+  const words = turned(text, SHORT).split(' ');
+  const isClear = (word: string) => SURELY.has(word) || animalFor(word) !== undefined;
+  if (words.length <= MANY) return words.some(isClear);
   const all = words.filter(
-    (word) => MAYBE.has(word) || SURELY.has(word) || isOfSpanish(word, dictionary),
+    (word) => MAYBE.has(word) || isClear(word) || isOfSpanish(word, dictionary),
   ).length;
-  return clear > 0 && all >= MANY && all * 2 >= words.length;
+  return words.some((word) => MAYBE.has(word) || isClear(word)) && all >= MANY && all * 2 >= words.length;
 }
 
 /** Clear Spanish in a mixed question: words that English lacks. */
@@ -49,7 +51,7 @@ export function inEnglish(
   const isWhole = isSpanish(text, dictionary);
   if (!isWhole && !MIXED.test(text)) return wordByWord(text, animalFor);
   const isEnglish = (word: string) => !isWhole && word !== 'no' && (isEmptyWord(word) || isKnown(word));
-  const said = wordByWord(turned(text, TURNS), (word) =>
+  const said = wordByWord(turned(turned(text, SHORT), TURNS), (word) =>
     word.endsWith('_') ? word.slice(0, -1) : isEnglish(word) ? word : dictionary(word),
   );
   return turned(said, ORDER);
