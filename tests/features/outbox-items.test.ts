@@ -59,6 +59,12 @@ function receipt(agoMs: number, more: Partial<Receipt> = {}): Receipt {
   };
 }
 
+test('a write whose arguments have an unknown shape is listed with its texts beside the others', () => {
+  const odd = entry('person.set', { people: [{ name: 'Dr. Ortiz' }] } as never);
+  const { waiting } = outboxItems([odd, review()], [], STILL);
+  expect(waiting.map(({ words }) => words)).toEqual(['Dr. Ortiz', 'Came at dawn']);
+});
+
 describe('the order of the outbox', () => {
   test('is attention, sending, waiting, each in writing order', () => {
     const entries = [

@@ -104,7 +104,7 @@ function waitingItem(entry: AnyEntry, undelivered: ReadonlySet<string>, nowMs: n
     seq: entry.seq,
     name: entry.name,
     title: titleOf({ ...entry, args }),
-    words: previewOf(kindOf(entry.name).words(args)),
+    words: previewOf(wordsOf(entry.name, args)),
     text: fullText(entry.name, args),
     details: isRefused && entry.problem ? problemText(entry.problem) : null,
     hint: isBlocked(entry, undelivered) ? OUTBOX_WORDS.waitingForThread : null,
@@ -125,7 +125,7 @@ function sentItem(receipt: Receipt, skewMs: number): SentItem {
     seq: receipt.seq,
     name: receipt.name,
     title: titleOf(receipt),
-    words: previewOf(kindOf(receipt.name).words(receipt.args)),
+    words: previewOf(wordsOf(receipt.name, receipt.args)),
     state: 'sent',
     writtenMs: Date.parse(receipt.writtenAt),
     sentMs: receipt.deliveredAtMs - skewMs,
@@ -136,11 +136,25 @@ function sentItem(receipt: Receipt, skewMs: number): SentItem {
 
 /** Returns the text to copy; empty for a write without text. */
 function fullText(name: MutationName, args: AnyEntry['args']): string {
-  const { text, words } = kindOf(name);
+  const { text } = kindOf(name);
   if (!text) return '';
   const heading = text.heading?.(args);
-  return heading === undefined ? words(args) : `${heading}\n\n${words(args)}`;
+  const words = wordsOf(name, args);
+  return heading === undefined ? words : `${heading}\n\n${words}`;
 }
+
+/** Returns the text of a write. Arguments in an unknown shape never hide the other writes: all their texts are shown. */
+function wordsOf(name: MutationName, args: AnyEntry['args']): string {
+  try {
+    return kindOf(name).words(args);
+  } catch (error) {
+    if (!(error instanceof TypeError)) throw error;
+    return textsIn(args).join('\n');
+  }
+}
+
+const textsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(Object(value)).flatMap(textsIn);
 
 function previewOf(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
