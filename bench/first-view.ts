@@ -14,11 +14,15 @@ import { line, spreadOf } from './timing.ts';
  * the same page as static HTML that a service worker caches. Needs a build; `--against FOLDER` measures another checkout.
  */
 const { values } = parseArgs({
-  options: { runs: { type: 'string', default: '3' }, against: { type: 'string', default: '.' } },
+  options: {
+    runs: { type: 'string', default: '3' },
+    against: { type: 'string', default: '.' },
+    paths: { type: 'string', default: '/ /explore' },
+  },
 });
 const RUNS = Number(values.runs);
 const SLOWDOWN = 4;
-const PATHS = ['/', '/explore'];
+const PATHS = values.paths.split(' ');
 const NETS = { 'slow 3G': { kbit: 400, latency: 400 }, 'slow 4G': { kbit: 1600, latency: 150 } };
 /** A page that has been quiet for this long paints nothing more that counts. */
 const QUIET_MS = 3000;
@@ -168,7 +172,7 @@ async function untilQuiet(options: { isApp: boolean; quietMs: number; patienceMs
   const isQuiet = () => {
     const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
     const lastMs = Math.max(...paintsMs, ...files.map(({ responseEnd }) => responseEnd));
-    const isStarted = paintsMs.length > 0 && (!options.isApp || markMs('taken-over') !== undefined);
+    const isStarted = paintsMs.length > 0 && (!options.isApp || markMs('core-came') !== undefined);
     return document.readyState === 'complete' && isStarted && performance.now() - lastMs > options.quietMs;
   };
   while (!isQuiet() && performance.now() < options.patienceMs)

@@ -1,7 +1,7 @@
 import { flushSync } from 'react-dom';
 import { createRoot, hydrateRoot } from 'react-dom/client';
 import type { WorkerLink } from '#src/data/core/use-update.ts';
-import { type AppRouter, appOf, createAppRouter } from './app-router.tsx';
+import { appOf, createAppRouter } from './app-router.tsx';
 import { PageCore } from './data/core/page-core.ts';
 import { stillCore } from './data/core/still-core.ts';
 import { holdPresses } from './first-view/held-presses.ts';
@@ -31,7 +31,8 @@ async function start(root: HTMLElement): Promise<void> {
   const router = createAppRouter(page, worker);
   if (hasFirstView(root)) {
     await router.load();
-    takeOver(root, router);
+    noteFirstView(root);
+    hydrateRoot(root, appOf(router)); // element by element, so that its first paint stays the largest one
     await takenOver;
     startCore(page, worker, await loadCorePart().catch((fault: unknown) => keepScreen(page, fault)));
   } else {
@@ -39,16 +40,6 @@ async function start(root: HTMLElement): Promise<void> {
     await Promise.all([loadCorePart().then((part) => startCore(page, worker, part)), router.load()]);
     createRoot(root).render(appOf(router));
   }
-}
-
-/**
- * Takes the first view over element by element, so that its first paint stays the largest one. With a query the screen differs
- * from its first view and replaces it in one step.
- */
-function takeOver(root: HTMLElement, router: AppRouter): void {
-  noteFirstView(root);
-  if (location.search === '') hydrateRoot(root, appOf(router));
-  else flushSync(() => createRoot(root).render(appOf(router))); // before any other input
 }
 
 type CorePart = typeof import('./shell/running/begin-core.ts');

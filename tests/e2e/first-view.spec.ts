@@ -81,6 +81,23 @@ for (const { path, title, heading } of SCREENS)
       await waiting.close();
     });
 
+test('takes over an address with a query in place, and then shows its search', async ({
+  server,
+  browser,
+}) => {
+  const address = `${server.url}/explore?location=Ocala%2C+FL&radius=50&q=vet`;
+  const { page, release, complaints, close } = await openWaiting(browser, address, SIZES[1]);
+  await page.evaluate(() => Object.assign(window, { heading: document.querySelector('h1') }));
+  await release();
+  await expect(page.getByRole('searchbox', { name: /^Name or word/ })).toHaveValue('vet');
+  await expect(page.locator('main [name="location"]').first()).toHaveValue('Ocala, FL');
+  const isKept = () => document.querySelector('h1') === Reflect.get(window, 'heading');
+  expect(await page.evaluate(isKept), 'the same heading').toBe(true);
+  expect(page.url()).toBe(address);
+  expect(complaints).toEqual([]);
+  await close();
+});
+
 test("keeps typed text and presses from before the app's start", async ({ server, browser }) => {
   const explore = await openWaiting(browser, `${server.url}/explore`, SIZES[1]);
   const word = explore.page.getByRole('searchbox', { name: /^Name or word/ });
