@@ -1,4 +1,5 @@
-import { type Hours, readHours } from '#contract/shared/hours.ts';
+import type { Hours } from '#contract/shared/hours.ts';
+import { readHours } from '#contract/shared/hours-text.ts';
 import { normaliseDate, tidy } from './normalise.ts';
 import { type HoursPlace, readOsmHours } from './osm-hours.ts';
 

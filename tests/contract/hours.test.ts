@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { describe, expect, test } from 'vitest';
 import { checkHours } from '#contract/hours.ts';
-import { isOpenAt, isOpenNow, readHours, type WeeklyHours } from '#contract/shared/hours.ts';
+import { isOpenAt, isOpenNow, type WeeklyHours } from '#contract/shared/hours.ts';
+import { readHours } from '#contract/shared/hours-text.ts';
 
 const ZONE = 'America/New_York';
 /** 2026-11-23 is a Monday; Florida's clocks are five hours behind. */
@@ -21,6 +22,13 @@ describe('hours from a text as people write it', () => {
     ['Tue-Sat 9-4', [2, 3, 4, 5, 6], '09:00', '16:00'],
     ['Mo - Fr: 8:30 - 5:30', [1, 2, 3, 4, 5], '08:30', '17:30'],
     ['Sat 8-12', [6], '08:00', '12:00'],
+    ['Daily 7-7', [0, 1, 2, 3, 4, 5, 6], '07:00', '19:00'],
+    ['Mon-Sat 9:00-9:00', [1, 2, 3, 4, 5, 6], '09:00', '21:00'],
+    ['MWF 9-3', [1, 3, 5], '09:00', '15:00'],
+    ['mwf 9am-3pm', [1, 3, 5], '09:00', '15:00'],
+    ['TTh 8-5', [2, 4], '08:00', '17:00'],
+    ['TuTh 8am-5pm', [2, 4], '08:00', '17:00'],
+    ['MTWThF 8-5', [1, 2, 3, 4, 5], '08:00', '17:00'],
     ['24/7', [0, 1, 2, 3, 4, 5, 6], '00:00', '24:00'],
     ['24 hours a day, 7 days a week', [0, 1, 2, 3, 4, 5, 6], '00:00', '24:00'],
   ])('%s', (text, days, opens, closes) => {
@@ -40,6 +48,19 @@ describe('hours from a text as people write it', () => {
     'Mon-Fri 8-10',
     'Mon-Fri 4-3',
     'S-T 8-5',
+    'MF 9-3',
+    'MS 9-3',
+    'TTT 9-3',
+    'FWM 9-3',
+    'Daily 5-5',
+    'Daily 10-10',
+    'Mon-Fri 7:00-7:30',
+    'Mon-Fri 7:30-7:00',
+    '9-5 Mon-Fri 9-1 Sat',
+    'Mon-Fri 8-12, 1-5 Sat',
+    'Mon 8-12, 1-5 Sat, Sun closed',
+    'Mon-Fri 8-5 Sat by appointment',
+    'Mon-Fri 8-5 Sat',
     'Mon 5pm-8am',
     'Mon 25:00-26:00',
     'by appointment',
@@ -73,6 +94,11 @@ describe('a week in one text', () => {
     ['Weekdays 9am-noon', 'Mo 09:00-12:00', 5],
     ['Weekends: 10am-4pm', 'Su 10:00-16:00', 2],
     ['Mon, Wed, Fri 8am-5pm', 'We 08:00-17:00', 3],
+    ['M-F 8-5:30 Sat 9-1', 'Sa 09:00-13:00', 6],
+    ['M-F 8-5:30 Sat 9-1', 'Fr 08:00-17:30', 6],
+    ['Mon-Fri 8am-5pm Sat 9am-noon Sun closed', 'Sa 09:00-12:00', 6],
+    ['Mon-Thu 7:30-5:30 Fri 7:30-12', 'Fr 07:30-12:00', 5],
+    ['Mon 9-5 Tue, Thu 9-7 Closed Sun', 'Th 09:00-19:00', 3],
     ['Mon & Wed 8a-5p', 'Mo 08:00-17:00', 2],
     ['Mon-Fri 8am-12pm, 1pm-5pm', 'Mo 13:00-17:00', 10],
     ['Mon-Fri 8am-12pm, Mon-Fri 1pm-5pm', 'Mo 13:00-17:00', 10],

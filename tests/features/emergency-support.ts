@@ -1,5 +1,5 @@
 import type { Business } from '#contract/businesses.ts';
-import { readHours } from '#contract/shared/hours.ts';
+import { readHours } from '#contract/shared/hours-text.ts';
 import { VET_CATEGORY } from '#src/features/emergency/order.ts';
 
 export const GAINESVILLE = { lat: 29.65, lng: -82.32 };

@@ -305,5 +305,5 @@ test('the answer says if the position is unknown or no business is saved', async
   expect(lost.answer.text).toBe(PETIBOT_WORDS.localUnplaced('Farrier'));
   await writeSetting(stand.core.cache, 'lastPosition', { point: GAINESVILLE, atMs: 1 });
   const alone = await asked('find a farrier near me', stand);
-  expect(alone).toMatchObject({ near: [], answer: { text: PETIBOT_WORDS.localNone('Farrier') } });
+  expect(alone).toMatchObject({ near: [], answer: { text: PETIBOT_WORDS.localNone('Farrier', null, 100) } });
 });

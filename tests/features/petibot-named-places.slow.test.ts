@@ -137,7 +137,13 @@ describe('a search near a named place', () => {
   test('says if no business of that kind is there', async () => {
     const { answer, near } = await answerOn(await phoneAtGainesville(100), 'farrier near Ocala', null);
     expect(near).toEqual([]);
-    expect(answer.text).toBe(WORDS.localNoneAt('Farrier', 'Ocala, FL', PETIBOT_LIMITS.namedPlaceMiles));
+    expect(answer.text).toBe(WORDS.localNone('Farrier', 'Ocala, FL', PETIBOT_LIMITS.namedPlaceMiles));
+  });
+
+  test('names the nearest one farther out if none is there', async () => {
+    const { answer, near } = await answerOn(await phoneAtGainesville(100), 'feed store near cedar key', null);
+    expect(near.map(({ name }) => name)).toEqual(['Ocala Feed', 'Gainesville Feed']);
+    expect(answer.text).toBe(WORDS.localFar('Animal Feed', 'Cedar Key, FL', PETIBOT_LIMITS.namedPlaceMiles));
   });
 
   test('requests the server when online and stores the result', async () => {
@@ -159,7 +165,7 @@ describe('a search near a named place', () => {
     phoneOf.get(core)?.goOnline();
     await vi.waitUntil(() => core.reach.current() !== 'offline');
     const { answer } = await answerOn(core, 'farrier near Ocala', null);
-    expect(answer.text).toBe(WORDS.localNobodyAt('Farrier', 'Ocala, FL', PETIBOT_LIMITS.namedPlaceMiles));
+    expect(answer.text).toBe(WORDS.localNone('Farrier', 'Ocala, FL', PETIBOT_LIMITS.namedPlaceMiles));
   });
 
   test('does not guess an unknown place', async () => {

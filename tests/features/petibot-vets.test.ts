@@ -11,6 +11,7 @@ import { setHomeArea } from '#src/local/areas/areas.ts';
 import type { Core } from '#src/local/core.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
+import { answer } from './petibot-support.ts';
 
 const GAINESVILLE = { lat: 29.65, lng: -82.32 };
 const FILES: Readonly<Record<string, string>> = Object.fromEntries(
@@ -112,6 +113,79 @@ describe('a recommended vet', () => {
     const reply = await asked(core, 'is there a vet for my cow near me');
     expect(names(reply)).toEqual(['Cow vet', 'Heartland Large Animal Services', 'Oak Animal Clinic']);
     expect(reply.answer.text).toBe(`${WORDS.local(VET)}\n${WORDS.mayTreat('cattle')}`);
+  });
+});
+
+describe('a wish for a business', () => {
+  const SPANISH = { facts: JSON.stringify({ speaksSpanish: true }) };
+  test.each([
+    'spanish speaking vet',
+    'Spanish-speaking vet near me',
+    'vet for my dog that speaks spanish',
+    'veterinario que hable español',
+    'un veterinario que habla espanol para mi perro',
+    'vet en español',
+    'is there a bilingual vet around here',
+  ])('for Spanish puts first who says so: "%s"', async (question) => {
+    const core = await phoneAmong([vet('Near vet', 1), vet('Vet of Spanish', 9, [], SPANISH)]);
+    const { near, answer } = await asked(core, question);
+    expect(near.map(({ name, states }) => [name, states])).toEqual([
+      ['Vet of Spanish', ['speaksSpanish']],
+      ['Near vet', []],
+    ]);
+    expect(answer.text).toContain(WORDS.wishStated('Speaks Spanish'));
+  });
+
+  test('is admitted if nobody is known to fulfil it', async () => {
+    const core = await phoneAmong([vet('Near vet', 1)]);
+    const { near, answer } = await asked(core, 'a vet who takes new clients and speaks creole');
+    expect(near.map(({ states }) => states)).toEqual([[]]);
+    expect(answer.text).toContain(WORDS.wishUnknown('Takes new clients and Speaks Haitian Creole'));
+  });
+
+  test('for a day says that most places list no hours', async () => {
+    const core = await phoneAmong([vet('Near vet', 1)]);
+    const { answer } = await asked(core, 'vet open on saturday near me');
+    expect(answer.text).toBe(`${WORDS.local(VET)} ${WORDS.openThen}`);
+  });
+
+  test('for a farm call is fulfilled only by those who come that far', async () => {
+    const comes = (miles: object) => ({ facts: JSON.stringify({ farmCalls: true, ...miles }) });
+    const core = await phoneAmong([
+      vet('Stays', 1, ['Goat']),
+      vet('Comes ten miles', 20, [], comes({ serviceRadiusMiles: 10 })),
+      vet('Comes', 22, [], comes({})),
+    ]);
+    const { near } = await asked(core, 'who will come to my farm for a goat, any vet');
+    expect(near.map(({ name }) => name)).toEqual(['Comes', 'Stays', 'Comes ten miles']);
+  });
+});
+
+test.each([
+  ['emergency vet for my dog', VET],
+  ['low cost spay neuter clinic', VET],
+  ['who vaccinates cattle around here', VET],
+  ['where can i take an injured horse at night', VET],
+  ['horse feed store', 'Animal Feed'],
+  ['tienda de alimento para caballos', 'Animal Feed'],
+  ['forrajera cerca', 'Animal Feed'],
+  ['donde vendo mis becerros', 'Livestock Market'],
+  ['adopt a dog', 'Rescue & Adoption'],
+  ['puppy school near me', 'Training'],
+  ['extension office near me', 'Extension Office'],
+  ['oficina de extension', 'Extension Office'],
+  ['animal control number', 'Animal Services'],
+  ['estetica canina', 'Pet Grooming'],
+])('"%s" searches for businesses: %s', (question, category) => {
+  expect(answer(question)).toMatchObject({ kind: 'local', category });
+});
+
+describe('a search that finds nobody near', () => {
+  test('names the nearest farther out, from the server', async () => {
+    const core = await phoneAmong([vet('Dog vet', 1, ['Dog']), vet('Farther', 190, ['Goat'])], 25);
+    const { near, answer } = await asked(core, 'goat vet near me');
+    expect(near.map(({ name }) => name)).toEqual(['Farther']);
+    expect(answer.text).toContain(WORDS.localFar('Veterinary Services for goats', null, 100));
   });
 });
 

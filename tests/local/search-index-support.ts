@@ -11,7 +11,7 @@ import type { Business, FoundBusiness } from '#contract/businesses.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { FACT_NAMES } from '#contract/facts.ts';
 import { boundingBox, boxHolds, type LatLng, milesBetween } from '#contract/shared/geo.ts';
-import { readHours } from '#contract/shared/hours.ts';
+import { readHours } from '#contract/shared/hours-text.ts';
 import { textMatcher } from '#contract/shared/text-search.ts';
 import { Cache, type StoredBusiness } from '#src/local/cache/cache.ts';
 import { watched } from '#tests/support/device-storage.ts';

@@ -7,7 +7,8 @@ import {
 } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { describe, expect, test } from 'vitest';
-import { readHours, type WeeklyHours } from '#contract/shared/hours.ts';
+import type { WeeklyHours } from '#contract/shared/hours.ts';
+import { readHours } from '#contract/shared/hours-text.ts';
 import { BusinessCard, type BusinessCardProps } from '#src/features/businesses/business-card.tsx';
 import { BusinessFacts } from '#src/features/businesses/business-facts.tsx';
 import { BusinessRow, type BusinessRowProps } from '#src/features/businesses/business-row.tsx';

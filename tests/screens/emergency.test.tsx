@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { readHours } from '#contract/shared/hours.ts';
+import { readHours } from '#contract/shared/hours-text.ts';
 import { writeBook } from '#src/features/animals/animals.local.ts';
 import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readHours } from '#contract/shared/hours.ts';
+import { readHours } from '#contract/shared/hours-text.ts';
 import {
   inMain,
   openApp,

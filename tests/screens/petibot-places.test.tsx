@@ -36,7 +36,7 @@ test('an answer about a named place links to a search for that kind of business 
   ]);
 });
 
-test('an answer about an unknown place links to Discover', async () => {
+test('an answer about an unknown place links to a search for that kind of business', async () => {
   await openChatWith(LOCAL);
-  expect(addressOf(WORDS.discover)).toEqual(['/explore', {}]);
+  expect(addressOf(WORDS.discover)).toEqual(['/explore', { category: 'Animal Feed' }]);
 });

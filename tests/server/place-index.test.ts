@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import { HTTP_LIMITS } from '#contract/limits.ts';
-import { readHours } from '#contract/shared/hours.ts';
+import { readHours } from '#contract/shared/hours-text.ts';
 import { openStore } from '#server/db/open-store.ts';
 import { removeBusiness } from '#server/features/businesses/removal.service.ts';
 import { fillPlaceIndex, placeIndexOf } from '#server/features/search/place-index.ts';

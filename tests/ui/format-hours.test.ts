@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readHours, type WeeklyHours } from '#contract/shared/hours.ts';
+import type { WeeklyHours } from '#contract/shared/hours.ts';
+import { readHours } from '#contract/shared/hours-text.ts';
 import { formatHours, formatOpening } from '#src/ui/formats/format-hours.ts';
 
 const ZONE = 'America/New_York';

@@ -5,6 +5,7 @@ import { useLive } from '#src/data/read/use-live.ts';
 import { Button, type ButtonVariant } from '#src/ui/acts/button.tsx';
 import { KeptMark } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
+import { latePart } from '#src/ui/shown/late-part.tsx';
 import { AreaProgress, AreaSwitch, useSpokenArrival } from './area-progress.tsx';
 import { readKept } from './areas.local.ts';
 import { AREA_WORDS as WORDS } from './areas.words.ts';
@@ -13,12 +14,16 @@ import { KeepDialog } from './keep-dialog.tsx';
 import type { NamedPlace } from './use-place-choice.ts';
 import './areas.css';
 
+const AskWhomOnce = latePart(
+  async () => (await import('#src/features/people/ask-whom-card.tsx')).AskWhomOnce,
+);
+
 export interface KeepAreaProps {
   place: NamedPlace;
   radiusMiles: number;
 }
 
-/** The button "Keep this area" beside the results; once it is kept, its progress. */
+/** The button "Keep this area" beside the results; once it is kept, its progress, and whom to call at night. */
 export function KeepArea({ place, radiusMiles }: KeepAreaProps) {
   const { lat, lng } = place.centre;
   const keptRadius = Math.min(radiusMiles, SEARCH_LIMITS.radiusMaxMiles);
@@ -28,20 +33,26 @@ export function KeepArea({ place, radiusMiles }: KeepAreaProps) {
   );
   useSpokenArrival(area);
   if (area === undefined) return null;
-  if (area?.state === 'whole') return <KeptMark>{WORDS.kept}</KeptMark>;
   if (area)
     return (
-      <Card
-        as="section"
-        className="area-card stack"
-        data-gap="2"
-        data-align="start"
-        aria-label={areaName(area)}
-      >
-        <b>{areaName(area)}</b>
-        <AreaProgress area={area} />
-        <AreaSwitch area={area} />
-      </Card>
+      <>
+        {area.state === 'whole' ? (
+          <KeptMark>{WORDS.kept}</KeptMark>
+        ) : (
+          <Card
+            as="section"
+            className="area-card stack"
+            data-gap="2"
+            data-align="start"
+            aria-label={areaName(area)}
+          >
+            <b>{areaName(area)}</b>
+            <AreaProgress area={area} />
+            <AreaSwitch area={area} />
+          </Card>
+        )}
+        {!area.isHome && <AskWhomOnce />}
+      </>
     );
   return <KeepButton place={place} radiusMiles={keptRadius} label={WORDS.keep} />;
 }

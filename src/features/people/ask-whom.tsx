@@ -15,8 +15,8 @@ import { PEOPLE_WORDS } from './people.words.ts';
 import { PersonForm, type PersonTarget } from './person-form.tsx';
 import { usePeople } from './use-people.ts';
 
-/** Asks for the first number of My people: typed, or picked from the phone's contacts. */
-export function AskWhom() {
+/** Asks for the first number of My people: typed, or picked from the phone's contacts. @param onPutOff if it can be put off. */
+export function AskWhom({ onPutOff }: { onPutOff?: () => void }) {
   const { ports } = useCore();
   const { user, store, follow, run, change } = usePeople();
   const toaster = useToast();
@@ -70,6 +70,11 @@ export function AskWhom() {
             }
           >
             {WORDS.pick}
+          </Button>
+        )}
+        {onPutOff && (
+          <Button variant="secondary" onClick={onPutOff}>
+            {WORDS.putOff}
           </Button>
         )}
       </div>

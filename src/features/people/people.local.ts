@@ -14,6 +14,12 @@ import { type ShownPerson, shownPeople } from './people.overlay.ts';
 export const LOCAL_PEOPLE = 'people';
 /** Meta key: ID of the user who was last offered that list. */
 export const PEOPLE_ASKED = 'peopleAskedOf';
+/** Meta key: the person has put off the question for the first number. */
+export const WHOM_ASKED = 'whomAsked';
+
+/** Whether that question is over. */
+export const readWhomAsked = ({ outbox }: Pick<Core, 'outbox'>): Promise<boolean> =>
+  outbox.readMeta(WHOM_ASKED, false);
 
 /** Reads the signed-in user's list with pending changes, or the visitor's list. */
 export const readPeople = async (core: Core, user: User | null): Promise<ShownPerson[]> =>

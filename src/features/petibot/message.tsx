@@ -168,7 +168,7 @@ function Elsewhere({
   isAlone: boolean;
 }) {
   if (kind !== 'local' || !(place || isAlone)) return null;
-  const search = place ? { location: place, ...(category ? { category } : {}) } : {};
+  const search = { ...(place ? { location: place } : {}), ...(category ? { category } : {}) };
   return (
     <Link to="/explore" search={search} data-variant="secondary">
       {place ? WORDS.discoverAt(place) : WORDS.discover}

@@ -1,4 +1,5 @@
 import type { HelpAnimal } from '#contract/catalogue.ts';
+import type { FactName } from '#contract/facts.ts';
 
 /** The guide of an answer, with its first source. Dates as in `GuideSource`. */
 export interface PetibotGuide {
@@ -41,6 +42,10 @@ export interface PetibotAnswer {
   kin?: Kin;
   /** The question looks for a business that is open now. */
   isForNow?: true;
+  /** The question looks for a business that is open on a day. */
+  isForDay?: true;
+  /** Facts that the business should state. */
+  wishes?: readonly FactName[];
   /** Category of businesses to recommend, or null. */
   category: string | null;
   /** The place in the question, as a search term; absent if unknown. */
@@ -97,6 +102,8 @@ export interface RecommendedBusiness {
   isNew?: boolean;
   /** Only if the question asked for open businesses. */
   opening?: Opening;
+  /** The wishes that it states. Only if the question has some. */
+  states?: readonly FactName[];
 }
 
 /** A stored message. `atMs`: the phone's clock. */

@@ -1,3 +1,4 @@
+import { FACTS } from '#contract/facts.ts';
 import { kindOf } from '#src/catalogue/kinds.words.ts';
 import { PlaceRow } from '#src/features/businesses/place-row.tsx';
 import { milesText } from '#src/places/distance.ts';
@@ -5,6 +6,7 @@ import { telHref } from '#src/ui/acts/links.ts';
 import { formatRating } from '#src/ui/formats/format-number.ts';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { StarShown } from '#src/ui/shown/stars.tsx';
+import { labelOf } from '#src/words/labels.ts';
 import type { RecommendedBusiness } from './messages.ts';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
 import './nearby-list.css';
@@ -36,6 +38,7 @@ function Nearby({ business }: { business: RecommendedBusiness }) {
     isSample,
     isNew,
     opening,
+    states = [],
   } = business;
   const href = telHref(phone, business);
   return (
@@ -55,6 +58,9 @@ function Nearby({ business }: { business: RecommendedBusiness }) {
             </span>
           )}
           {opening && <span>{WORDS.opening[opening]}</span>}
+          {states.map((fact) => (
+            <span key={fact}>{labelOf(FACTS[fact].yes)}</span>
+          ))}
           {isSample && <span>{WORDS.sampleNumber}</span>}
           {isNew && <Badge tone="line">{WORDS.newListing}</Badge>}
         </>

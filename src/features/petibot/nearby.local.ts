@@ -1,7 +1,8 @@
-import { isAlwaysOpen } from '#contract/business-search.ts';
+import { isAlwaysOpen, matchesButAnimals } from '#contract/business-search.ts';
 import { checkedAtOf, type FoundBusiness, isExactlyPlaced, isNewListing } from '#contract/businesses.ts';
 import { HELP_CATEGORIES, type HelpAnimal, isAnimalName } from '#contract/catalogue.ts';
-import { PETIBOT_LIMITS } from '#contract/limits.ts';
+import type { FactName } from '#contract/facts.ts';
+import { PETIBOT_LIMITS, SEARCH_LIMITS } from '#contract/limits.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { isOpenNow } from '#contract/shared/hours.ts';
 import { animalsInName, isOtherTrade } from '#src/catalogue/name-says.ts';
@@ -17,8 +18,8 @@ import type { Opening, PetibotAnswer, RecommendedBusiness } from './messages.ts'
 /**
  * Reads the businesses for an answer from the phone. In an emergency, those that Emergency lists first;
  * otherwise the nearest of the category: first those that state the animal, or one of the person's book if the question
- * names none, then those that state none, samples last. For open businesses, those known to be open come first. Returns undefined if the position
- * is unknown. @param place a place in the question; otherwise the phone's position.
+ * names none, then those that state none, samples last. Those that state what is wished, or are known to be open, come first. Returns undefined
+ * if the position is unknown. @param place a place in the question; otherwise the phone's position.
  */
 export async function readNearby(
   core: Core,
@@ -30,16 +31,28 @@ export async function readNearby(
   const location = place ?? (await readOrigin(core)).point;
   if (!location) return undefined;
   const count = kind === 'local' ? PETIBOT_LIMITS.nearLocal : PETIBOT_LIMITS.nearWithGuide;
-  const all =
+  const miles = milesAround(place);
+  const near =
     kind === 'urgent' || answer.isOpen
       ? await toCall(core, answer, location)
-      : await nearestOf(core, answer, location, place !== null);
+      : await nearestOf(core, answer, location, miles);
+  const isNobody = near.length === 0 && kind === 'local';
+  const all = isNobody ? await nearestOf(core, answer, location, SEARCH_LIMITS.radiusNationwideMiles) : near;
   const nowMs = core.reach.serverNowMs();
   return all.slice(0, count).map((business) => ({
     ...recommended(business, category),
     ...(answer.isForNow ? { opening: openingOf(business, nowMs) } : {}),
+    ...(answer.wishes ? { states: statedBy(business, answer.wishes, location) } : {}),
   }));
 }
+
+/** The radius of a search: around a named place, or the phone's position. Beyond it, only if nobody is within. */
+export const milesAround = (place: LatLng | null) =>
+  place ? PETIBOT_LIMITS.namedPlaceMiles : PETIBOT_LIMITS.radiusMiles;
+
+/** The wishes that a business states. A farm call must reach the place. */
+const statedBy = (business: FoundBusiness, wishes: readonly FactName[], location: LatLng) =>
+  wishes.filter((wish) => matchesButAnimals(business, { [wish]: true, location }, 0));
 
 /** The order of Emergency; samples come last. */
 async function toCall(core: Core, answer: PetibotAnswer, from: LatLng): Promise<FoundBusiness[]> {
@@ -65,15 +78,15 @@ async function nearestOf(
   core: Core,
   answer: PetibotAnswer,
   location: LatLng,
-  isNamed: boolean,
+  radius: number,
 ): Promise<FoundBusiness[]> {
-  const { animal, isCarried, category, kin } = answer;
+  const { animal, isCarried, category, kin, wishes = [] } = answer;
   const nowMs = core.reach.serverNowMs();
   const isForVet = HELP_CATEGORIES.some((one) => one === category);
   const isWish = isCarried && !isForVet;
   const request = {
     location,
-    radius: isNamed ? PETIBOT_LIMITS.namedPlaceMiles : PETIBOT_LIMITS.radiusMiles,
+    radius,
     businessCategories: isForVet ? HELP_CATEGORIES : category ? [category] : [],
     ...(animal && isAnimalName(animal) && !isWish && !isForVet ? { animalTypes: [animal] } : {}),
   };
@@ -94,7 +107,7 @@ async function nearestOf(
     own.length === 0 || one.animalTypes.some((name) => own.some((each) => each === name));
   const rank = (one: FoundBusiness) =>
     (one.isSample ? 4 : isNewListing(one) ? 2 : 0) +
-    Number(isAnother(one)) +
+    Number(isAnother(one) || statedBy(one, wishes, location).length < wishes.length) +
     opening(one) +
     (isForOwn(one) ? 0 : LESS_THAN_OPENING);
   return near.sort((one, other) => rank(one) - rank(other));

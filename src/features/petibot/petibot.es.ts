@@ -80,6 +80,7 @@ export const PETIBOT_ES = {
     `${labelOf(category)}: primero salen los que están abiertos o atienden emergencias de día y de noche. Llame antes de salir.`,
   openUnknown: (category: string) =>
     `${labelOf(category)}: no puedo confirmar quién está abierto ahora, porque la mayoría no publica su horario. Llame antes de salir.`,
+  openThen: 'La mayoría no publica su horario. Llame antes de salir.',
   kinPigs: 'puercos',
   kinLlamas: 'llamas y alpacas',
   kinFowl: 'patos, gansos y guajolotes (pavos)',
@@ -94,17 +95,18 @@ export const PETIBOT_ES = {
   dose: 'Nunca doy dosis: la correcta depende del animal, de su peso y de sus otras medicinas. Pregunte a su veterinario.',
   local: (category: string) => `${labelOf(category)} cerca de usted, en este teléfono.`,
   mayTreat: (animals: string) => `Atienden ${animals} o no lo dicen; llame primero.`,
-  localNone: (category: string) =>
-    `${labelOf(category)}: no tengo nada guardado a menos de 100 millas. Busque en Explorar cuando tenga señal.`,
+  forAnimals: (category: string, animals: string) => `${labelOf(category)} para ${animals}`,
+  wishStated: (wishes: string) => `Primero salen los que dicen «${wishes}».`,
+  wishUnknown: (wishes: string) => `Ninguno dice «${wishes}»; pregunte cuando llame.`,
+  localNone: (what: string, place: string | null, miles: number) =>
+    `${labelOf(what)}: no sé de ninguno a menos de ${miles} millas de ${place ?? 'usted'}. Busque en Explorar, o pregunte en la oficina de extensión de su condado.`,
+  localFar: (what: string, place: string | null, miles: number) =>
+    `${labelOf(what)}: no sé de ninguno a menos de ${miles} millas de ${place ?? 'usted'}. Estos son los más cercanos. La oficina de extensión de su condado quizás sepa de uno más cerca.`,
   localUnplaced: (category: string) =>
     `${labelOf(category)}: no puedo buscar, porque no sé dónde está usted. Busque su pueblo en Explorar.`,
   localAt: (category: string, place: string) => `${labelOf(category)} cerca de ${place}.`,
   localPartAt: (category: string, place: string) =>
     `Solo una parte de la zona de ${place} está guardada en este teléfono. ${labelOf(category)} que conozco.`,
-  localNoneAt: (category: string, place: string, miles: number) =>
-    `${labelOf(category)}: no tengo nada guardado a menos de ${miles} millas de ${place}. Busque ahí cuando tenga señal.`,
-  localNobodyAt: (category: string, place: string, miles: number) =>
-    `${labelOf(category)}: no hay ninguno a menos de ${miles} millas de ${place}. Busque más lejos en Explorar.`,
   localNotKept: (place: string) =>
     `Solo conozco las zonas guardadas en este teléfono, y ${place} no es una de ellas. Busque ahí cuando tenga señal.`,
   localUnknownPlace: (said: string) =>

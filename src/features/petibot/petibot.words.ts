@@ -114,6 +114,7 @@ export const PETIBOT_WORDS = inLanguages({
       `For ${category}, places that are open or take emergencies day and night are listed first. Call before you drive.`,
     openUnknown: (category: string) =>
       `For ${category}, I can’t confirm who is open now, because most places don’t list hours. Call before you drive.`,
+    openThen: 'Most places don’t list their hours. Call before you drive.',
     kinPigs: 'pigs',
     kinLlamas: 'llamas and alpacas',
     kinFowl: 'ducks, geese and turkeys',
@@ -128,17 +129,18 @@ export const PETIBOT_WORDS = inLanguages({
     dose: 'I never give doses: the right one depends on the animal, its weight and its other medicine. Ask your vet.',
     local: (category: string) => `${category} near you, saved on this phone.`,
     mayTreat: (animals: string) => `They treat ${animals} or don’t say, so call first.`,
-    localNone: (category: string) =>
-      `I have nothing saved for ${category} within 100 miles. Search in Discover when you have signal.`,
+    forAnimals: (category: string, animals: string) => `${category} for ${animals}`,
+    wishStated: (wishes: string) => `Those that say “${wishes}” come first.`,
+    wishUnknown: (wishes: string) => `None of them says “${wishes}”, so ask when you call.`,
+    localNone: (what: string, place: string | null, miles: number) =>
+      `${what}: I know of none within ${miles} miles of ${place ?? 'you'}. Search in Discover, or ask your county extension office.`,
+    localFar: (what: string, place: string | null, miles: number) =>
+      `${what}: I know of none within ${miles} miles of ${place ?? 'you'}. These are the nearest. Your county extension office may know a closer one.`,
     localUnplaced: (category: string) =>
       `I don’t know where you are, so I can’t look for ${category} near you. Search for your town in Discover.`,
     localAt: (category: string, place: string) => `${category} near ${place}.`,
     localPartAt: (category: string, place: string) =>
       `Only part of the area around ${place} is saved on this phone. ${category} that I know of.`,
-    localNoneAt: (category: string, place: string, miles: number) =>
-      `I have nothing saved for ${category} within ${miles} mi of ${place}. Search there when you have signal.`,
-    localNobodyAt: (category: string, place: string, miles: number) =>
-      `Nothing is listed for ${category} within ${miles} mi of ${place}. Search farther out in Discover.`,
     localNotKept: (place: string) =>
       `I only know the areas saved on this phone, and ${place} isn’t one of them. Search there when you have signal.`,
     localUnknownPlace: (said: string) =>

@@ -5,7 +5,7 @@ import { type Before, isWordless, type PetibotAnswer, type PetibotGuide } from '
 import { PETIBOT_WORDS as WORDS } from '../petibot.words.ts';
 import PHRASES from '../phrases/talk.json' with { type: 'json' };
 import { namesOne } from './animals.ts';
-import { asksForNow, categoryFor } from './categories.ts';
+import { asksForDay, asksForNow, categoryFor, wishesIn } from './categories.ts';
 import { isInCrisis } from './crisis.ts';
 import { dangerIn, dangerOf } from './dangers.ts';
 import type { Emergency } from './emergencies.ts';
@@ -125,7 +125,19 @@ function answerRead(
   if (kind === 'local' && category) {
     const carried = reading.goesOn ? ({ isCarried: true } as const) : {};
     const isForNow = asksForNow(question) ? ({ isForNow: true } as const) : {};
-    return { ...blank, ...carried, ...isForNow, kind, text: WORDS.local(category), category };
+    const isForDay = asksForDay(question) ? ({ isForDay: true } as const) : {};
+    const wishes = wishesIn(question);
+    const wished = wishes.length > 0 ? { wishes } : {};
+    return {
+      ...blank,
+      ...carried,
+      ...isForNow,
+      ...isForDay,
+      ...wished,
+      kind,
+      text: WORDS.local(category),
+      category,
+    };
   }
   if (kind === 'dose') {
     const danger = dangerIn(text, named.animals);

@@ -1,5 +1,6 @@
 import type { BusinessCategoryName, HelpAnimal } from '#contract/catalogue.ts';
 import { ANIMAL_TYPES } from '#contract/catalogue.ts';
+import { type FactName, factsAmong } from '#contract/facts.ts';
 import type { Guide } from '#contract/guides.ts';
 import PHRASES from '../phrases/businesses.json' with { type: 'json' };
 import { patternOf } from './phrases.ts';
@@ -17,17 +18,34 @@ const LOOKS_FOR = patternOf(PHRASES.looksFor);
 const COMES_FROM = patternOf(PHRASES.comesFrom, {}, 'g');
 /** Open now, or around the clock. */
 const FOR_NOW = patternOf(PHRASES.forNow);
+/** Open on a day. */
+const FOR_DAY = patternOf(PHRASES.forDay);
+/** Words beside a bare name of a business: 'exotic vet for my iguana'. */
+const BESIDE = patternOf(PHRASES.beside, {}, 'g');
+const FEW = 2;
+/** Facts that a business should have. */
+const WISHES = Object.entries(PHRASES.wishes).map(([name, phrases]) => [patternOf(phrases), name] as const);
 
 /** Returns the category of business that a question looks for, or null. */
 export function businessAskedFor(question: string): BusinessCategoryName | null {
   const text = plain(question).replace(COMES_FROM, '');
   const category = SAYS.find(([says]) => says.test(text))?.[1] ?? null;
-  const isBare = text.split(' ').length <= 2 && category !== 'Animal Feed';
-  return category && (IS_NEAR.test(text) || LOOKS_FOR.test(text) || isBare) ? category : null;
+  const isBare = text.replace(BESIDE, '').trim().split(/ +/).length <= FEW && category !== 'Animal Feed';
+  const isSought = isBare || IS_NEAR.test(text) || LOOKS_FOR.test(text) || wishesIn(text).length > 0;
+  return isSought ? category : null;
+}
+
+/** Returns the facts that a question asks for: 'a vet that speaks Spanish'. */
+export function wishesIn(question: string): FactName[] {
+  const text = plain(question);
+  return factsAmong(WISHES.flatMap(([says, name]) => (says.test(text) ? [name] : [])));
 }
 
 /** Whether a question looks for a business that is open now. */
 export const asksForNow = (question: string): boolean => FOR_NOW.test(plain(question));
+
+/** Whether a question looks for a business that is open on a day. */
+export const asksForDay = (question: string): boolean => FOR_DAY.test(plain(question));
 
 const isFarm = (animal: HelpAnimal | null) =>
   ANIMAL_TYPES.some(({ name, category }) => name === animal && category === 'farm');
