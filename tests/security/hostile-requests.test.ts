@@ -25,7 +25,8 @@ vi.mock('@node-rs/argon2', () => {
 const { seeds, requestsASeed: REQUESTS } = planOf(process.env, Date.now());
 /** Maximum number of extra requests to calls that have only refused so far. */
 const REQUESTS_MORE = 3000;
-const PATIENCE_MS = 240 * SECOND_MS + REQUESTS * 20;
+/** For a busy machine and a very full database: a run without a result would be wasted. */
+const PATIENCE_MS = 240 * SECOND_MS + REQUESTS * 200;
 const RENEW_EVERY = 20;
 const ENOUGH_FAULTS = 5;
 
@@ -68,7 +69,7 @@ const listedFor = (handle: DatabaseSync, personId: number) =>
   );
 
 test.each(seeds)(
-  `refuses or performs each of ${REQUESTS} hostile requests of seed %i over the shipped data without a fault, and stays healthy`,
+  `refuses or performs each of ${REQUESTS} hostile requests of seed %i without a fault, and stays healthy`,
   async (seed) => {
     const startMs = performance.now();
     const { server, handle, person, renewPeople, ask, close } = await startHostileWorld();
