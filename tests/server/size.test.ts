@@ -46,6 +46,18 @@ test('the reported size is within 10 % of the actual one, also over several page
   }
 });
 
+test('of a stream longer than 2 MB only the first pages are measured, and the rest is estimated', async () => {
+  const words = (seed: number) =>
+    Array.from({ length: 90 }, (_, at) => ((seed * 7919 + at * 104_729) % 99_991).toString(36)).join(' ');
+  server = await startTestServer({
+    businesses: Array.from({ length: 4500 }, (_, i) => ({ name: `Farm ${i}`, description: words(i) })),
+  });
+  const [size] = await sizes(AREA);
+  expect(size?.rows).toBe(4500);
+  const real = await travelled(AREA);
+  expect(Math.abs((size?.bytes ?? 0) - real) / real).toBeLessThan(0.1);
+});
+
 test('streams are answered in the requested order, and a size changes with its stream', async () => {
   server = await startTestServer({ businesses: 1 });
   const [area, events] = await sizes(`${AREA},events`);

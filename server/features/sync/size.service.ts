@@ -72,18 +72,45 @@ async function lastVersion(db: Reader, stream: string): Promise<number> {
   return version ?? 0;
 }
 
-/** Pulls the streams together, page by page, and splits the size of each compressed answer. */
+/** Pages measured before the rest is estimated from them: about 2 MB of rows of a stream. */
+const MEASURED_PAGES = 20;
+
+/**
+ * Pulls the streams together, page by page, and splits the size of each compressed answer. The cost is bounded: the rest
+ * of a long stream counts as much per row as its measured part.
+ */
 async function weigh(db: Reader, cursors: readonly StreamCursor[], nowMs: number): Promise<StreamSize[]> {
   const sizes = new Map<string, StreamSize>(
     cursors.map(({ stream }) => [stream, { stream, rows: 0, bytes: 0 }]),
   );
-  for (let pending = [...cursors]; pending.length > 0; ) {
+  let pending = [...cursors];
+  for (let page = 0; pending.length > 0 && page < MEASURED_PAGES; page++) {
     const request = { streams: pending, epoch: null, limit: SYNC_LIMITS.pageRows };
     const answer = await pull(db, request, null, nowMs);
     splitBytes(sizes, answer.streams, (await compressed(JSON.stringify(answer))).byteLength);
     pending = answer.streams.filter(({ more }) => more).map(({ stream, to }) => ({ stream, from: to }));
   }
+  for (const cursor of pending) addRest(sizes.get(cursor.stream), await countLeft(db, cursor));
   return [...sizes.values()];
+}
+
+async function countLeft(db: Reader, { stream, from }: StreamCursor): Promise<number> {
+  const { rows } = await db
+    .selectFrom('stream_rows')
+    .select((eb) => eb.fn.countAll<number>().as('rows'))
+    .where('stream', '=', stream)
+    .where('version', '>', from)
+    .where('is_gone', '=', 0)
+    .executeTakeFirstOrThrow();
+  return Number(rows);
+}
+
+function addRest(size: StreamSize | undefined, rows: number): void {
+  if (!size || size.rows === 0) return;
+  const ratio = (size.rows + rows) / size.rows;
+  size.rows += rows;
+  size.bytes = Math.round(size.bytes * ratio);
+  if (size.pictures !== undefined) size.pictures = Math.round(size.pictures * ratio);
 }
 
 /** Splits by the length of each stream's part, in integers that add up to the answer's bytes. */
