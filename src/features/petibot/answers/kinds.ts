@@ -18,7 +18,7 @@ const SHORT = 8;
  * How much likelier a guide must be than no answer: if its headings contain most of the question, in Spanish, where words
  * are lost, and else.
  */
-const LIKELIER = { headed: 0.7, inSpanish: 1.3, else: 2.7 };
+const LIKELIER = { headed: 0.7, inSpanish: 1.5, else: 2.7 };
 /** Share of the question's words that counts as most. */
 const MOST = 0.7;
 /** Without learned weights, a guide answers if it contains this share of the question. */
