@@ -16,7 +16,7 @@ import { expectInstallable, type Phone } from './support/phone.ts';
 import type { RealServer } from './support/server.ts';
 
 const OCALA = { lat: 29.19, lng: -82.14 };
-const AGE = STATUS_BARS.old('5 hr. ago');
+const AGE = STATUS_BARS.saved('5 hr. ago');
 
 /** A business near Ocala that this phone has never opened. */
 async function businessNearOcala(server: RealServer): Promise<Business> {
