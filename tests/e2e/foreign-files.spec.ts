@@ -83,6 +83,9 @@ test.describe('a new phone', () => {
   });
 });
 
+/** Prepare fetches and hashes some 80 files. */
+const PREPARED = { timeout: 45_000 };
+
 test('opens an address with any query without signal', async ({ connection, phone }) => {
   connection.lie(() => 'cut');
   await opensEmergency(phone, '?utm_source=android-app://com.google.android.gm');
@@ -112,7 +115,7 @@ test('fetches files that the browser has cleared at the next start or by Prepare
   await readyPart(phone).getByRole('button', { name: READY.check }).tap();
   await expect(readyPart(phone)).toContainText(UNREADY);
   await readyPart(phone).getByRole('button', { name: READY.prepare }).tap();
-  await expect(readyPart(phone).getByText(READY.ready)).toBeVisible();
+  await expect(readyPart(phone).getByText(READY.ready)).toBeVisible(PREPARED);
 
   await phone.page.evaluate(async () => {
     const name = (await caches.keys()).find((each) => each.startsWith('workbox-precache')) ?? '';
@@ -124,7 +127,7 @@ test('fetches files that the browser has cleared at the next start or by Prepare
   await readyPart(phone).getByRole('button', { name: READY.check }).tap();
   await expect(readyPart(phone)).toContainText(UNREADY);
   await readyPart(phone).getByRole('button', { name: READY.prepare }).tap();
-  await expect(readyPart(phone).getByText(READY.ready)).toBeVisible();
+  await expect(readyPart(phone).getByText(READY.ready)).toBeVisible(PREPARED);
   connection.lie(() => 'cut');
   await phone.restart();
   await opensEmergency(phone);
