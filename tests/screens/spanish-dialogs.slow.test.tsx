@@ -1,20 +1,13 @@
-import { afterAll, beforeAll, expect, test, vi } from 'vitest';
-import { englishOn } from './spanish-support.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { backToEnglish, englishOn, loadInSpanish, type ScreensInSpanish } from './spanish-support.ts';
 
-/** Loaded with a page in Spanish. */
-let screens: typeof import('#tests/support/screens.tsx');
-let cleanUp: () => void;
+let screens: ScreensInSpanish['screens'];
+let cleanUp: ScreensInSpanish['cleanUp'];
 
 beforeAll(async () => {
-  document.documentElement.lang = 'es';
-  vi.resetModules();
-  screens = await import('#tests/support/screens.tsx');
-  ({ cleanUp } = await import('#tests/support/drawing.ts'));
+  ({ screens, cleanUp } = await loadInSpanish());
 });
-afterAll(() => {
-  document.documentElement.lang = 'en';
-  vi.resetModules();
-});
+afterAll(backToEnglish);
 
 const KEY = '00000000-0000-4000-8000-000000000001';
 /** These leave the page or need another window. */

@@ -1,4 +1,21 @@
+import { vi } from 'vitest';
 import SAMPLE_CATEGORIES from '#server/db/seed/forum-categories.json' with { type: 'json' };
+
+/** The helpers of `screens.tsx` and `drawing.ts`, loaded with a page in Spanish. */
+export async function loadInSpanish() {
+  document.documentElement.lang = 'es';
+  vi.resetModules();
+  const screens = await import('#tests/support/screens.tsx');
+  const { cleanUp } = await import('#tests/support/drawing.ts');
+  return { screens, cleanUp };
+}
+export type ScreensInSpanish = Awaited<ReturnType<typeof loadInSpanish>>;
+
+/** Later test files load their modules in English. */
+export function backToEnglish(): void {
+  document.documentElement.lang = 'en';
+  vi.resetModules();
+}
 
 /** Words that are frequent in English and no words of Spanish. */
 const ENGLISH =

@@ -1,24 +1,17 @@
 import { readFileSync } from 'node:fs';
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { KEPT_TABLES } from '#contract/admin.ts';
 import type { Phone } from '#tests/support/device.ts';
-import { englishOn } from './spanish-support.ts';
+import { backToEnglish, englishOn, loadInSpanish, type ScreensInSpanish } from './spanish-support.ts';
 
-/** Loaded with a page in Spanish. */
-let screens: typeof import('#tests/support/screens.tsx');
-let cleanUp: () => void;
+let screens: ScreensInSpanish['screens'];
+let cleanUp: ScreensInSpanish['cleanUp'];
 
 beforeAll(async () => {
-  document.documentElement.lang = 'es';
-  vi.resetModules();
-  screens = await import('#tests/support/screens.tsx');
-  ({ cleanUp } = await import('#tests/support/drawing.ts'));
+  ({ screens, cleanUp } = await loadInSpanish());
 });
 afterEach(() => cleanUp());
-afterAll(() => {
-  document.documentElement.lang = 'en';
-  vi.resetModules();
-});
+afterAll(backToEnglish);
 
 /** A phone with the care library. */
 async function startSpanish(options: Parameters<typeof screens.startScreens>[0] = {}) {
