@@ -102,7 +102,7 @@ export const STATUS_BARS = inLanguages({
     old: (age) => `Resultados guardados: ${age}.`,
     saved: (age) => `Guardado: ${age}.`,
     veryOld: (date) => `Guardado: ${date}. Los teléfonos y horarios pueden haber cambiado.`,
-    offline: 'Sin señal. Todo sigue funcionando.',
+    offline: 'Sin señal. La app sigue funcionando.',
     weak: 'Señal muy débil. Usando datos guardados.',
     waiting: (count) =>
       count === 1
