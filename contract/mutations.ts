@@ -39,7 +39,7 @@ export type MutationName = keyof Mutations;
 /** Version of the args of each mutation. The server upgrades args of older versions. */
 export const ARGS_VERSION = 1;
 
-/** Who may write a mutation. A visitor's needs no signed-in person, and its key is looked up by key only. */
+/** The authors that a mutation allows. A visitor's needs no signed-in person, and its key is looked up by key only. */
 const WRITTEN_BY: { readonly [N in MutationName]: 'person' | 'visitor' } = {
   'review.write': 'person',
   'review.reply': 'person',

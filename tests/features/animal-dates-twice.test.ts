@@ -23,7 +23,7 @@ for (let year = 2020; year < 2106; year++)
 const dayAt = (number: number) => CALENDAR[number] ?? '';
 const numberOf = (day: string) => NUMBERS.get(day) ?? Number.NaN;
 
-/** What a person with a calendar would mark, record by record, as lines `what until`. */
+/** Marks the dates as a person with a calendar does, record by record, as lines `kind until`. */
 function markedByHand(records: readonly ShownRecord[], isGone: boolean, today: number): string[] {
   if (isGone) return [];
   let [meat, milk] = [-1, -1];

@@ -33,7 +33,7 @@ export function StatusBar() {
 }
 
 /**
- * The offline bar before any data is read: `boot.js` knows that there is no signal. The age is filled in later, and
+ * The offline bar before any data is read: `boot.js` has found no signal. The age is filled in later, and
  * its room is reserved.
  */
 function BarUntilKnown() {
