@@ -110,7 +110,7 @@ test('fetches files that the browser has cleared at the next start or by Prepare
   await expect.poll(shells).toBe(1);
 
   await phone.open('/settings');
-  await expect(readyPart(phone).getByText(READY.ready)).toBeVisible();
+  await expect(readyPart(phone).getByText(READY.ready)).toBeVisible(PREPARED);
   await clear();
   await readyPart(phone).getByRole('button', { name: READY.check }).tap();
   await expect(readyPart(phone)).toContainText(UNREADY);

@@ -85,7 +85,6 @@ test('fits the header in Spanish into each desktop', async ({ phone }) => {
   await page.setViewportSize(DESKTOP);
   await phone.open('/?lang=es');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Quiénes somos' })).toBeVisible();
-  await copiesUpToDate(phone);
   for (const width of [NARROW_DESKTOP.width, DESKTOP.width]) {
     await page.setViewportSize({ width, height: 768 });
     const { height, overflow } = await page.locator('.header > div').evaluate((row) => {
