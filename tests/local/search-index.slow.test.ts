@@ -11,13 +11,14 @@ import { packSearch } from '#src/local/cache/search-index.ts';
 import { dropPacked } from '#src/local/cache/search-notes.ts';
 import { noteAppVersion } from '#src/local/sync/history.ts';
 import { startPhone } from '#tests/support/device.ts';
+import { howMuch } from '#tests/support/how-much.ts';
 import { START_MS, startTestServer } from '#tests/support/server.ts';
 import { randomOf } from './random.ts';
 import { businessOf, requestOf, searchRows, startStorage } from './search-index-support.ts';
 
 type Random = ReturnType<typeof randomOf>;
 
-const SEARCHES = 2000;
+const SEARCHES = howMuch({ usual: 700, whole: 2000 });
 const BUSINESSES = 300;
 const AREAS = ['area:59:-165', 'area:57:-163'];
 const HERE = { location: { lat: 29.65, lng: -82.32 }, radius: 12_500 };

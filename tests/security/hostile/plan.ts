@@ -1,9 +1,10 @@
 import { DAY_MS } from '#contract/shared/time.ts';
+import { howMuch } from '#tests/support/how-much.ts';
 
 /** Seeds of one day: over time the days cover all of them, and the same day always has the same three. */
 export const SEEDS_A_DAY = 3;
 /** For each seed in a full test; more with `npm run hostile -- --requests 100000`. */
-const REQUESTS_A_SEED = 1000;
+const REQUESTS_A_SEED = howMuch({ usual: 400, whole: 1000 });
 
 export interface HostilePlan {
   seeds: readonly number[];
