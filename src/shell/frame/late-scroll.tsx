@@ -8,8 +8,7 @@ const theWindow = () => window;
 
 /**
  * Restores the scroll position, or scrolls to an anchor, while content still arrives: the router scrolls only once,
- * when the page is still short. Ends with the person's first action or after a few seconds; an anchor waits as long
- * as a pull may take. Draws nothing.
+ * when the page is still short. Ends with the person's first action, or when a pull would have timed out. Draws nothing.
  */
 export function LateScroll() {
   const key = useRouterState({ select: (state) => placeOf(state).state.__TSR_key });
@@ -21,9 +20,9 @@ export function LateScroll() {
     void key; // another history entry
     const y = keptY.current;
     if (y !== undefined && y > 0)
-      return whileItGrows(() => window.scrollTo({ top: y, behavior: 'instant' }), SYNC_LIMITS.patienceMs);
+      return whileItGrows(() => window.scrollTo({ top: y, behavior: 'instant' }));
     if (y === undefined && hash !== '')
-      return whileItGrows(() => document.getElementById(hash)?.scrollIntoView(), SYNC_LIMITS.pullTimeoutMs);
+      return whileItGrows(() => document.getElementById(hash)?.scrollIntoView());
   }, [key, hash]);
   return null;
 }
@@ -33,7 +32,7 @@ const placeOf = <L,>({ resolvedLocation, location }: { resolvedLocation?: L; loc
   resolvedLocation ?? location;
 
 /** Scrolls again whenever the page grows. @returns a function that stops it. */
-function whileItGrows(scroll: () => void, limitMs: number): () => void {
+function whileItGrows(scroll: () => void): () => void {
   const { documentElement: root, body } = document;
   const grown = new ResizeObserver(scroll);
   const end = () => {
@@ -42,7 +41,7 @@ function whileItGrows(scroll: () => void, limitMs: number): () => void {
     root.style.removeProperty('overflow-anchor');
     for (const act of ACTS) window.removeEventListener(act, end, true);
   };
-  const timer = setTimeout(end, limitMs);
+  const timer = setTimeout(end, SYNC_LIMITS.pullTimeoutMs);
   root.style.setProperty('overflow-anchor', 'none'); // scroll anchoring would keep the footer in view
   for (const act of ACTS) window.addEventListener(act, end, { capture: true, passive: true });
   grown.observe(body);
