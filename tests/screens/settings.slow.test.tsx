@@ -1,26 +1,16 @@
 import { afterEach, describe, expect, test, vi } from 'vitest';
+import type { FilesFound } from '#contract/app-files.ts';
+import type { WorkerLink } from '#src/data/core/use-update.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import { readDataSaving } from '#src/local/link/data-saving.ts';
 import { addTraffic } from '#src/local/link/traffic.ts';
-import { writeDraft } from '#src/local/outbox/drafts.ts';
 import { storeSearch } from '#src/places/stored-search.ts';
-import { openApp as openServer } from '#src/session/open-app.ts';
 import { startTrafficWatch } from '#src/shell/running/traffic-watch.ts';
-import { markAnew } from '#src/shell/status/storage-mark.ts';
-import { readLoss } from '#src/shell/status/use-status-facts.ts';
-import {
-  inMain,
-  openApp,
-  press,
-  screen,
-  startScreens,
-  waitFor,
-  within,
-  wordsOf,
-} from '#tests/support/screens.tsx';
+import { act } from '#tests/support/drawing.ts';
+import { inMain, openApp, press, screen, waitFor, within, wordsOf } from '#tests/support/screens.tsx';
 import { card, OCALA, part, startWithAreas } from './areas-support.ts';
-import { bar, barSays } from './states-support.ts';
+import { quietWorker } from './states-support.ts';
 
 afterEach(() => void Reflect.deleteProperty(navigator, 'storage'));
 
@@ -41,6 +31,29 @@ describe('the settings', () => {
         'Look',
         'Language',
       ]),
+    );
+  });
+  test('check again when a busy worker answers after all', async () => {
+    const { phone } = await startWithAreas();
+    const listeners = new Set<() => void>();
+    let found: FilesFound | null = null;
+    const worker: WorkerLink = {
+      ...quietWorker(),
+      hasAnswered: () => found !== null,
+      workOnFiles: async () => found,
+      subscribe: (listener) => {
+        listeners.add(listener);
+        return () => listeners.delete(listener);
+      },
+    };
+    await openApp(phone, '/settings', worker);
+    await inMain().findByText('The app is still being saved on this phone.');
+    found = { missing: [], bytes: 1, trouble: null };
+    await act(async () => {
+      for (const listener of listeners) listener();
+    });
+    await waitFor(() =>
+      expect(inMain().queryByText('The app is still being saved on this phone.')).toBeNull(),
     );
   });
   test('name five things that are missing, and count the others', async () => {
@@ -206,78 +219,5 @@ describe('storage', () => {
     await openApp(phone, '/settings');
     await press(await (await part('Storage')).findByRole('button', { name: 'Wipe this phone…' }));
     expect(await screen.findByRole('dialog', { name: /^Delete all PetiYard data/ })).toBeTruthy();
-  });
-});
-
-describe('the storage bar', () => {
-  const giveStorage = (estimate: StorageEstimate) =>
-    Object.defineProperty(navigator, 'storage', {
-      value: { estimate: async () => estimate, persisted: async () => false },
-      configurable: true,
-    });
-  test('of an almost full phone shows the size of saved areas, and bar and chip link to the storage', async () => {
-    const { phone } = await startWithAreas();
-    giveStorage({ usage: 970_000_000, quota: 1_000_000_000 });
-    await openApp(phone, '/about');
-    await barSays(/This phone is almost full\. Saved areas use \d+ kB\. Your unsent posts are safe\./);
-    expect(bar().getByRole('link', { name: 'Storage' }).getAttribute('href')).toBe('/settings#storage');
-    const [chip] = screen.getAllByRole('link', { name: 'Phone almost full. Open the settings.' });
-    expect(chip?.getAttribute('href')).toBe('/settings#storage');
-  });
-  test('of an almost full phone offers unsent items as a file before anybody clears the browser', async () => {
-    const { phone } = await startWithAreas();
-    giveStorage({ usage: 970_000_000, quota: 1_000_000_000 });
-    await openApp(phone, '/settings');
-    const storage = await part('Storage');
-    await storage.findByText(/Clearing your browser’s data also deletes your unsent posts\.$/);
-    expect(storage.queryByRole('button', { name: 'Save my unsent posts as a file' })).toBeNull();
-    await writeDraft(
-      phone.core.outbox,
-      'contact',
-      'visitor',
-      { message: 'Half a sentence' },
-      phone.core.ports.nowMs(),
-    );
-    await storage.findByRole('button', { name: 'Save my unsent posts as a file' });
-  });
-  test('reports data cleared by the browser, with the losses, until it is read', async () => {
-    const { phone } = await startWithAreas();
-    await markAnew(phone.core, localStorage);
-    const mark = JSON.parse(localStorage.getItem('petiyard-storage') ?? '{}');
-    localStorage.setItem('petiyard-storage', JSON.stringify({ ...mark, name: 'another', unsent: 2 }));
-    await openApp(phone, '/about');
-    await barSays('Your browser cleared PetiYard’s data. 2 unsent posts were lost. We’re sorry.');
-    expect(bar().getByRole('link', { name: 'Prepare again' }).getAttribute('href')).toBe('/settings#ready');
-    await press(bar().getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(screen.queryByText(/Your browser cleared/)).toBeNull());
-  });
-  test('reports lost posts that the server remembers, until it is read', async () => {
-    const { phone } = await startScreens();
-    phone.cookie = 'waiting=2';
-    await openServer(phone.core);
-    await openApp(phone, '/about');
-    await barSays('Your browser cleared PetiYard’s data. 2 unsent posts were lost. We’re sorry.');
-    await press(bar().getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(screen.queryByText(/Your browser cleared/)).toBeNull());
-    expect(await readLoss(phone.open(), localStorage)).toBeNull();
-  });
-  test('reports one loss in one message: the count on the phone wins over an older cookie', async () => {
-    const { phone } = await startWithAreas();
-    await markAnew(phone.core, localStorage);
-    const mark = JSON.parse(localStorage.getItem('petiyard-storage') ?? '{}');
-    localStorage.setItem('petiyard-storage', JSON.stringify({ ...mark, name: 'another', unsent: 1 }));
-    phone.cookie = 'waiting=2';
-    await openServer(phone.core);
-    await openApp(phone, '/about');
-    await barSays('Your browser cleared PetiYard’s data. 1 unsent post was lost. We’re sorry.');
-    await press(bar().getByRole('button', { name: 'OK' }));
-    await waitFor(() => expect(screen.queryByText(/Your browser cleared/)).toBeNull());
-    expect(await readLoss(phone.open(), localStorage)).toBeNull();
-  });
-  test('shows nothing on a new phone', async () => {
-    const { phone } = await startScreens();
-    await openApp(phone, '/about');
-    await waitFor(() => expect(localStorage.getItem('petiyard-storage')).not.toBeNull());
-    expect(screen.queryByText(/Your browser cleared/)).toBeNull();
   });
 });

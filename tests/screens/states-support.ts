@@ -1,4 +1,5 @@
 import { expect } from 'vitest';
+import type { WorkerLink } from '#src/data/core/use-update.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { inMain, screen, startScreens, waitFor, within, wordsOf } from '#tests/support/screens.tsx';
@@ -51,3 +52,19 @@ export const chipSays = (words: string) =>
 
 /** The outbox item with this title. */
 export const item = async (title: string) => within(await inMain().findByRole('listitem', { name: title }));
+
+/** A worker that has nothing to report. */
+export const quietWorker = (): WorkerLink => ({
+  hasUpdate: () => false,
+  isWaiting: () => false,
+  isOutdated: () => false,
+  unready: () => null,
+  unstored: () => null,
+  hasAnswered: () => false,
+  workOnFiles: async () => null,
+  becomeOutdated: () => {},
+  subscribe: () => () => {},
+  applyUpdate: () => {},
+  postponeUpdate: () => {},
+  checkForUpdate: async () => 'found',
+});

@@ -1,5 +1,4 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest';
-import type { WorkerLink } from '#src/data/core/use-update.ts';
 import { browserEvents } from '#src/shell/running/page-events.ts';
 import { startSyncTriggers } from '#src/shell/running/sync-triggers.ts';
 import { answerWith, startPhone } from '#tests/support/device.ts';
@@ -25,6 +24,7 @@ import {
   loseSignal,
   noBar,
   queueReviews,
+  quietWorker,
   startWithAnn,
 } from './states-support.ts';
 
@@ -130,22 +130,13 @@ describe('the signal', () => {
 
 describe('a new version', () => {
   /** A worker with a waiting new version. */
-  const workerWithUpdate = () => {
-    const worker = {
-      hasUpdate: () => true,
-      isWaiting: () => true,
-      isOutdated: () => false,
-      unready: () => null,
-      unstored: () => null,
-      workOnFiles: async () => null,
-      becomeOutdated: () => {},
-      subscribe: () => () => {},
-      applyUpdate: vi.fn<() => void>(),
-      postponeUpdate: vi.fn<() => void>(),
-      checkForUpdate: async () => 'found' as const,
-    };
-    return worker satisfies WorkerLink;
-  };
+  const workerWithUpdate = () => ({
+    ...quietWorker(),
+    hasUpdate: () => true,
+    isWaiting: () => true,
+    applyUpdate: vi.fn<() => void>(),
+    postponeUpdate: vi.fn<() => void>(),
+  });
 
   test('is offered and waits for the person', async () => {
     const { phone } = await startScreens();

@@ -16,6 +16,8 @@ export interface AppUpdate {
   isOutdated: boolean;
   /** Why the app cannot open offline, if known. */
   unready: FileTrouble | null;
+  /** The worker has answered the last question about the app's files. */
+  hasAnswered: boolean;
   /** Why the newest version could not be stored. */
   unstored: FileTrouble | null;
   /** This browser stores the app on the phone. */
@@ -32,12 +34,14 @@ export function useUpdate(): AppUpdate {
   const isWaiting = useFact(worker, (link) => link.isWaiting()) ?? false;
   const isOutdated = useFact(worker, (link) => link.isOutdated()) ?? false;
   const unready = useFact(worker, (link) => link.unready());
+  const hasAnswered = useFact(worker, (link) => link.hasAnswered()) ?? false;
   const unstored = useFact(worker, (link) => link.unstored());
   return {
     isReady,
     isWaiting,
     isOutdated,
     unready,
+    hasAnswered,
     unstored,
     hasWorker: worker !== null,
     apply: () => worker?.applyUpdate(),
@@ -72,6 +76,8 @@ export interface WorkerLink {
   unready(): FileTrouble | null;
   /** Why a newer version could not be stored. */
   unstored(): FileTrouble | null;
+  /** Whether the last `workOnFiles` returned an answer: a busy worker may give none. */
+  hasAnswered(): boolean;
   /**
    * Checks or repairs the app's files in the worker. Null if no version is stored. @param languages to be kept from now
    * on, besides the one that the app shows

@@ -23,8 +23,8 @@ export interface ReadinessView {
 }
 
 /**
- * Checks on mount, on request, after Prepare, and when files or areas change. @throws storage errors while
- * rendering.
+ * Checks on mount, on request, after Prepare, when files or areas change, and when a busy worker answers
+ * again. @throws storage errors while rendering.
  */
 export function useReadiness(): ReadinessView {
   const core = useCore();
@@ -54,8 +54,8 @@ export function useReadiness(): ReadinessView {
     [fail],
   );
   const areas = useLive(areasState, []);
-  const { unready } = useUpdate();
-  const state = areas && `${areas} ${unready === null}`;
+  const { unready, hasAnswered } = useUpdate();
+  const state = areas && `${areas} ${unready === null} ${hasAnswered}`;
   useEffect(() => {
     if (state && !isPreparing.current) run('checking', check);
   }, [run, check, state]);

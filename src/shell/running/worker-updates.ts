@@ -40,6 +40,7 @@ export class WorkerUpdates implements WorkerLink {
   private refused: FileTrouble | null = null;
   /** Why files of the running version are missing. */
   private lacking: FileTrouble | null = null;
+  private isAnswered = false;
   private readonly listeners = new Set<() => void>();
   private readonly ports: UpdatePorts;
 
@@ -81,11 +82,14 @@ export class WorkerUpdates implements WorkerLink {
 
   unstored = (): FileTrouble | null => (this.isKept() ? this.refused : null);
 
+  hasAnswered = (): boolean => this.isAnswered;
+
   async workOnFiles(work: FilesWork, languages?: readonly Language[]): Promise<FilesFound | null> {
     if (work === 'mend' && !this.isKept()) await this.install();
     const worker = this.registration?.active;
     const found = worker ? await this.ask(worker, { work, languages }) : null;
     // The last attempt knows why a file could not be fetched.
+    this.isAnswered = found !== null;
     if (found) this.lacking = found.trouble === 'missing' ? (this.lacking ?? 'missing') : found.trouble;
     this.tell();
     return found;
