@@ -90,7 +90,9 @@ for (const [what, file] of [
     connection.beHonest();
     await phone.page.goto('about:blank');
     await phone.page.goto(`${connection.url}/outbox`); // the browser looks for a worker at every opening
-    await expect(phone.page.getByRole('heading', { level: 1, name: OUTBOX_WORDS.heading })).toBeVisible();
+    await expect(phone.page.getByRole('heading', { level: 1, name: OUTBOX_WORDS.heading })).toBeVisible({
+      timeout: 45_000, // a whole version is fetched first
+    });
     await expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(1);
     expect(await timesReviewed(server, BUSINESS, COMMENT)).toBe(1);
     older.folder.remove();
