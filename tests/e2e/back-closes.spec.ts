@@ -44,7 +44,7 @@ test("closes PetiBot's window with Back, then goes to the page before", async ({
   await expectAddress(page, /^\/about$/);
 });
 
-test('adds no step of Back for a dialog that closed by itself', async ({ phone }) => {
+test('adds no step of Back for a dialog that closed by itself @long', async ({ phone }) => {
   const { page } = phone;
   const dialog = page.getByRole('dialog');
   await phone.open('/about');
@@ -77,7 +77,7 @@ test('adds no step of Back for a dialog that closed by itself', async ({ phone }
   await expectAddress(page, /^\/about$/);
 });
 
-test('ignores the second tap of a double tap that closes a dialog', async ({ phone }) => {
+test('ignores the second tap of a double tap that closes a dialog @long', async ({ phone }) => {
   const { page } = phone;
   await phone.open('/forums');
   await page.getByRole('button', { name: FORUM_WORDS.signInToParticipate }).first().click();

@@ -147,7 +147,7 @@ async function openPartly(browser: Browser, address: string, keepBack: (route: R
   return { context, page, word, late };
 }
 
-test('announces a slow part of the code above the screen, and keeps the press until it arrives', async ({
+test('announces a slow part of the code above the screen, and keeps the press until it arrives @long', async ({
   server,
   browser,
 }) => {
@@ -165,7 +165,7 @@ test('announces a slow part of the code above the screen, and keeps the press un
   await context.close();
 });
 
-test('leaves the screen as it is if a part of the code is missing, and recovers with a reload', async ({
+test('leaves the screen as it is if a part of the code is missing, and recovers with a reload @long', async ({
   server,
   browser,
 }) => {
@@ -183,7 +183,7 @@ test('leaves the screen as it is if a part of the code is missing, and recovers 
   await context.close();
 });
 
-test('submits the search of the home page by the browser itself before the app starts', async ({
+test('submits the search of the home page by the browser itself before the app starts @long', async ({
   server,
   browser,
 }) => {

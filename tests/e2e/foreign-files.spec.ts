@@ -65,7 +65,7 @@ test.describe('a new phone', () => {
     await opensEmergency(phone);
   });
 
-  test('gets ready behind a proxy that injects scripts into pages and rewrites scripts', async ({
+  test('gets ready behind a proxy that injects scripts into pages and rewrites scripts @long', async ({
     connection,
     phone,
   }) => {

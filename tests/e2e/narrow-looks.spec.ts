@@ -84,7 +84,7 @@ test('shows an invalid field with its error on a phone, and fades a menu that co
   expect(below, 'pixels behind the foot').toBeLessThanOrEqual(0);
 });
 
-test('shows the state and the name of an admin in one line on a desktop', async ({ phone, server }) => {
+test('shows the state and the name of an admin in one line on a desktop @long', async ({ phone, server }) => {
   const { page } = phone;
   await page.setViewportSize(DESKTOP);
   const { username } = await phone.register('alexandra');
@@ -104,7 +104,7 @@ test('shows the state and the name of an admin in one line on a desktop', async 
   expect(lines).toEqual([1, 1]);
 });
 
-test("keeps the background of a narrow home page's heading dark enough for its text in the dark theme", async ({
+test("keeps the background of a narrow home page's heading dark enough for its text in the dark theme @long", async ({
   phone,
 }) => {
   const { page } = phone;
@@ -133,7 +133,9 @@ test("keeps the background of a narrow home page's heading dark enough for its t
   }
 });
 
-test("wraps a number only before its extension, and draws a person's buttons alike", async ({ phone }) => {
+test("wraps a number only before its extension, and draws a person's buttons alike @long", async ({
+  phone,
+}) => {
   const { page } = phone;
   await phone.open('/people');
   await page.getByRole('main').getByRole('button', { name: PEOPLE_WORDS.add }).click();

@@ -32,7 +32,7 @@ test('opens and navigates after one visit although the server is gone and the br
   await expect(phone.page.getByRole('heading', { level: 1, name: 'Outbox' })).toBeVisible();
 });
 
-test('caches the app completely or not at all: the next visit starts over after a missing file', async ({
+test('caches the app completely or not at all: the next visit starts over after a missing file @long', async ({
   connection,
   phone,
 }) => {

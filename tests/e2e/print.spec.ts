@@ -258,7 +258,7 @@ test('fits a barn card of any length on one page, names the omitted people, and 
   await expect(mainOf(page).getByRole('link', { name: PEOPLE_WORDS.change })).toBeVisible();
 });
 
-test('prints a lost-animal flyer with its longest texts on one page of Letter and of A4', async ({
+test('prints a lost-animal flyer with its longest texts on one page of Letter and of A4 @long', async ({
   phone,
   server,
 }) => {

@@ -106,7 +106,7 @@ test('says calmly that all cookies are blocked, and still gives the numbers in E
   await end();
 });
 
-test('sends posts over plain http in the farm’s network, and names the features that need https', async ({
+test('sends posts over plain http in the farm’s network, and names the features that need https @long', async ({
   server,
   launchOptions,
 }) => {

@@ -7,7 +7,7 @@ import { barOn } from './support/session-steps.ts';
 
 const NARROW_DESKTOP = { width: 1024, height: 768 };
 
-test('shows the choices in the fields of the home page completely in a window of 1,024 px', async ({
+test('shows the choices in the fields of the home page completely in a window of 1,024 px @long', async ({
   phone,
 }) => {
   const { page } = phone;
@@ -62,7 +62,7 @@ test('shows the whole Search button of the home page above the offline bar', asy
   expect(button).toBeLessThanOrEqual(bar);
 });
 
-test('keeps every row of Emergency low on a phone, and the tools of Explore within the screen', async ({
+test('keeps every row of Emergency low on a phone, and the tools of Explore within the screen @long', async ({
   phone,
 }) => {
   const { page } = phone;

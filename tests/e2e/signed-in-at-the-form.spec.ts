@@ -17,7 +17,7 @@ const test = base.extend<{ hasAccount: string }>({
   },
 });
 
-test('returns to the review form after the sign-in, and leads to the page before with Back', async ({
+test('returns to the review form after the sign-in, and leads to the page before with Back @long', async ({
   phone,
   hasAccount,
 }) => {

@@ -63,11 +63,11 @@ test('keeps the old version working if an update brings a foreign page for the s
   older.folder.remove();
 });
 
-for (const [what, file] of [
-  ['shell', '/shell\\.html'],
-  ['first script', '/assets/index-[^/]+\\.js'],
+for (const [what, file, when] of [
+  ['shell', '/shell\\.html', ''],
+  ['first script', '/assets/index-[^/]+\\.js', ' @long'],
 ] as const)
-  test(`rescues a phone whose ${what} is a foreign page by the next version, together with its outbox`, async ({
+  test(`rescues a phone whose ${what} is a foreign page by the next version, together with its outbox${when}`, async ({
     server,
     connection,
     phone,

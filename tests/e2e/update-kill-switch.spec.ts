@@ -18,7 +18,7 @@ const workerStates = async ({ context }: Phone) =>
       .map((worker) => worker.evaluate('self.serviceWorker.state').catch(() => 'ended meanwhile')),
   );
 
-test('opens the app again after the operator ends a worker that shows nothing, and leaves the outbox untouched', async ({
+test('opens the app again after the operator ends a worker that shows nothing, and leaves the outbox untouched @long', async ({
   server,
   connection,
   phone,
