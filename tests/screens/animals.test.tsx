@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { readBook, readLocalBook, writeBook } from '#src/features/animals/animals.local.ts';
 import type { BookWrite } from '#src/features/animals/animals.overlay.ts';
 import type { Phone } from '#tests/support/device.ts';
@@ -31,6 +31,21 @@ const inBook = (name: string) => inMain().findByRole('button', { name });
 const inDialog = (name: string) => dialog().getByRole('button', { name });
 
 describe('the animal book', () => {
+  test('shows the last list at once on return, and to nobody else', async () => {
+    const { phone, server } = await startScreens({ user: 'ann' });
+    await keep(phone, animal(ADA));
+    const app = await openApp(phone, '/animals');
+    await inMain().findByRole('link', { name: ADA });
+    await app.go('/about');
+    vi.spyOn(phone.core.cache.records, 'toArray').mockReturnValue(new Promise(() => {}) as never);
+    await app.go('/animals');
+    expect(inMain().getByRole('link', { name: ADA })).toBeTruthy();
+    await app.go('/about');
+    await server.register('bob');
+    await phone.signIn('bob');
+    await app.go('/animals');
+    await waitFor(() => expect(inMain().queryByRole('link', { name: ADA })).toBeNull());
+  });
   test('takes an animal, then a treatment in two taps and one field, and first shows what must not be sold', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/animals');

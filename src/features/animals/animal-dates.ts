@@ -15,22 +15,25 @@ export function dayOf(nowMs: number): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
+type Withdrawal = Pick<ShownRecord, 'on' | 'meatDays' | 'milkHours'>;
+type Banned = 'meat' | 'milk';
+
 /**
- * The last day of a ban on selling meat or milk; absent without a withdrawal. The hour of the treatment is not
- * recorded, so the last day counts in full, and hours are rounded up to days.
+ * Calendar days of a ban on selling; 0 without a withdrawal. The hour of the treatment is not recorded, so the last day
+ * counts in full, and hours are rounded up to days.
  */
-export function withdrawalOf({
-  on,
-  meatDays = 0,
-  milkHours = 0,
-}: Pick<ShownRecord, 'on' | 'meatDays' | 'milkHours'>): {
-  meat?: string;
-  milk?: string;
-} {
-  return {
-    ...(meatDays > 0 ? { meat: addDays(on, meatDays) } : {}),
-    ...(milkHours > 0 ? { milk: addDays(on, Math.ceil(milkHours / HOURS_OF_DAY)) } : {}),
+const BANNED_DAYS: Record<Banned, (record: Withdrawal) => number> = {
+  meat: ({ meatDays = 0 }) => meatDays,
+  milk: ({ milkHours = 0 }) => Math.ceil(milkHours / HOURS_OF_DAY),
+};
+
+/** The last day of a ban on selling meat or milk; absent without a withdrawal. */
+export function withdrawalOf(record: Withdrawal): { [B in Banned]?: string } {
+  const lastDay = (of: Banned) => {
+    const days = BANNED_DAYS[of](record);
+    return days > 0 ? { [of]: addDays(record.on, days) } : {};
   };
+  return { ...lastDay('meat'), ...lastDay('milk') };
 }
 
 /** A calendar day as text. It has no zone, so it is formatted in the zone in which it is parsed. */
@@ -85,13 +88,18 @@ export function datesOf(book: Book, today: string): BookDates {
 }
 
 /** The animals under a withdrawal, each with its last day. */
-function lastDays({ animals, records }: Book, today: string, of: 'meat' | 'milk'): Dated[] {
+function lastDays({ animals, records }: Book, today: string, of: Banned): Dated[] {
   const here = animalsHere(animals);
   const found = new Map<string, Dated>();
+  const firstDays = new Map<number, string>(); // dates are slow to compute, and most bans are over
   for (const record of records) {
-    const animal = here.get(record.animal);
-    const on = withdrawalOf(record)[of];
-    if (!animal || on === undefined || on < today) continue;
+    const days = BANNED_DAYS[of](record);
+    const animal = days > 0 && here.get(record.animal);
+    if (!animal) continue;
+    const first = firstDays.get(days) ?? addDays(today, -days);
+    firstDays.set(days, first);
+    if (record.on < first) continue;
+    const on = addDays(record.on, days);
     const known = found.get(animal.key);
     if (!known || known.on < on) found.set(animal.key, { animal, on, record });
   }

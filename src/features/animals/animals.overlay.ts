@@ -39,6 +39,7 @@ export const isBookWrite = (write: { name: MutationName; args: unknown; key: str
 
 /** Applies writes in order. Records whose animal is not in the book are left out. @param mark added to what they change */
 export function withWrites(book: Book, writes: readonly BookWrite[], mark: { isWaiting?: true } = {}): Book {
+  if (writes.length === 0) return book;
   const animals = new Map(book.animals.map((animal) => [animal.key, animal]));
   const records = new Map(book.records.map((record) => [record.key, record]));
   for (const write of writes) applyWrite({ animals, records }, write, mark);
