@@ -1,8 +1,7 @@
 import { expect, test } from 'vitest';
-import { inMain, openApp, press, startScreens, waitFor, wordsOf } from '#tests/support/screens.tsx';
+import { inMain, openApp, press, startScreens, waitFor } from '#tests/support/screens.tsx';
+import { GAINESVILLE, names } from './explore-support.ts';
 
-const GAINESVILLE = '/explore?location=Gainesville, FL&radius=25';
-const names = () => wordsOf(inMain().getAllByRole('heading', { level: 3 }));
 const moreButton = () => inMain().findByRole('button', { name: 'Show more' });
 
 test('the next page appears below in order, and the cards above stay the same elements', async () => {

@@ -1,13 +1,8 @@
 import Dexie from 'dexie';
 import { expect, test, vi } from 'vitest';
 import { storeSearch } from '#src/places/stored-search.ts';
-import { act, inMain, openApp, press, startScreens, type, waitFor, within } from '#tests/support/screens.tsx';
-
-/** The search form of a wide window; the sheet on a phone has the same form. */
-const form = () => within(inMain().getByRole('form', { name: 'Search' }));
-const place = () => form().getByRole('combobox', { name: 'Location' });
-const isSearch = (url: string) => url.includes('/api/businesses/search');
-const GAINESVILLE = '/explore?location=Gainesville, FL&radius=25';
+import { act, openApp, press, startScreens, type, waitFor } from '#tests/support/screens.tsx';
+import { form, GAINESVILLE, isSearch, place } from './explore-support.ts';
 
 test('another place can be searched while a search is loading, even if the server is slow', async () => {
   const { phone } = await startScreens();
