@@ -1,9 +1,7 @@
-import { describe, expect, test, vi } from 'vitest';
-import type { Review } from '#contract/reviews.ts';
-import { answerWith, type Phone } from '#tests/support/device.ts';
+import { describe, expect, test } from 'vitest';
+import { answerWith } from '#tests/support/device.ts';
 import { joinListings } from '#tests/support/joined-listing.ts';
 import {
-  dialog,
   inMain,
   main,
   openApp,
@@ -11,12 +9,10 @@ import {
   screen,
   startScreens,
   toastSays,
-  type,
   waitFor,
   whenImpatient,
   within,
 } from '#tests/support/screens.tsx';
-import { PASSWORD, type TestServer } from '#tests/support/server.ts';
 
 const FULL = {
   name: 'Prairie Vets',
@@ -25,20 +21,15 @@ const FULL = {
   website: 'https://prairie.example/',
   facts: JSON.stringify({ hours: 'Mon-Fri 8-17' }),
 };
-const writeForm = async () => within(await inMain().findByRole('region', { name: 'Write a review' }));
-const reviewsOf = async (server: TestServer) =>
-  (await server.request<Review[]>('GET', '/api/businesses/1/reviews')).body;
-
-async function writeReview(comment: string) {
-  const form = await writeForm();
-  await type(await form.findByRole('textbox', { name: 'Comment' }), comment);
-  await press(form.getByRole('button', { name: 'Submit Review' }));
-}
 
 describe('the page of a business', () => {
-  test('shows name, rating, description, animals, categories, address, phone, email, website and directions', async () => {
-    const { phone } = await startScreens({ businesses: [{ ...FULL, rating_sum: 9, review_count: 2 }] });
-    await openApp(phone, '/business/1');
+  test('shows name, rating, description, animals, categories, address, phone, email, website and directions, and a way to report a mistake', async () => {
+    const facts = { hours: 'Mon-Fri 8-17', source: { name: 'USDA list', updated: '2013' } };
+    const { phone } = await startScreens({
+      businesses: [{ ...FULL, facts: JSON.stringify(facts), rating_sum: 9, review_count: 2 }],
+    });
+    const app = await openApp(phone, '/business-details?id=1'); // the old address
+    expect(app.address()).toBe('/business/1');
     await inMain().findByRole('heading', { level: 1, name: 'Prairie Vets' });
     for (const words of [
       '4.5',
@@ -55,6 +46,9 @@ describe('the page of a business', () => {
     expect(hrefs).toEqual(['tel:3525550100', 'mailto:desk@prairie.example', 'https://prairie.example/']);
     expect(inMain().getByRole('link', { name: 'Call Business' }).getAttribute('href')).toBe('tel:3525550100');
     expect(inMain().getByRole('link', { name: 'Get Directions' }).getAttribute('href')).toMatch(/maps/);
+    expect(inMain().getByText(/USDA list, updated 2013/)).toBeTruthy();
+    const report = inMain().getByRole('link', { name: 'Report a mistake' });
+    expect(report.getAttribute('href')).toBe('/contact?type=feedback&business=1');
   });
   test('says that it may be closed after two people have reported it, and keeps no such mark', async () => {
     const { phone, server } = await startScreens({ businesses: [FULL] });
@@ -71,7 +65,7 @@ describe('the page of a business', () => {
     expect(await phone.core.cache.businesses.get(1)).not.toHaveProperty('mayBeClosed');
   });
 
-  test("shows the numbers of a sample without dialing them, and 'Call Business' says why", async () => {
+  test('shows numbers, email and website of a sample as plain text and says why', async () => {
     const afterHoursPhone = '(352) 555-0101';
     const sample = { ...FULL, is_sample: 1, facts: JSON.stringify({ afterHoursPhone }) };
     const { phone } = await startScreens({ businesses: [sample] });
@@ -80,32 +74,28 @@ describe('the page of a business', () => {
     await toastSays('Sample', 'Sample – not a real number');
     expect(inMain().getByText(afterHoursPhone)).toBeTruthy();
     expect(main().querySelectorAll('a[href^="tel:"]')).toHaveLength(0);
-  });
-  test('shows email and website of a sample as plain text and says why', async () => {
-    const { phone } = await startScreens({ businesses: [{ ...FULL, is_sample: 1 }] });
-    await openApp(phone, '/business/1');
-    const contact = within(await inMain().findByRole('region', { name: 'Contact' }));
+    const contact = within(inMain().getByRole('region', { name: 'Contact' }));
     expect(contact.getByText('desk@prairie.example')).toBeTruthy();
     expect(contact.getByText('prairie.example')).toBeTruthy();
     expect(contact.getByText('This is a sample, so there is nothing to open.')).toBeTruthy();
     expect(contact.queryAllByRole('link')).toEqual([]);
   });
-  test("has no 'Call Business' without a phone number, and says when hours are unknown", async () => {
+  test("without phone number, hours and reviews has no 'Call Business' and says so, and an unknown one is 'Business not found'", async () => {
     const { phone } = await startScreens({ businesses: [{ phone: null }] });
-    await openApp(phone, '/business/1');
+    const app = await openApp(phone, '/business/1');
     expect(await inMain().findByText('Hours not listed')).toBeTruthy();
     expect(inMain().queryByRole('link', { name: 'Call Business' })).toBeNull();
-  });
-  test.each(['/business/99', '/business/none'])(
-    "shows 'Business not found' with 'Return to Explore' at %s",
-    async (path) => {
-      const { phone } = await startScreens();
-      await openApp(phone, path);
+    await inMain().findByText('No reviews yet. Be the first to leave a review!');
+    for (const path of ['/business/99', '/business/none']) {
+      await app.go(path);
       await inMain().findByRole('heading', { name: 'Business not found' });
-      expect(inMain().getByRole('link', { name: 'Return to Explore' }).getAttribute('href')).toBe('/explore');
-    },
-  );
-  test("is never 'not found' because of missing signal, and opens without signal after a visit", async () => {
+      const back = inMain().getByRole('link', { name: 'Return to Explore' });
+      expect(back.getAttribute('href')).toBe('/explore');
+      await app.go('/business/1');
+      await inMain().findByRole('heading', { name: 'Prairie Large Animal Vets' });
+    }
+  });
+  test("is never 'not found' because of missing signal or a captive portal, and opens without signal after a visit", async () => {
     const { phone } = await startScreens({ businesses: [FULL] });
     phone.goOffline();
     const app = await openApp(phone, '/business/1');
@@ -116,229 +106,14 @@ describe('the page of a business', () => {
     await press(inMain().getByRole('button', { name: 'Try again' }));
     await inMain().findByRole('heading', { name: 'Prairie Vets' });
     phone.goOffline();
-    await app.go('/about');
-    await app.go('/business/1');
-    expect(await inMain().findByRole('heading', { name: 'Prairie Vets' })).toBeTruthy();
-  });
-  test('opens from the old address /business-details?id=1', async () => {
-    const { phone } = await startScreens({ businesses: [FULL] });
-    const app = await openApp(phone, '/business-details?id=1');
-    expect(app.address()).toBe('/business/1');
-  });
-});
-
-describe('the reviews', () => {
-  test("say 'No reviews yet. Be the first to leave a review!' if there are none", async () => {
-    const { phone } = await startScreens({ businesses: 1 });
-    await openApp(phone, '/business/1');
-    expect(await inMain().findByText('No reviews yet. Be the first to leave a review!')).toBeTruthy();
-  });
-  test("show 'Anonymous User' for an author without a name", async () => {
-    const { server, phone } = await startScreens({ businesses: 1 });
-    const ann = await server.register('ann');
-    const body = { businessId: 1, rating: 4, comment: 'Came at night.' };
-    await server.request('POST', '/api/reviews', { body, token: ann.token });
-    await server.store.write(({ trx }) => trx.updateTable('users').set({ full_name: '' }).execute());
-    await openApp(phone, '/business/1');
-    await inMain().findByText('Came at night.');
-    expect(inMain().getByText('Anonymous User')).toBeTruthy();
-  });
-  test("ask a visitor to sign in: 'You need to be signed in to write a review'", async () => {
-    const { phone } = await startScreens({ businesses: 1 });
-    await openApp(phone, '/business/1');
-    expect(await (await writeForm()).findByText('You need to be signed in to write a review')).toBeTruthy();
-    await press((await writeForm()).getByRole('button', { name: 'Sign In' }));
-    expect(dialog().getByRole('heading', { name: 'Sign In' })).toBeTruthy();
-  });
-  test('return a visitor to the form after signing in', async () => {
-    const { server, phone } = await startScreens({ businesses: 1 });
-    await server.register('ann');
-    await openApp(phone, '/business/1');
-    const lookedAt = vi.spyOn(Element.prototype, 'scrollIntoView');
-    await press(await (await writeForm()).findByRole('button', { name: 'Sign In' }));
-    await type(await dialog().findByLabelText('Username or email'), 'ann');
-    await type(dialog().getByLabelText('Password'), PASSWORD);
-    await press(dialog().getByRole('button', { name: 'Sign In' }));
-    expect(await (await writeForm()).findByRole('textbox', { name: 'Comment' })).toBeTruthy();
-    const place = inMain().getByRole('region', { name: 'Write a review' });
-    await waitFor(() => expect(document.activeElement).toBe(place));
-    expect(lookedAt.mock.contexts).toContain(place);
-  });
-});
-
-describe('the review form', () => {
-  test('starts with 5 stars, said in words, and refuses a comment under 3 characters', async () => {
-    const { phone } = await startScreens({ businesses: 1, user: 'ann' });
-    await openApp(phone, '/business/1');
-    await writeReview('ok');
-    const form = await writeForm();
-    expect(form.getByText('Comment must be at least 3 characters.')).toBeTruthy();
-    expect(form.getByText('You’re giving 5 stars.')).toBeTruthy();
-    expect(await phone.core.outbox.entries.count()).toBe(0);
-  });
-  test("says thanks after the server's response and resets to 5 stars and an empty comment", async () => {
-    const { server, phone } = await startScreens({ businesses: 1, user: 'ann' });
-    await openApp(phone, '/business/1');
-    const form = await writeForm();
-    await press(await form.findByRole('radio', { name: '2 stars' }));
-    await writeReview('Slow to come');
-    const toast = await toastSays('Review Submitted', 'Thank you for your feedback!');
-    expect(toast.dataset.tone).toBe('default');
-    expect(await reviewsOf(server)).toMatchObject([{ rating: 2, comment: 'Slow to come' }]);
-    expect(form.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', '');
-    expect(form.getByRole('radio', { name: '5 stars' })).toHaveProperty('checked', true);
-  });
-  test("starts with the stars of the person's own review, posted or waiting", async () => {
-    const { server, phone } = await startScreens({ businesses: 2, user: 'ann' });
-    const app = await openApp(phone, '/business/1');
-    await press(await (await writeForm()).findByRole('radio', { name: '3 stars' }));
-    await writeReview('Neither good nor bad');
-    await toastSays('Review Submitted');
-    await app.go('/about');
-    await app.go('/business/1');
-    expect(await (await writeForm()).findByText('You’re giving 3 stars.')).toBeTruthy();
-    await writeReview('Still so');
-    await waitFor(async () =>
-      expect(await reviewsOf(server)).toMatchObject([{ rating: 3, comment: 'Still so' }]),
-    );
-    await app.go('/business/2');
-    expect(await (await writeForm()).findByText('You’re giving 5 stars.')).toBeTruthy();
-    await waitFor(async () => expect(await phone.core.cache.businesses.get(2)).toBeDefined());
-    phone.goOffline();
-    await app.go('/about');
-    await app.go('/business/2');
-    await press(await (await writeForm()).findByRole('radio', { name: '4 stars' }));
-    await writeReview('Never came');
-    await waitingReview('Never came');
-    await app.go('/about');
-    await app.go('/business/2');
-    expect(await (await writeForm()).findByText('You’re giving 4 stars.')).toBeTruthy();
-  });
-  test('takes the stars of an own review that arrives later, unless the person has chosen some', async () => {
-    const { server, phone } = await startScreens({ businesses: 2, user: 'ann' });
-    const app = await openApp(phone, '/business/1');
-    await type(await (await writeForm()).findByRole('textbox', { name: 'Comment' }), 'Half a sentence');
-    const other = { body: { username: 'ann', password: PASSWORD } };
-    const { token } = (await server.request<{ token: string }>('POST', '/api/auth/login', other)).body;
-    for (const businessId of [1, 2]) {
-      const body = { businessId, rating: 2, comment: 'From another phone.' };
-      await server.request('POST', '/api/reviews', { body, token });
+    const captive = { 'content-type': 'text/html', 'x-api': '0' };
+    for (const fault of [phone.fault, async () => answerWith(200, '<html>', captive)]) {
+      phone.fault = fault;
+      await app.go('/about');
+      await app.go('/business/1');
+      await inMain().findByRole('heading', { name: 'Prairie Vets' });
     }
-    await phone.core.engine.sync({ isForced: true });
-    const form = await writeForm();
-    expect(await form.findByText('You’re giving 2 stars.')).toBeTruthy();
-    expect(form.getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', 'Half a sentence');
-    await app.go('/business/2');
-    expect(await (await writeForm()).findByText('You’re giving 2 stars.')).toBeTruthy();
   });
-  test('keeps the keyboard focus on the button, and a second press does not send again', async () => {
-    const { phone, server } = await startScreens({ businesses: 1, user: 'ann' });
-    await openApp(phone, '/business/1');
-    const form = await writeForm();
-    await type(await form.findByRole('textbox', { name: 'Comment' }), 'Quick and kind');
-    const button = form.getByRole('button', { name: 'Submit Review' });
-    button.focus();
-    await press(button);
-    await waitFor(() => expect(button.getAttribute('aria-disabled')).toBe('true'));
-    expect(document.activeElement).toBe(button);
-    await press(button);
-    await toastSays('Review Submitted');
-    expect(document.activeElement).toBe(button);
-    expect(await reviewsOf(server)).toHaveLength(1);
-  });
-  test('saves a review without signal and shows it first, with the writer’s initial', async () => {
-    const { phone } = await startScreens({ businesses: 1, user: 'zoe' });
-    const app = await openApp(phone, '/business/1');
-    await inMain().findByRole('heading', { level: 1 });
-    phone.goOffline();
-    await app.go('/about');
-    await app.go('/business/1');
-    await writeReview('Kind to the mare');
-    const waiting = await waitingReview('Kind to the mare');
-    expect(waiting.getByText('Waiting to send')).toBeTruthy();
-    expect(waiting.getByText('Only you can see it.')).toBeTruthy();
-    expect(waiting.getByText('Z')).toBeTruthy();
-    phone.losePatience();
-    await toastSays('Saved on this phone', 'Your review will be sent when you have signal.');
-  });
-  test('shows the reason and keeps the text if the server refuses it', async () => {
-    const { server, phone } = await startScreens({ businesses: 1, user: 'ann' });
-    await openApp(phone, '/business/1');
-    await (await writeForm()).findByRole('textbox', { name: 'Comment' });
-    await server.store.write(({ trx }) => trx.deleteFrom('businesses').execute());
-    await writeReview('Gone now');
-    const toast = await toastSays('Error Submitting Review', 'This business is no longer listed.');
-    expect(toast.dataset.tone).toBe('destructive');
-    expect((await phone.core.outbox.entries.toArray()).map(({ args }) => args)).toMatchObject([
-      { comment: 'Gone now' },
-    ]);
-  });
-});
-
-describe('one’s own posted review', () => {
-  async function posted(phone: Phone) {
-    await openApp(phone, '/business/1');
-    await writeReview('Came at night.');
-    await toastSays('Review Submitted');
-    await inMain().findByRole('button', { name: 'Remove' });
-  }
-
-  test('can be edited: the new text replaces the old one in its place', async () => {
-    const { server, phone } = await startScreens({ businesses: 1, user: 'ann' });
-    await posted(phone);
-    const [before] = await reviewsOf(server);
-    await press(inMain().getByRole('button', { name: 'Edit' }));
-    const comment = await dialog().findByRole('textbox', { name: 'Comment' });
-    expect(comment).toHaveProperty('value', 'Came at night.');
-    await press(dialog().getByRole('radio', { name: '3 stars' }));
-    await type(dialog().getByRole('textbox', { name: 'Comment' }), 'Came in the morning.');
-    await press(dialog().getByRole('button', { name: 'Save changes' }));
-    await toastSays('Review Submitted', 'Your review was updated');
-    expect(await reviewsOf(server)).toMatchObject([
-      { id: before?.id, rating: 3, comment: 'Came in the morning.' },
-    ]);
-    expect(inMain().getAllByRole('article').length).toBe(1);
-  });
-  test('waits in its place after an edit without signal, and a closed dialog keeps the text', async () => {
-    const { phone } = await startScreens({ businesses: 1, user: 'ann' });
-    await posted(phone);
-    phone.goOffline();
-    await press(inMain().getByRole('button', { name: 'Edit' }));
-    await type(await dialog().findByRole('textbox', { name: 'Comment' }), 'Half a sen');
-    await waitFor(async () => expect(await phone.core.outbox.drafts.count()).toBe(1));
-    await press(dialog().getByRole('button', { name: 'Close' }));
-    await press(inMain().getByRole('button', { name: 'Edit' }));
-    await waitFor(() =>
-      expect(dialog().getByRole('textbox', { name: 'Comment' })).toHaveProperty('value', 'Half a sen'),
-    );
-    await press(dialog().getByRole('button', { name: 'Save changes' }));
-    expect((await waitingReview('Half a sen')).getByText('Waiting to send')).toBeTruthy();
-    expect(inMain().queryByText('Came at night.')).toBeNull();
-    expect(await phone.core.outbox.drafts.count()).toBe(0);
-  });
-  test('can be removed after a question', async () => {
-    const { server, phone } = await startScreens({ businesses: 1, user: 'ann' });
-    await posted(phone);
-    await press(inMain().getByRole('button', { name: 'Remove' }));
-    await press(dialog().getByRole('button', { name: 'Remove my review' }));
-    await toastSays('Review removed');
-    expect(await reviewsOf(server)).toEqual([]);
-  });
-});
-
-async function waitingReview(words: string) {
-  const card = (await inMain().findByText(words, { selector: 'article .written' })).closest('article');
-  if (!card) throw new Error('a review is no article');
-  return within(card);
-}
-
-test('a person can report a wrong listing from its page', async () => {
-  const source = { name: 'USDA list', updated: '2013' };
-  const { phone } = await startScreens({ businesses: [{ facts: JSON.stringify({ source }) }] });
-  await openApp(phone, '/business/1');
-  expect(await inMain().findByText(/USDA list, updated 2013/)).toBeTruthy();
-  const report = inMain().getByRole('link', { name: 'Report a mistake' });
-  expect(report.getAttribute('href')).toBe('/contact?type=feedback&business=1');
 });
 
 test('a merged listing links to the other one, even on a phone that has the old version', async () => {
@@ -352,34 +127,3 @@ test('a merged listing links to the other one, even on a phone that has the old 
   expect(await inMain().findByRole('heading', { level: 1, name: 'Prairie Large Animal Vets' })).toBeTruthy();
   expect(await phone.core.cache.businesses.get(1)).toBeUndefined();
 });
-
-test('the page of a captive portal is not a response: saved data stays', async () => {
-  const { phone } = await startScreens({ businesses: [FULL] });
-  const app = await openApp(phone, '/business/1');
-  await inMain().findByRole('heading', { name: 'Prairie Vets' });
-  await app.go('/about');
-  phone.fault = async () => answerWith(200, '<html>', { 'content-type': 'text/html', 'x-api': '0' });
-  await app.go('/business/1');
-  expect(await inMain().findByRole('heading', { name: 'Prairie Vets' })).toBeTruthy();
-});
-
-test.each(['with', 'without'])(
-  '%s signal the owner cannot review their own listing but can review others',
-  async (signal) => {
-    const { phone } = await startScreens({ businesses: [FULL, FULL], user: 'ann' });
-    const own = { owner_id: (await phone.core.cache.session.get('current'))?.user?.id ?? 0 };
-    await phone.server.store.write(({ trx }) =>
-      trx.updateTable('businesses').set(own).where('id', '=', 1).execute(),
-    );
-    const app = await openApp(phone, '/business/2');
-    expect(await (await writeForm()).findByRole('button', { name: 'Submit Review' })).toBeTruthy();
-    await app.go('/business/1');
-    await writeForm();
-    if (signal === 'without') phone.goOffline();
-    await app.go('/business/2');
-    await app.go('/business/1');
-    const form = await writeForm();
-    expect(await form.findByText('You can’t review your own business.')).toBeTruthy();
-    expect(form.queryByRole('button')).toBeNull();
-  },
-);

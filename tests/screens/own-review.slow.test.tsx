@@ -48,144 +48,148 @@ const pressIn = async (words: string, name: string) =>
 const reviewsOf = async (server: TestServer) =>
   (await server.request<Review[]>('GET', '/api/businesses/1/reviews')).body;
 
-describe.each([
-  ['on the page of the business', '/business/1'],
-  ['on one’s own page', '/profile?tab=reviews'],
-])('one’s own review %s', (_where, path) => {
+/** The pages that show one's own review: the business and one's own page. */
+const PAGES = ['/business/1', '/profile?tab=reviews'];
+
+describe('one’s own review, on the page of the business and on one’s own page,', () => {
   test('shows day and year, and when it was edited', async () => {
-    const { server, phone } = await start();
+    const { phone } = await start();
     await post(phone);
-    server.clock.nowMs += 3 * 86_400_000;
     phone.clock.nowMs += 3 * 86_400_000;
     await post(phone, 'Came at noon.');
-    await openApp(phone, path);
+    const app = await openApp(phone, '/about');
     const date = '[A-Z][a-z]{2} \\d{1,2}, \\d{4}';
     const isDate = (_: string, element: Element | null) =>
       new RegExp(`^${date}, changed ${date}$`).test(element?.textContent ?? '');
-    expect((await card('Came at noon.')).getByText(isDate, { selector: 'span' })).toBeTruthy();
+    for (const path of PAGES) {
+      await app.go(path);
+      expect((await card('Came at noon.')).getByText(isDate, { selector: 'span' })).toBeTruthy();
+    }
   });
-  test('is removed after a question whose last choice keeps it', async () => {
+  test('is removed after a question whose last choice keeps it, but not without signal', async () => {
     const { server, phone } = await start();
+    const app = await openApp(phone, '/about');
+    for (const path of PAGES) {
+      await post(phone);
+      await app.go(path);
+      await card('Came at night.');
+      phone.goOffline();
+      await pressIn('Came at night.', 'Remove');
+      expect(dialog().getByRole('heading', { name: 'Remove your review?' })).toBeTruthy();
+      expect(wordsOf(dialog().getAllByRole('button')).filter(Boolean).slice(-2)).toEqual([
+        'Remove my review',
+        'Keep it',
+      ]);
+      await press(dialog().getByRole('button', { name: 'Remove my review' }));
+      const toast = await toastSays(
+        'Not removed',
+        'Removing a review needs a connection. Try again when you have signal.',
+      );
+      expect(toast.dataset.tone).toBe('destructive');
+      expect(await phone.core.outbox.entries.count()).toBe(0);
+      phone.goOnline();
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await pressIn('Came at night.', 'Remove');
+      await press(dialog().getByRole('button', { name: 'Remove my review' }));
+      await toastSays('Review removed');
+      expect(await reviewsOf(server)).toEqual([]);
+    }
+  });
+  test('can be edited while it waits, and deleted after a question unless another page edited it', async () => {
+    const { phone } = await start();
+    const app = await openApp(phone, '/business/1');
+    await inMain().findByRole('heading', { level: 1 });
+    await loseSignal(phone);
+    for (const path of PAGES) {
+      await app.go(path);
+      await write(phone, 'Came at nigth.');
+      await pressIn('Came at nigth.', 'Edit');
+      await type(await dialog().findByRole('textbox', { name: 'Comment' }), 'Came at night.');
+      await press(dialog().getByRole('button', { name: 'Save changes' }));
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await pressIn('Came at night.', 'Delete');
+      phone.clock.nowMs += 1000;
+      await write(phone, 'Came at noon.');
+      await card('Came at noon.');
+      await press(dialog().getByRole('button', { name: 'Delete' }));
+      await toastSays('This changed, so it wasn’t deleted. Check it again.');
+      expect(await phone.core.outbox.entries.count()).toBe(1);
+      await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+      await pressIn('Came at noon.', 'Delete');
+      expect(dialog().getByText('It will be deleted from this phone and won’t be sent.')).toBeTruthy();
+      expect(wordsOf(dialog().getAllByRole('button')).filter(Boolean).slice(-2)).toEqual([
+        'Delete',
+        'Keep it',
+      ]);
+      await press(dialog().getByRole('button', { name: 'Delete' }));
+      await toastSays('Review deleted from this phone');
+      expect(await phone.core.outbox.entries.count()).toBe(0);
+    }
+  });
+  test.each(PAGES)(
+    'warns before deletion that it may have been sent, and then shows that it is being withdrawn: %s',
+    async (path) => {
+      const { phone } = await start();
+      await openApp(phone, path);
+      await loseSignal(phone);
+      await becomes(phone, await write(phone, 'Came at night.'), { mayHaveLeft: true });
+      await pressIn('Came at night.', 'Delete');
+      expect(
+        dialog().getByText('It may have been sent already. If so, it is posted and shown as sent.'),
+      ).toBeTruthy();
+      await press(dialog().getByRole('button', { name: 'Delete' }));
+      await toastSays('This may have been sent already. We’re asking our server not to post it.');
+    },
+  );
+  test('stays as posted after a refused edit, beside the kept text with every reason', async () => {
+    const { phone } = await start();
     await post(phone);
-    await openApp(phone, path);
-    await pressIn('Came at night.', 'Remove');
-    expect(dialog().getByRole('heading', { name: 'Remove your review?' })).toBeTruthy();
-    expect(wordsOf(dialog().getAllByRole('button')).filter(Boolean).slice(-2)).toEqual([
-      'Remove my review',
-      'Keep it',
-    ]);
-    await press(dialog().getByRole('button', { name: 'Remove my review' }));
-    await toastSays('Review removed');
-    expect(await reviewsOf(server)).toEqual([]);
-  });
-  test('cannot be removed without signal, and nothing waits afterwards', async () => {
-    const { phone } = await start();
-    await post(phone);
-    await openApp(phone, path);
-    await card('Came at night.');
-    phone.goOffline();
-    await pressIn('Came at night.', 'Remove');
-    await press(dialog().getByRole('button', { name: 'Remove my review' }));
-    const toast = await toastSays(
-      'Not removed',
-      'Removing a review needs a connection. Try again when you have signal.',
-    );
-    expect(toast.dataset.tone).toBe('destructive');
-  });
-  test('can be edited while it waits, and deleted after a question', async () => {
-    const { phone } = await start();
-    await openApp(phone, path);
-    await loseSignal(phone);
-    await write(phone, 'Came at nigth.');
-    await pressIn('Came at nigth.', 'Edit');
-    await type(await dialog().findByRole('textbox', { name: 'Comment' }), 'Came at night.');
-    await press(dialog().getByRole('button', { name: 'Save changes' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await pressIn('Came at night.', 'Delete');
-    expect(dialog().getByText('It will be deleted from this phone and won’t be sent.')).toBeTruthy();
-    expect(wordsOf(dialog().getAllByRole('button')).filter(Boolean).slice(-2)).toEqual(['Delete', 'Keep it']);
-    await press(dialog().getByRole('button', { name: 'Delete' }));
-    await toastSays('Review deleted from this phone');
-    expect(await phone.core.outbox.entries.count()).toBe(0);
-  });
-  test('warns before deletion that it may have been sent, and then shows that it is being withdrawn', async () => {
-    const { phone } = await start();
-    await openApp(phone, path);
-    await loseSignal(phone);
-    await becomes(phone, await write(phone, 'Came at night.'), { mayHaveLeft: true });
-    await pressIn('Came at night.', 'Delete');
-    expect(
-      dialog().getByText('It may have been sent already. If so, it is posted and shown as sent.'),
-    ).toBeTruthy();
-    await press(dialog().getByRole('button', { name: 'Delete' }));
-    await toastSays('This may have been sent already. We’re asking our server not to post it.');
-  });
-  test('is not deleted if another page edited it, and a message says so', async () => {
-    const { phone } = await start();
-    await openApp(phone, path);
-    await loseSignal(phone);
-    await write(phone, 'Came at night.');
-    await pressIn('Came at night.', 'Delete');
-    phone.clock.nowMs += 1000;
-    await write(phone, 'Came at noon.');
-    await card('Came at noon.');
-    await press(dialog().getByRole('button', { name: 'Delete' }));
-    await toastSays('This changed, so it wasn’t deleted. Check it again.');
-    expect(await phone.core.outbox.entries.count()).toBe(1);
-  });
-  test('stays as posted after a refused edit, beside the kept text', async () => {
-    const { phone } = await start();
-    await post(phone);
-    const problem = problemOf('not-found', 'This business is no longer listed.');
-    await becomes(phone, await write(phone, 'Came at noon.'), { state: 'rejected', problem });
-    await openApp(phone, path);
-    const refused = await card('Came at noon.');
-    expect(refused.getByText('Needs your attention')).toBeTruthy();
-    expect(refused.getByText(/This business is no longer listed\./)).toBeTruthy();
-    expect(refused.getByRole('button', { name: 'Edit and resend' })).toBeTruthy();
-    expect((await card('Came at night.')).getByRole('button', { name: 'Remove' })).toBeTruthy();
-  });
-  test('says that an attempt failed and can be retried there', async () => {
-    const { server, phone } = await start();
-    await openApp(phone, path);
-    await loseSignal(phone);
-    const key = await write(phone, 'Came at night.');
-    await becomes(phone, key, {
-      state: 'parked',
-      mayHaveLeft: true,
-      failures: 8,
-      notBeforeMs: phone.clock.nowMs + 86_400_000,
-    });
-    const waiting = await card('Came at night.');
-    await waiting.findByText(
-      'We tried 8 times and couldn’t send this. Your text is saved, and we’ll try again once a day.',
-    );
-    phone.goOnline();
-    await press(waiting.getByRole('button', { name: 'Retry' }));
-    await phone.core.engine.sync({ isForced: true });
-    await waitFor(async () => expect(await reviewsOf(server)).toHaveLength(1));
-  });
-  test('shows both reasons if two fields were refused', async () => {
-    const { phone } = await start();
-    await openApp(phone, path);
-    await loseSignal(phone);
-    const problem = problemOf('fields-invalid', 'Some fields are not right.', [
+    const gone = problemOf('not-found', 'This business is no longer listed.');
+    const key = await write(phone, 'Came at noon.');
+    await becomes(phone, key, { state: 'rejected', problem: gone });
+    const app = await openApp(phone, '/about');
+    const fields = problemOf('fields-invalid', 'Some fields are not right.', [
       { path: 'rating', message: 'Choose 1 to 5 stars.' },
       { path: 'comment', message: 'Write 3 characters or more.' },
     ]);
-    await becomes(phone, await write(phone, 'Came at night.'), { state: 'rejected', problem });
-    const refused = await card('Came at night.');
-    expect(await refused.findByText('Choose 1 to 5 stars. Write 3 characters or more.')).toBeTruthy();
-    expect(refused.getByText('Your text is saved.')).toBeTruthy();
+    for (const path of PAGES) {
+      await becomes(phone, key, { problem: gone });
+      await app.go(path);
+      const refused = await card('Came at noon.');
+      await refused.findByText(/This business is no longer listed\./);
+      expect(refused.getByText('Needs your attention')).toBeTruthy();
+      expect(refused.getByRole('button', { name: 'Edit and resend' })).toBeTruthy();
+      expect((await card('Came at night.')).getByRole('button', { name: 'Remove' })).toBeTruthy();
+      await becomes(phone, key, { problem: fields });
+      expect(await refused.findByText('Choose 1 to 5 stars. Write 3 characters or more.')).toBeTruthy();
+      expect(refused.getByText('Your text is saved.')).toBeTruthy();
+    }
   });
-  test('waits instead of sending if the browser was killed during sending', async () => {
-    const { phone } = await start();
-    await openApp(phone, path);
-    await loseSignal(phone);
-    await becomes(phone, await write(phone, 'Came at night.'), { state: 'sent', mayHaveLeft: true });
-    const left = await card('Came at night.');
-    expect(await left.findByText('Waiting to send')).toBeTruthy();
-    expect(left.queryByText('Sending')).toBeNull();
+  test('waits if the browser was killed during sending, says that an attempt failed, and can be retried there', async () => {
+    const { server, phone } = await start();
+    const app = await openApp(phone, '/business/1');
+    await inMain().findByRole('heading', { level: 1 });
+    for (const path of PAGES) {
+      await loseSignal(phone);
+      await app.go(path);
+      phone.clock.nowMs += 1000;
+      const key = await write(phone, `Came at night to ${path}.`);
+      await becomes(phone, key, { state: 'sent', mayHaveLeft: true });
+      const waiting = await card(`Came at night to ${path}.`);
+      expect(await waiting.findByText('Waiting to send')).toBeTruthy();
+      expect(waiting.queryByText('Sending')).toBeNull();
+      const notBeforeMs = phone.clock.nowMs + 86_400_000;
+      await becomes(phone, key, { state: 'parked', failures: 8, notBeforeMs });
+      await waiting.findByText(
+        'We tried 8 times and couldn’t send this. Your text is saved, and we’ll try again once a day.',
+      );
+      phone.goOnline();
+      await press(waiting.getByRole('button', { name: 'Retry' }));
+      await phone.core.engine.sync({ isForced: true });
+      await waitFor(async () =>
+        expect(await reviewsOf(server)).toMatchObject([{ comment: `Came at night to ${path}.` }]),
+      );
+    }
   });
   test('shows only the new text if it was edited after delivery', async () => {
     const { phone } = await start();
@@ -196,9 +200,12 @@ describe.each([
     const replacement = { businessId: 1, rating: 2, comment: 'Came at noon.' };
     await becomes(phone, key, { state: 'cancelling', mayHaveLeft: true, replacement });
     await phone.core.cache.reviews.update(row?.id ?? 0, { key });
-    await openApp(phone, path);
-    await card('Came at noon.');
-    await waitFor(() => expect(inMain().queryByText('Came at night.')).toBeNull());
+    const app = await openApp(phone, '/about');
+    for (const path of PAGES) {
+      await app.go(path);
+      await card('Came at noon.');
+      await waitFor(() => expect(inMain().queryByText('Came at night.')).toBeNull());
+    }
   });
 });
 
