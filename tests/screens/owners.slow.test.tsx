@@ -1,11 +1,8 @@
 import { describe, expect, test } from 'vitest';
-import type { Business } from '#contract/businesses.ts';
-import type { Review } from '#contract/reviews.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { runCommand } from '#server/admin/commands.ts';
 import type { Phone } from '#tests/support/device.ts';
 import {
-  dialog,
   inMain,
   openApp,
   press,
@@ -17,31 +14,15 @@ import {
   whenImpatient,
   within,
 } from '#tests/support/screens.tsx';
-import { type BusinessFixture, HOME, START_MS, type TestServer } from '#tests/support/server.ts';
+import { HOME, START_MS } from '#tests/support/server.ts';
+import { goOnline, onServer, startOwning, yours } from './owners-support.ts';
 import { loseSignal } from './states-support.ts';
 
 const HOURS = { timeZone: 'America/New_York', weekly: [{ day: 1, opens: '08:00', closes: '17:00' }] };
 
-/** Ann's phone with her own listing. */
-async function startOwning(columns: BusinessFixture = {}) {
-  const { server, phone } = await startScreens({ user: 'ann' });
-  const owner = { owner_id: phone.user?.id ?? 0 };
-  const id = await server.addBusiness({ name: 'Oak Vets', ...owner, ...columns });
-  await phone.core.engine.sync({ isForced: true });
-  return { server, phone, id };
-}
-const onServer = async (server: TestServer, id: number) =>
-  (await server.request<Business>('GET', `/api/businesses/${id}`)).body;
-const yours = async () => within(await inMain().findByRole('region', { name: 'Your listing' }));
-const claimCard = async () => within(await inMain().findByRole('region', { name: 'Is this your business?' }));
-const MESSAGE = 'It is my practice; call the number on the sign.';
 const editsOf = (phone: Phone) =>
   phone.pushes.flatMap(({ mutations }) => mutations.filter(({ name }) => name === 'business.edit'));
 const save = () => press(inMain().getByRole('button', { name: 'Save' }));
-const goOnline = async (phone: Phone) => {
-  phone.goOnline();
-  await phone.core.engine.sync({ isForced: true });
-};
 async function openForm(phone: Phone, id: number) {
   const app = await openApp(phone, `/edit-listing?business=${id}`);
   await whenImpatient(phone, () => inMain().getByLabelText('Business name'));
@@ -78,25 +59,18 @@ describe('the owner of a listing', () => {
     expect(new Set(editsOf(phone).map(({ key }) => key)).size).toBe(1);
   });
 
-  test.each([
-    ['17:00', '08:00', 'Close at 12:00 AM, and add the rest to the next day'],
-    ['08:00', '', 'Choose both times.'],
-  ])('sees an error at the field for %s to %s, and nothing is saved', async (opens, closes, words) => {
-    const { phone, id } = await startOwning();
-    await openForm(phone, id);
-    await stateMonday(opens, closes);
-    await save();
-    const field = monday().getByLabelText('Closes');
-    expect(field.getAttribute('aria-invalid')).toBe('true');
-    expect(monday().getByText(new RegExp(words))).toBeTruthy();
-    expect(await phone.core.outbox.entries.count()).toBe(0);
-  });
-
-  test('sends nothing without a change, and a message says so', async () => {
+  test('sends nothing without a change or with wrong hours, and a message at the field says so', async () => {
     const { phone, id } = await startOwning();
     await openForm(phone, id);
     await save();
     expect(await inMain().findByText('Nothing has changed yet.')).toBeTruthy();
+    await stateMonday('17:00', '08:00');
+    for (const words of [/Close at 12:00 AM, and add the rest to the next day/, /Choose both times\./]) {
+      await save();
+      expect(monday().getByLabelText('Closes').getAttribute('aria-invalid')).toBe('true');
+      expect(monday().getByText(words)).toBeTruthy();
+      await type(monday().getByLabelText('Closes'), '');
+    }
     expect(await phone.core.outbox.entries.count()).toBe(0);
   });
 
@@ -180,147 +154,6 @@ describe('the owner of a listing', () => {
     expect(inMain().queryByRole('region', { name: 'Your listing' })).toBeNull();
     await app.go(`/edit-listing?business=${id}`);
     expect(await inMain().findByText('Only the owner of this listing may change it.')).toBeTruthy();
-  });
-});
-
-describe('a listing without an owner', () => {
-  const claim = async (message: string) => {
-    await press((await claimCard()).getByRole('button', { name: 'Claim this listing' }));
-    await type(await dialog().findByLabelText(/^How can we verify/), message);
-    await press(dialog().getByRole('button', { name: 'Send claim' }));
-  };
-
-  test('can be claimed with a message, also without signal, and belongs to the person after an admin approves', async () => {
-    const key = '6a1f2c3d-0000-4000-8000-000000000001';
-    const { server, phone } = await startScreens({ user: 'ann', businesses: [{ key }] });
-    await openApp(phone, '/business/1');
-    await claimCard();
-    phone.goOffline();
-    await claim(MESSAGE);
-    expect(await (await claimCard()).findByText(/Your claim is waiting to send/)).toBeTruthy();
-    expect(await phone.core.outbox.entries.toArray()).toMatchObject([{ args: { business: key } }]);
-    await goOnline(phone);
-    expect(await (await claimCard()).findByText(/You claimed this listing/)).toBeTruthy();
-    expect(await runCommand(server.store, ['queue'], server.clock.nowMs)).toContain(MESSAGE);
-    await runCommand(server.store, ['queue', 'claim-1', 'grant'], server.clock.nowMs);
-    await phone.core.engine.sync({ isForced: true });
-    expect((await yours()).getByRole('link', { name: 'Edit listing' })).toBeTruthy();
-    expect(inMain().queryByRole('region', { name: 'Is this your business?' })).toBeNull();
-  });
-
-  test('requires a message and keeps it when the dialog closes', async () => {
-    const { phone } = await startScreens({ user: 'ann', businesses: 1 });
-    await openApp(phone, '/business/1');
-    await claim('Mine');
-    expect(dialog().getByText(/in at least 10 characters/)).toBeTruthy();
-    await press(dialog().getByRole('button', { name: 'Close' }));
-    await press((await claimCard()).getByRole('button', { name: 'Claim this listing' }));
-    await waitFor(() =>
-      expect(dialog().getByLabelText(/^How can we verify/)).toHaveProperty('value', 'Mine'),
-    );
-    expect(await phone.core.outbox.entries.count()).toBe(0);
-  });
-
-  test('refuses a claim with the reason if it has an owner by then, and the text stays', async () => {
-    const { server, phone } = await startScreens({ user: 'ann', businesses: 1 });
-    const other = await server.register('ben');
-    await openApp(phone, '/business/1');
-    await claimCard();
-    await server.store.write(({ trx }) =>
-      trx.updateTable('businesses').set({ owner_id: other.user.id }).where('id', '=', 1).execute(),
-    );
-    await claim(MESSAGE);
-    await toastSays('Not saved', 'This listing already has an owner. Your text is saved.');
-    expect(await phone.core.outbox.entries.toArray()).toMatchObject([
-      { state: 'rejected', args: { message: MESSAGE } },
-    ]);
-  });
-
-  test.each([
-    ['for a sample', { user: 'ann', businesses: [{ is_sample: 1 }] }],
-    ['to a visitor', { businesses: 1 }],
-  ])('shows no claim button %s', async (_what, options) => {
-    const { phone } = await startScreens(options);
-    await openApp(phone, '/business/1');
-    await inMain().findByRole('heading', { level: 1 });
-    expect(inMain().queryByText('Is this your business?')).toBeNull();
-  });
-});
-
-describe('a review of one’s own listing', () => {
-  const KEY = '6a1f2c3d-0000-4000-8000-000000000001';
-  async function startReviewed() {
-    const world = await startOwning();
-    const ben = await world.server.register('ben');
-    const body = { businessId: world.id, rating: 4, comment: 'Came at night.' };
-    const headers = { 'idempotency-key': KEY };
-    await world.server.request('POST', '/api/reviews', { token: ben.token, body, headers });
-    await world.phone.core.engine.sync({ isForced: true });
-    await openApp(world.phone, `/business/${world.id}`);
-    await inMain().findByText('Came at night.');
-    return world;
-  }
-  const replies = async (server: TestServer, id: number) =>
-    (await server.request<Review[]>('GET', `/api/businesses/${id}/reviews`)).body.map(
-      (row) => row.reply?.content,
-    );
-  const button = (name: string) => inMain().findByRole('button', { name });
-  const write = async (words: string) => {
-    await type(await dialog().findByLabelText('Your reply'), words);
-    await press(dialog().getByRole('button', { name: 'Send' }));
-  };
-
-  test('can be answered without signal: the answer appears at once, is edited, and arrives in its last version', async () => {
-    const { server, phone, id } = await startReviewed();
-    await loseSignal(phone);
-    await press(await button('Reply to ben Tester’s review'));
-    await write('Thank you.');
-    expect(await inMain().findByText('Reply from Oak Vets')).toBeTruthy();
-    expect(inMain().getByText('Thank you.')).toBeTruthy();
-    await press(await button('Change'));
-    await write('Thank you. We come again.');
-    expect(await inMain().findByText('Thank you. We come again.')).toBeTruthy();
-    expect(inMain().getByText('Waiting to send')).toBeTruthy();
-    await goOnline(phone);
-    await waitFor(() => expect(inMain().queryByText('Waiting to send')).toBeNull());
-    expect(inMain().getByText('Thank you. We come again.')).toBeTruthy();
-    expect(await replies(server, id)).toEqual(['Thank you. We come again.']);
-    expect(await phone.core.outbox.entries.count()).toBe(0);
-    expect(phone.pushes.flatMap(({ mutations }) => mutations).map(({ args }) => args)).toMatchObject([
-      { review: KEY },
-    ]);
-  });
-
-  test('loses its answer after a question', async () => {
-    const { server, phone, id } = await startReviewed();
-    await press(await button('Reply to ben Tester’s review'));
-    await write('Thank you.');
-    await toastSays('Reply posted');
-    await press(await button('Remove'));
-    await press(dialog().getByRole('button', { name: 'Remove' }));
-    await toastSays('Reply removed');
-    await waitFor(() => expect(inMain().queryByText('Thank you.')).toBeNull());
-    expect(await replies(server, id)).toEqual([undefined]);
-    expect(await phone.core.outbox.entries.count()).toBe(0);
-  });
-
-  test('shows its answer to everybody, and the answer button only to the owner', async () => {
-    const { phone } = await startScreens({
-      user: 'ann',
-      businesses: [{ name: 'Oak Vets' }],
-    });
-    const { server } = phone;
-    const [owner, ben] = [await server.register('olga'), await server.register('ben')];
-    await server.store.write(({ trx }) =>
-      trx.updateTable('businesses').set({ owner_id: owner.user.id }).where('id', '=', 1).execute(),
-    );
-    const body = { businessId: 1, rating: 4, comment: 'Came at night.' };
-    const { id } = (await server.request<Review>('POST', '/api/reviews', { token: ben.token, body })).body;
-    const reply = { content: 'Thank you. We come again.' };
-    await server.request('PUT', `/api/reviews/${id}/reply`, { token: owner.token, body: reply });
-    await openApp(phone, '/business/1');
-    expect(await inMain().findByText('Thank you. We come again.')).toBeTruthy();
-    expect(inMain().queryByRole('button', { name: /Answer|Change|Take off/ })).toBeNull();
   });
 });
 
