@@ -1,11 +1,6 @@
-import { randomUUID } from 'node:crypto';
 import { afterEach, describe, expect, test, vi } from 'vitest';
-import type { MyPeople, PinnedPerson } from '#contract/my-people.ts';
-import { changePeople, readLocalPeople, readPeople } from '#src/features/people/people.local.ts';
-import { PEOPLE_OFFER } from '#src/features/people/people-offer.local.ts';
-import type { Phone } from '#tests/support/device.ts';
+import { changePeople, readPeople } from '#src/features/people/people.local.ts';
 import {
-  act,
   dialog,
   inMain,
   openApp,
@@ -19,58 +14,55 @@ import {
   wordsOf,
 } from '#tests/support/screens.tsx';
 import { PASSWORD } from '#tests/support/server.ts';
+import { button, fill, names, onServer, person } from './people-support.ts';
 
 afterEach(() => void Reflect.deleteProperty(navigator, 'contacts'));
 
-const person = (name: string, rest: object = {}): PinnedPerson => ({
-  id: randomUUID(),
-  businessId: null,
-  name,
-  phone: '352-555-0101',
-  note: '',
-  ...rest,
-});
-const button = (name: string | RegExp) => inMain().findByRole('button', { name });
-const names = () => wordsOf(inMain().queryAllByRole('heading', { level: 2 }));
-const fill = async (name: string, phone: string, note = '') => {
-  await type(await dialog().findByLabelText('Name'), name);
-  await type(dialog().getByLabelText('Phone number'), phone);
-  await type(dialog().getByLabelText(/^Note/), note);
-  await press(dialog().getByRole('button', { name: 'Save' }));
-};
-const onServer = async ({ core }: Phone) => {
-  const answer = await core.api.request<MyPeople>('/api/user/people');
-  return answer.kind === 'ok' ? answer.body.entries : null;
-};
-const keepOnPhone = (phone: Phone, ...people: PinnedPerson[]) =>
-  changePeople(phone.core, null, (before) => [...before, ...people]);
-
 describe('my people', () => {
-  test('explain their purpose while the list is empty', async () => {
+  test('explain their purpose while the list is empty, and refuse a wrong number at its field and keep the text', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/people');
     await inMain().findByRole('heading', { name: 'No contacts yet' });
     expect(inMain().getByText(/They’re listed first in Emergency, even without signal/)).toBeTruthy();
     expect(inMain().queryByRole('button', { name: 'Export all to this phone’s contacts' })).toBeNull();
+    expect(inMain().queryByRole('button', { name: 'Choose from this phone’s contacts' })).toBeNull(); // unknown here
+    await press(await button('Add a number'));
+    for (const wrong of ['call me', '']) {
+      await fill('Dr. Dana', wrong, '<script>alert(1)</script>');
+      expect(dialog().getByText('Please enter a valid phone number.')).toBeTruthy();
+      expect(dialog().getByLabelText(/^Note/)).toHaveProperty('value', '<script>alert(1)</script>');
+      expect(await phone.core.outbox.entries.count()).toBe(0);
+    }
   });
 
-  test('show the day of the last visit and send it', async () => {
+  test('show number, note, day of the last visit and a call button, and the server has them', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/people');
     await press(await button('Add a number'));
-    await waitFor(() => dialog().getByLabelText(/^Last visit/));
-    await type(dialog().getByLabelText(/^Last visit/), '2026-03-01');
-    await fill('Dr. Dana', '352-555-0101');
-    await inMain().findByText('Last visit: Mar 1, 2026');
-    await waitFor(async () => expect((await onServer(phone))?.[0]?.lastSeenOn).toBe('2026-03-01'));
+    await type(await dialog().findByLabelText(/^Last visit/), '2026-03-01');
+    await fill('Dr. Dana', '352-555-0101', 'Gate code 4411,\nask for Dana');
+    await toastSays('Saved in my contacts');
+    const call = inMain().getByRole('link', { name: 'Call (352) 555-0101, Dr. Dana' });
+    expect(call.getAttribute('href')).toBe('tel:3525550101');
+    expect(inMain().getByText(/Gate code 4411,\s+ask for Dana/)).toBeTruthy();
+    expect(inMain().getByText('Last visit: Mar 1, 2026')).toBeTruthy();
+    expect(await onServer(phone)).toMatchObject([
+      { name: 'Dr. Dana', note: 'Gate code 4411,\nask for Dana', lastSeenOn: '2026-03-01' },
+    ]);
   });
 
-  test('leave the phone at a sign-out without signal, after a warning, and the page says how to get them back', async () => {
+  test('wait without signal, and leave the phone at a sign-out without signal after a warning; the page says how to get them back', async () => {
     const { phone } = await startScreens({ user: 'ann' });
+    phone.goOffline();
     const app = await openApp(phone, '/people');
     await press(await button('Add a number'));
     await fill('Dr. Dana', '352-555-0101');
-    await toastSays('Saved in my contacts');
+    await toastSays('Saved on this phone');
+    expect(inMain().getByText('Waiting to send')).toBeTruthy();
+    phone.goOnline();
+    await phone.core.engine.sync({ isForced: true });
+    await waitFor(() => expect(inMain().queryByText('Waiting to send')).toBeNull());
+    expect(await onServer(phone)).toHaveLength(1);
     phone.goOffline();
     phone.core.reach.believeOffline();
     await app.go('/profile');
@@ -93,48 +85,7 @@ describe('my people', () => {
     await inMain().findByText(/Sign in to see the contacts in your account\.$/);
   });
 
-  test('show a typed number with its note and a call button, and the server has it', async () => {
-    const { phone } = await startScreens({ user: 'ann' });
-    await openApp(phone, '/people');
-    await press(await button('Add a number'));
-    await fill('Dr. Dana', '352-555-0101', 'Gate code 4411,\nask for Dana');
-    await toastSays('Saved in my contacts');
-    const call = inMain().getByRole('link', { name: 'Call (352) 555-0101, Dr. Dana' });
-    expect(call.getAttribute('href')).toBe('tel:3525550101');
-    expect(inMain().getByText(/Gate code 4411,\s+ask for Dana/)).toBeTruthy();
-    expect(await onServer(phone)).toMatchObject([
-      { name: 'Dr. Dana', note: 'Gate code 4411,\nask for Dana' },
-    ]);
-  });
-
-  test('are saved on the phone without signal and shown as waiting', async () => {
-    const { phone } = await startScreens({ user: 'ann' });
-    phone.goOffline();
-    await openApp(phone, '/people');
-    await press(await button('Add a number'));
-    await fill('Dr. Dana', '352-555-0101');
-    await toastSays('Saved on this phone');
-    expect(inMain().getByText('Waiting to send')).toBeTruthy();
-    phone.goOnline();
-    await phone.core.engine.sync({ isForced: true });
-    await waitFor(() => expect(inMain().queryByText('Waiting to send')).toBeNull());
-    expect(await onServer(phone)).toHaveLength(1);
-  });
-
-  test.each([
-    ['call me', 'Please enter a valid phone number.'],
-    ['', 'Please enter a valid phone number.'],
-  ])('refuse the phone number %j at its field and keep the text', async (phoneNumber, sentence) => {
-    const { phone } = await startScreens({ user: 'ann' });
-    await openApp(phone, '/people');
-    await press(await button('Add a number'));
-    await fill('Dr. Dana', phoneNumber, '<script>alert(1)</script>');
-    expect(dialog().getByText(sentence)).toBeTruthy();
-    expect(dialog().getByLabelText(/^Note/)).toHaveProperty('value', '<script>alert(1)</script>');
-    expect(await phone.core.outbox.entries.count()).toBe(0);
-  });
-
-  test('are moved with buttons that keep the focus, and the new position is announced', async () => {
+  test('are moved with buttons that keep the focus and announce the new position, can be edited, and are removed after a question', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await changePeople(phone.core, phone.user, () => ['Ada', 'Ben', 'Cleo'].map((name) => person(name)));
     await openApp(phone, '/people');
@@ -149,12 +100,6 @@ describe('my people', () => {
     await waitFor(async () =>
       expect((await onServer(phone))?.map(({ name }) => name)).toEqual(['Cleo', 'Ada', 'Ben']),
     );
-  });
-
-  test('can be edited, and removed after a question', async () => {
-    const { phone } = await startScreens({ user: 'ann' });
-    await changePeople(phone.core, phone.user, () => [person('Ada'), person('Ben')]);
-    await openApp(phone, '/people');
     await press(await button('Edit Ada'));
     await type(await dialog().findByLabelText(/^Note/), 'Back gate');
     await press(dialog().getByRole('button', { name: 'Save' }));
@@ -162,21 +107,13 @@ describe('my people', () => {
     await inMain().findByText('Back gate');
     await press(await button('Remove Ben'));
     await press(dialog().getByRole('button', { name: 'Remove' }));
-    await waitFor(() => expect(names()).toEqual(['Ada']));
+    await waitFor(() => expect(names()).toEqual(['Cleo', 'Ada']));
     await waitFor(async () =>
-      expect(await onServer(phone)).toMatchObject([{ name: 'Ada', note: 'Back gate' }]),
+      expect(await onServer(phone)).toMatchObject([{ name: 'Cleo' }, { name: 'Ada', note: 'Back gate' }]),
     );
   });
 
-  test('accept nobody else when the list is full, and say so', async () => {
-    const { phone } = await startScreens({ user: 'ann' });
-    await changePeople(phone.core, phone.user, () => Array.from({ length: 50 }, (_, n) => person(`P ${n}`)));
-    await openApp(phone, '/people');
-    await inMain().findByText('Your list is full (50). Remove a contact first.');
-    expect(inMain().queryByRole('button', { name: 'Add a number' })).toBeNull();
-  });
-
-  test('from two phones that do not fit on one list are named, move up when there is room, and can be deleted', async () => {
+  test('from two phones that do not fit on one full list are named, move up when there is room, and can be deleted', async () => {
     const { server, phone } = await startScreens({ user: 'ann' });
     const { token } = (
       await server.request<{ token: string }>('POST', '/api/auth/login', {
@@ -193,6 +130,8 @@ describe('my people', () => {
       'Your phones had more than 50 contacts together. Left out: Hauler, Sitter. Remove a contact to make room.',
     );
     expect(names()).not.toContain('Hauler');
+    expect(inMain().getByText('Your list is full (50). Remove a contact first.')).toBeTruthy();
+    expect(inMain().queryByRole('button', { name: 'Add a number' })).toBeNull();
     await press(await button('Remove P 3'));
     await press(dialog().getByRole('button', { name: 'Remove' }));
     await waitFor(() => expect(names().slice(-2)).toEqual(['Dr. Dana', 'Hauler']));
@@ -207,109 +146,16 @@ describe('my people', () => {
   });
 });
 
-describe('a contact of the phone', () => {
-  test('can be picked only if the browser supports it', async () => {
-    const { phone } = await startScreens({ user: 'ann' });
-    await openApp(phone, '/people');
-    await button('Add a number');
-    expect(inMain().queryByRole('button', { name: 'Choose from this phone’s contacts' })).toBeNull();
-  });
-
-  test('fills the form with a number that can be dialed, and shows the others', async () => {
-    const select = vi.fn(async () => [
-      { name: ['Dana Vet'], tel: ['*31#', '(352) 555/0102', '352-555-0103'] },
-    ]);
-    Object.defineProperty(navigator, 'contacts', { configurable: true, value: { select } });
-    const { phone } = await startScreens({ user: 'ann' });
-    await openApp(phone, '/people');
-    await press(await button('Choose from this phone’s contacts'));
-    await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Dana Vet'));
-    expect(dialog().getByLabelText('Phone number')).toHaveProperty('value', '(352) 555 0102');
-    expect(dialog().getByText('Other numbers: 31, 352-555-0103')).toBeTruthy();
-    expect(select).toHaveBeenCalledWith(['name', 'tel'], { multiple: false });
-  });
-});
-
-describe('my people on a phone without a signed-in person', () => {
-  test('stay on this phone, and nothing is sent', async () => {
-    const { phone } = await startScreens();
-    await openApp(phone, '/people');
-    await press(await button('Add a number'));
-    await fill('Dr. Dana', '352-555-0101');
-    await toastSays('Saved on this phone', 'Sign in to have your contacts on all your phones.');
-    await waitFor(() => expect(names()).toEqual(['Dr. Dana']));
-    expect(await readLocalPeople(phone.core)).toMatchObject([{ name: 'Dr. Dana' }]);
-    expect(await phone.core.outbox.entries.count()).toBe(0);
-  });
-
-  test('are not reported as saved on a full phone, and the text stays', async () => {
-    const { phone } = await startScreens();
-    await openApp(phone, '/people');
-    await press(await button('Add a number'));
-    phone.full.outbox = Number.POSITIVE_INFINITY;
-    await fill('Dr. Dana', '352-555-0101', 'Back gate');
-    await waitFor(() => expect(dialog().getByText(/^Could not save – the phone is full/)).toBeTruthy());
-    expect(dialog().getByLabelText(/^Note/)).toHaveProperty('value', 'Back gate');
-    expect(await readLocalPeople(phone.core)).toEqual([]);
-  });
-
-  test('keep a form open when the phone finds out who is signed in, and save it for that person', async () => {
-    const { server, phone } = await startScreens();
-    await server.register('ann');
-    await openApp(phone, '/people');
-    await press(await button('Add a number'));
-    const field = await dialog().findByLabelText('Name');
-    await type(field, 'Dr. D');
-    await act(() => phone.signIn('ann'));
-    await type(field, 'Dr. Dana');
-    expect(dialog().getByLabelText('Name')).toBe(field);
-    await type(dialog().getByLabelText('Phone number'), '352-555-0101');
-    await press(dialog().getByRole('button', { name: 'Save' }));
-    await toastSays('Saved in my contacts');
-    expect(await onServer(phone)).toMatchObject([{ name: 'Dr. Dana' }]);
-    expect(await phone.core.outbox.drafts.toArray()).toEqual([]);
-    expect(await readLocalPeople(phone.core)).toEqual([]);
-  });
-  test('join the list of the next person who accepts, and are removed here', async () => {
-    const { server, phone } = await startScreens();
-    const { token } = await server.register('ann');
-    await server.request('PUT', '/api/user/people', { body: { entries: [person('Ada')] }, token });
-    await keepOnPhone(phone, person('Dr. Dana'));
-    await phone.signIn('ann');
-    await phone.core.engine.sync();
-    await openApp(phone, '/');
-    await screen.findByRole('dialog', { name: 'Add your saved contacts to this account?' });
-    expect(dialog().getByText('Saved on this phone: Dr. Dana.')).toBeTruthy();
-    await press(dialog().getByRole('button', { name: 'Add to my contacts' }));
-    await toastSays('Saved in my contacts');
-    expect((await onServer(phone))?.map(({ name }) => name)).toEqual(['Ada', 'Dr. Dana']);
-    expect(await readLocalPeople(phone.core)).toEqual([]);
-    expect(screen.queryByRole('dialog', { name: 'Add your saved contacts to this account?' })).toBeNull();
-  });
-
-  test('stay an offer on the page if put off, and another person adds nobody', async () => {
-    const { server, phone } = await startScreens();
-    await server.register('ann');
-    await keepOnPhone(phone, person('Dr. Dana'));
-    await phone.signIn('ann');
-    await phone.core.engine.sync();
-    await openApp(phone, '/people');
-    await screen.findByRole('dialog', { name: 'Add your saved contacts to this account?' });
-    await press(dialog().getByRole('button', { name: 'Not now' }));
-    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
-    await press(await button('Remove from phone'));
-    await waitFor(() => expect(inMain().queryByText(/Saved for offline before/)).toBeNull());
-    expect(await readPeople(phone.core, phone.user)).toEqual([]);
-    expect(await readLocalPeople(phone.core)).toEqual([]);
-  });
-
-  test('stay if the person presses Add before their own list is on the phone', async () => {
-    const { phone } = await startScreens({ user: 'ann' });
-    await keepOnPhone(phone, person('Dr. Dana'));
-    await phone.core.cache.profile.clear();
-    if (phone.user) expect(await PEOPLE_OFFER.accept(phone.core, phone.user)).toBeNull();
-    expect((await readLocalPeople(phone.core)).map(({ name }) => name)).toEqual(['Dr. Dana']);
-  });
+test('a contact of the phone fills the form with a number that can be dialed, and shows the others', async () => {
+  const select = vi.fn(async () => [{ name: ['Dana Vet'], tel: ['*31#', '(352) 555/0102', '352-555-0103'] }]);
+  Object.defineProperty(navigator, 'contacts', { configurable: true, value: { select } });
+  const { phone } = await startScreens({ user: 'ann' });
+  await openApp(phone, '/people');
+  await press(await button('Choose from this phone’s contacts'));
+  await waitFor(() => expect(screen.getByLabelText('Name')).toHaveProperty('value', 'Dana Vet'));
+  expect(dialog().getByLabelText('Phone number')).toHaveProperty('value', '(352) 555 0102');
+  expect(dialog().getByText('Other numbers: 31, 352-555-0103')).toBeTruthy();
+  expect(select).toHaveBeenCalledWith(['name', 'tel'], { multiple: false });
 });
 
 describe('a pinned business', () => {
@@ -329,27 +175,21 @@ describe('a pinned business', () => {
   });
 });
 
-describe('my people in Emergency', () => {
-  test('come first, with call button and note, also without signal', async () => {
-    const { phone } = await startScreens({ user: 'ann', businesses: 1 });
-    phone.goOffline();
-    const people = ['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => person(name, { note: `Note of ${name}` }));
-    await changePeople(phone.core, phone.user, () => people);
-    await openApp(phone, '/emergency');
-    const call = await inMain().findByRole('link', { name: 'Call (352) 555-0101, Ada' });
-    expect(inMain().getAllByRole('link')[0]?.textContent).toBe('All 4 of my contacts');
-    expect(inMain().getAllByRole('link')[1]).toBe(call);
-    expect(inMain().getByText('Note of Cleo')).toBeTruthy();
-    expect(inMain().queryByText('Note of Dan')).toBeNull();
-  });
-
-  test('ask for a number while nobody is pinned', async () => {
-    const { phone } = await startScreens();
-    await openApp(phone, '/emergency');
-    const card = await inMain().findByRole('region', { name: 'Who do you call at 2 a.m.?' });
-    await press(within(card).getByRole('button', { name: 'Enter a number' }));
-    expect(await dialog().findByLabelText('Phone number')).toBeTruthy();
-  });
+test('my people in Emergency come first, with call button and note, also without signal; while nobody is pinned it asks for a number', async () => {
+  const { phone } = await startScreens({ user: 'ann', businesses: 1 });
+  phone.goOffline();
+  await openApp(phone, '/emergency');
+  const card = within(await inMain().findByRole('region', { name: 'Who do you call at 2 a.m.?' }));
+  await press(card.getByRole('button', { name: 'Enter a number' }));
+  expect(await dialog().findByLabelText('Phone number')).toBeTruthy();
+  await press(dialog().getByRole('button', { name: 'Close' }));
+  const people = ['Ada', 'Ben', 'Cleo', 'Dan'].map((name) => person(name, { note: `Note of ${name}` }));
+  await changePeople(phone.core, phone.user, () => people);
+  const call = await inMain().findByRole('link', { name: 'Call (352) 555-0101, Ada' });
+  expect(inMain().getAllByRole('link')[0]?.textContent).toBe('All 4 of my contacts');
+  expect(inMain().getAllByRole('link')[1]).toBe(call);
+  expect(inMain().getByText('Note of Cleo')).toBeTruthy();
+  expect(inMain().queryByText('Note of Dan')).toBeNull();
 });
 
 test('a pinned business is marked among the featured ones and in the directory, and no other is', async () => {
