@@ -10,14 +10,11 @@ import {
   screen,
   startScreens,
   toastSays,
-  type,
   waitFor,
   within,
   wordsOf,
 } from '#tests/support/screens.tsx';
-import { PASSWORD } from '#tests/support/server.ts';
 import {
-  bar,
   barSays,
   chipSays,
   DAY_MS,
@@ -34,7 +31,7 @@ const buttonsIn = async (title: string) =>
   wordsOf((await item(title)).getAllByRole('button')).map((words) => words.replace(`: ${title}`, ''));
 
 describe('a waiting item', () => {
-  test('is counted on the chip, mentioned in the bar, and dated in the outbox', async () => {
+  test('is counted on the chip, mentioned in the bar and by Send now, and dated in the outbox, after 3 days with the day', async () => {
     const { phone } = await startWithAnn();
     await loseSignal(phone);
     await queueReviews(phone, 3);
@@ -45,17 +42,20 @@ describe('a waiting item', () => {
     const card = await item('Review of Business 2');
     expect(card.getByText('Waiting to send')).toBeTruthy();
     expect(card.getByText(/^written Mon \d+:\d\d [AP]M$/)).toBeTruthy();
-  });
-  test('shows the day after 3 days, in the bar and at the item', async () => {
-    const { phone } = await startWithAnn();
-    await loseSignal(phone);
-    await queueReviews(phone, 1);
+    await press(inMain().getByRole('button', { name: 'Send now' }));
+    await inMain().findByText('No signal, so nothing was sent. 3 posts are waiting, safe on this phone.');
+    await app.go('/about');
     phone.clock.nowMs += 3 * DAY_MS + 60_000;
-    const app = await openApp(phone, '/about');
-    await barSays('Waiting since Monday. Open the app where you have signal.');
     await app.go('/outbox');
-    const card = await item('Review of Business 1');
-    expect(card.getByText('Waiting since Monday. Open the app where you have signal.')).toBeTruthy();
+    const since = 'Waiting since Monday. Open the app where you have signal.';
+    expect(await (await item('Review of Business 2')).findByText(since)).toBeTruthy();
+    await app.go('/about');
+    await barSays(since);
+    await app.go('/outbox');
+    await press(await inMain().findByRole('button', { name: 'Send now' }));
+    await sendLater(phone);
+    await inMain().findByText('3 posts sent.');
+    expect(inMain().queryByText(/Nothing was sent/)).toBeNull();
   });
   test('says that its target is missing if the server does not know it', async () => {
     const { phone } = await startWithAnn();
@@ -118,34 +118,17 @@ describe('a waiting item', () => {
     expect(card.getByText(/^Sent Mon \d+:\d\d [AP]M$/)).toBeTruthy();
     expect(card.getByText(/^written Mon \d+:\d\d [AP]M$/)).toBeTruthy();
   });
-  test('shows a server error and the time of the next try', async () => {
+  test('shows a server error with the time of the next try, and once in the outbox, also after Send now', async () => {
     const { phone } = await startWithAnn();
     const problem = { status: 500, code: 'internal', detail: 'x', title: '', type: '' };
     phone.fault = async (send, url) => (isPush(url) ? answerWith(500, problem) : send());
     await queueReviews(phone, 3);
     phone.clock.nowMs += 60_000;
     await phone.core.engine.sync({ isForced: true });
-    await openApp(phone, '/about');
+    const app = await openApp(phone, '/about');
     await barSays(/^We’re having problems on our side\. Nothing is lost\. Next try in \d+ (sec|min)\./);
     await chipSays('3 waiting');
-  });
-  test('is mentioned by Send now while there is no signal', async () => {
-    const { phone } = await startWithAnn();
-    await loseSignal(phone);
-    await queueReviews(phone, 2);
-    await openApp(phone, '/outbox');
-    await press(await inMain().findByRole('button', { name: 'Send now' }));
-    await inMain().findByText('No signal, so nothing was sent. 2 posts are waiting, safe on this phone.');
-    await sendLater(phone);
-    await inMain().findByText('2 posts sent.');
-    expect(inMain().queryByText(/Nothing was sent/)).toBeNull();
-  });
-  test('shows a server error once in the outbox, also after Send now', async () => {
-    const { phone } = await startWithAnn();
-    const problem = { status: 500, code: 'internal', detail: 'x', title: '', type: '' };
-    phone.fault = async (send, url) => (isPush(url) ? answerWith(500, problem) : send());
-    await queueReviews(phone, 1);
-    await openApp(phone, '/outbox');
+    await app.go('/outbox');
     const button = await inMain().findByRole('button', { name: 'Send now' });
     const pushed = phone.pushes.length;
     await press(button);
@@ -167,7 +150,7 @@ describe('a failed attempt', () => {
       notBeforeMs: phone.clock.nowMs + DAY_MS,
     });
 
-  test('waits calmly, even for days, and asks for no action', async () => {
+  test('waits calmly, even for days, asks for no action, and is sent at once when the person tries again', async () => {
     const { phone } = await startWithAnn();
     await loseSignal(phone);
     await queueReviews(phone, 1);
@@ -184,13 +167,7 @@ describe('a failed attempt', () => {
     expect(inMain().queryByText(/attention|where you have signal/)).toBeNull();
     expect(await buttonsIn('Review of Business 1')).toEqual(['Retry', 'Edit', 'Copy text', 'Cancel']);
     noBar();
-  });
-  test('is sent at once when the person tries again', async () => {
-    const { phone } = await startWithAnn();
-    await queueReviews(phone, 1);
-    await setAside(phone);
-    await openApp(phone, '/outbox');
-    await press((await item('Review of Business 1')).getByRole('button', { name: /^Retry/ }));
+    await press(card.getByRole('button', { name: /^Retry/ }));
     await phone.core.engine.sync();
     await waitFor(async () => expect((await item('Review of Business 1')).getByText(/^Sent /)).toBeTruthy());
   });
@@ -279,95 +256,5 @@ describe('a refused item', () => {
     await press((await item(title)).getByRole('button', { name: `Delete: ${title}` }));
     expect(dialog().getByRole('heading', { name: 'Delete forever?' })).toBeTruthy();
     expect(await phone.core.outbox.entries.count()).toBe(1);
-  });
-});
-
-describe('the owner of a queue', () => {
-  async function startEnded(count: number) {
-    const { server, phone } = await startWithAnn();
-    await loseSignal(phone);
-    await queueReviews(phone, count);
-    phone.cookie = ''; // the session has expired
-    await sendLater(phone);
-    return { server, phone, app: await openApp(phone, '/about') };
-  }
-  async function signInAs(name: string) {
-    await press(bar().getByRole('button', { name: 'Sign In' }));
-    await type(await dialog().findByLabelText('Username or email'), name);
-    await type(dialog().getByLabelText('Password'), PASSWORD);
-    await press(dialog().getByRole('button', { name: 'Sign In' }));
-  }
-
-  test('has to sign in if the sign-in ended, and is asked before sending', async () => {
-    const { phone } = await startEnded(3);
-    await barSays('Your sign-in ended. 3 posts are waiting. Sign in as ann Tester to send them.');
-    await chipSays('3 waiting – sign in');
-    await signInAs('ann');
-    const question = within(await screen.findByRole('dialog', { name: 'Send 3 saved posts now?' }));
-    expect(await phone.core.outbox.receipts.count()).toBe(0);
-    phone.clock.nowMs += 1000;
-    await press(question.getByRole('button', { name: 'Send now' }));
-    await toastSays('3 posts sent.');
-  });
-  test('is mentioned until read if it is another account, whose items stay here', async () => {
-    const { server, phone } = await startEnded(1);
-    await server.register('bob');
-    await barSays('Your sign-in ended. 1 post is waiting. Sign in as ann Tester to send it.');
-    await signInAs('bob');
-    await barSays('1 post on this phone belongs to another account. It stays here until they sign in.');
-    await press(bar().getByRole('button', { name: 'OK' }));
-    await waitFor(noBar);
-    expect(await phone.core.outbox.entries.count()).toBe(1);
-  });
-  test('is mentioned by Send now if it is another account, instead of an empty queue', async () => {
-    const { server, app } = await startEnded(1);
-    await server.register('bob');
-    await barSays(/^Your sign-in ended\./);
-    await signInAs('bob');
-    await app.go('/outbox');
-    const words = '1 post on this phone belongs to another account. It stays here until they sign in.';
-    const message = await inMain().findByText(words);
-    const button = inMain().getByRole('button', { name: 'Send now' });
-    expect(button).toHaveProperty('disabled', true);
-    expect(button.getAttribute('aria-describedby')).toBe(message.id);
-    expect(inMain().queryByText('Nothing is waiting.')).toBeNull();
-  });
-  test('is named in the outbox after signing out', async () => {
-    const { phone } = await startWithAnn();
-    await loseSignal(phone);
-    await queueReviews(phone, 1);
-    const app = await openApp(phone, '/profile');
-    const [signOut] = await screen.findAllByRole('button', { name: 'Sign Out' });
-    if (signOut) await press(signOut);
-    await waitFor(() => dialog().getByRole('button', { name: 'Sign out and keep' }));
-    await press(dialog().getByRole('button', { name: 'Sign out and keep' }));
-    await waitFor(() => expect(app.address()).toBe('/'));
-    await app.go('/outbox');
-    await inMain().findByText('1 post is waiting. Sign in as ann Tester to send it.');
-    expect(inMain().queryByText(/belongs? to another account/)).toBeNull();
-  });
-  test('is asked about the queue at the sign-out, and without signal the question explains the effect', async () => {
-    const { phone } = await startWithAnn();
-    await loseSignal(phone);
-    await queueReviews(phone, 3);
-    await openApp(phone, '/profile');
-    const [signOut] = await screen.findAllByRole('button', { name: 'Sign Out' });
-    if (signOut) await press(signOut);
-    await waitFor(() => dialog().getByText(/^3 posts are not sent yet\./));
-    expect(wordsOf([screen.getByRole('dialog')])[0]).toContain(
-      '3 posts are not sent yet. They will stay on this phone for ann Tester. You will need signal to sign in again.',
-    );
-    await waitFor(() => dialog().getByRole('button', { name: 'Save my unsent posts as a file' }));
-    const buttons = wordsOf(dialog().getAllByRole('button')).filter((words) => words !== '');
-    expect(buttons).toEqual([
-      'Save my unsent posts as a file',
-      'Send now',
-      'Sign out and keep',
-      'Delete them and sign out',
-      'Cancel',
-    ]);
-    await press(dialog().getByRole('button', { name: 'Cancel' }));
-    expect(await phone.core.outbox.entries.count()).toBe(3);
-    expect(await inMain().findByRole('heading', { level: 1, name: 'ann Tester' })).toBeTruthy();
   });
 });
