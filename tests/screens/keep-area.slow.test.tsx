@@ -7,7 +7,7 @@ import { HOME } from '#tests/support/server.ts';
 import { areasOf, card, FAR, startWithAreas } from './areas-support.ts';
 
 describe('a saved area', () => {
-  test('shows its contents and age and opens in the search, and the home area cannot be removed', async () => {
+  test('shows its contents and age, opens in the search, and is removed after a question with the space it frees; the home area cannot be removed', async () => {
     const { phone } = await startWithAreas({ isKept: true });
     await openApp(phone, '/settings');
     const far = await card('Memphis, TN, 25 mi');
@@ -16,10 +16,6 @@ describe('a saved area', () => {
     const home = await card('Gainesville, FL, 25 mi');
     expect(home.getByText('Home area')).toBeTruthy();
     expect(home.queryByRole('button')).toBeNull();
-  });
-  test('is removed after a question with the space it frees', async () => {
-    const { phone } = await startWithAreas({ isKept: true });
-    await openApp(phone, '/settings');
     await press(
       (await card('Memphis, TN, 25 mi')).getByRole('button', { name: 'Remove: Memphis, TN, 25 mi' }),
     );
@@ -34,25 +30,19 @@ describe('a saved area', () => {
     expect(await areasOf(phone)).toEqual(['Gainesville, FL 25']);
     expect(await phone.core.cache.businesses.count()).toBe(3);
   });
-  test('becomes the home area on request, and the old home area stays as a saved area', async () => {
-    const { phone } = await startWithAreas({ isKept: true });
-    await openApp(phone, '/settings');
-    const far = await card('Memphis, TN, 25 mi');
-    await press(far.getByRole('button', { name: 'Make it my home area: Memphis, TN, 25 mi' }));
-    await waitFor(async () => expect(await areasOf(phone)).toEqual(['Memphis, TN 25', 'Gainesville, FL 25']));
-    await inMain().findByRole('button', { name: 'Remove: Gainesville, FL, 25 mi' });
-    expect((await card('Memphis, TN, 25 mi')).getByText('Home area')).toBeTruthy();
-    expect(await phone.core.cache.businesses.count()).toBe(5);
-  });
-  test('keeps the focus when it becomes the home area, although its button disappears and its card moves', async () => {
+  test('becomes the home area on request and keeps the focus, and the old home area stays as a saved area', async () => {
     const { phone } = await startWithAreas({ isKept: true });
     await openApp(phone, '/settings');
     const far = await card('Memphis, TN, 25 mi');
     const button = far.getByRole('button', { name: 'Make it my home area: Memphis, TN, 25 mi' });
     button.focus();
     await press(button);
+    await waitFor(async () => expect(await areasOf(phone)).toEqual(['Memphis, TN 25', 'Gainesville, FL 25']));
+    await inMain().findByRole('button', { name: 'Remove: Gainesville, FL, 25 mi' });
+    expect((await card('Memphis, TN, 25 mi')).getByText('Home area')).toBeTruthy();
     await waitFor(() => expect(document.activeElement?.textContent).toBe('Memphis, TN, 25 mi'));
-    expect(document.activeElement?.tagName).toBe('H3');
+    expect(document.activeElement?.tagName).toBe('H3'); // the button is gone and the card has moved
+    expect(await phone.core.cache.businesses.count()).toBe(5);
   });
   test('that was removed for lack of space says so and can be downloaded again', async () => {
     const { phone } = await startWithAreas({ isKept: true });
@@ -113,16 +103,6 @@ describe('saving an area', () => {
     expect(await areasOf(phone)).toContain('Memphis, TN 25');
     expect(await phone.core.cache.businesses.where('lat').equals(FAR.lat).count()).toBe(2);
   });
-  test('asks nothing else on Wi-Fi', async () => {
-    const { phone } = await startWithAreas();
-    phone.network = { asksToSave: false, kind: 'free' };
-    await openApp(phone, '/settings');
-    await press(await inMain().findByRole('button', { name: 'Save another area' }));
-    await type(await dialog().findByLabelText('Place'), 'Ocala, FL');
-    await dialog().findByText(/^Download: about/);
-    expect(wordsOf(dialog().getAllByRole('button')).slice(-2)).toEqual(['Save', 'Cancel']);
-    expect(dialog().queryByText(/Wi-Fi|mobile data/)).toBeNull();
-  });
   test('offers to wait for Wi-Fi on mobile data and then downloads nothing', async () => {
     const { phone } = await startWithAreas();
     await phone.core.cache.settings.put({
@@ -140,13 +120,27 @@ describe('saving an area', () => {
       phone.requests.filter((path) => path.includes('/sync/size')),
     );
   });
-  test('suggests a place for a misspelled town', async () => {
+  test('suggests a place for a misspelled town, refuses an unknown one, asks nothing else on Wi-Fi, and keeps no partial area on a full phone', async () => {
     const { phone } = await startWithAreas();
+    phone.network = { asksToSave: false, kind: 'free' };
     await openApp(phone, '/settings');
     await press(await inMain().findByRole('button', { name: 'Save another area' }));
-    await type(await dialog().findByLabelText('Place'), 'Tallahasee');
+    const place = await dialog().findByLabelText('Place');
+    await type(place, 'Tallahasee');
     await press(await dialog().findByRole('button', { name: 'Did you mean Tallahassee, FL?' }));
     expect(await dialog().findByText('Around Tallahassee, FL')).toBeTruthy();
+    await type(place, 'Xyzzyville Nowhere');
+    await dialog().findByText('Could not determine location coordinates');
+    expect(dialog().getByRole('button', { name: 'Save' })).toHaveProperty('disabled', true);
+    await type(place, 'Ocala, FL');
+    await dialog().findByText(/^Download: about/);
+    expect(wordsOf(dialog().getAllByRole('button')).slice(-2)).toEqual(['Save', 'Cancel']);
+    expect(dialog().queryByText(/Wi-Fi|mobile data/)).toBeNull();
+    phone.full.cache = Number.POSITIVE_INFINITY;
+    await press(dialog().getByRole('button', { name: 'Save' }));
+    await dialog().findByText(/^Could not save – the phone is full\./);
+    phone.full.cache = 0;
+    expect(await areasOf(phone)).toEqual(['Gainesville, FL 25']);
   });
   test('notes the wish without signal and says that the size is unknown', async () => {
     const { phone } = await startWithAreas();
@@ -159,26 +153,6 @@ describe('saving an area', () => {
     await press(dialog().getByRole('button', { name: 'Download now' }));
     const ocala = await card('Ocala, FL, 25 mi');
     await ocala.findByText('Resumes when you have signal.');
-  });
-  test('shows an error at the field for an unknown place', async () => {
-    const { phone } = await startWithAreas();
-    await openApp(phone, '/settings');
-    await press(await inMain().findByRole('button', { name: 'Save another area' }));
-    await type(await dialog().findByLabelText('Place'), 'Xyzzyville Nowhere');
-    await dialog().findByText('Could not determine location coordinates');
-    expect(dialog().getByRole('button', { name: 'Download now' })).toHaveProperty('disabled', true);
-  });
-  test('says that the phone is full and keeps no partial area', async () => {
-    const { phone } = await startWithAreas();
-    await openApp(phone, '/settings');
-    await press(await inMain().findByRole('button', { name: 'Save another area' }));
-    await type(await dialog().findByLabelText('Place'), 'Ocala, FL');
-    await dialog().findByText(/^Download: about/);
-    phone.full.cache = Number.POSITIVE_INFINITY;
-    await press(dialog().getByRole('button', { name: 'Download now' }));
-    await dialog().findByText(/^Could not save – the phone is full\./);
-    phone.full.cache = 0;
-    expect(await areasOf(phone)).toEqual(['Gainesville, FL 25']);
   });
   test('starts with the city when it is opened from the directory', async () => {
     const { phone } = await startWithAreas();

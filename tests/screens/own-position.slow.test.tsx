@@ -25,26 +25,20 @@ async function waitInVain(phone: Phone) {
   });
   await act(async () => timer.run());
 }
+async function expectTooLong(phone: Phone) {
+  await press(await inMain().findByRole('button', { name: 'Use current location' }));
+  await announcement('Finding your location');
+  await waitInVain(phone);
+  await announcement('Finding your location took too long. Please try again.');
+  const button = inMain().getByRole('button', { name: 'Use current location' });
+  expect(button.getAttribute('aria-disabled')).toBeNull();
+}
 const HOUR = 3_600_000;
 /** Prairie Vets of the test server is in Gainesville. */
 const TALLAHASSEE = { lat: 30.44, lng: -84.28 };
 
 describe('the position of the phone', () => {
-  test.each([
-    ['/', 'Finding your location', 'Use current location'],
-    ['/emergency', 'Finding your location', 'Use current location'],
-  ])('ends its wait on %s if the device never responds', async (path, busy, label) => {
-    const { phone } = await startScreens({ businesses: 2 });
-    placePhone({ ...TALLAHASSEE, silence: new Promise(() => {}) });
-    await openApp(phone, path);
-    await press(await inMain().findByRole('button', { name: label }));
-    await announcement(busy);
-    await waitInVain(phone);
-    await announcement('Finding your location took too long. Please try again.');
-    expect(inMain().getByRole('button', { name: label }).getAttribute('aria-disabled')).toBeNull();
-  });
-
-  test("is used even if it arrives late, after the browser's permission prompt", async () => {
+  test('is waited for only so long, and is used even if it arrives late, after the prompt of the browser', async () => {
     const { phone } = await startScreens({ businesses: 2 });
     let answer = () => {};
     placePhone({
@@ -54,12 +48,17 @@ describe('the position of the phone', () => {
       }),
     });
     await openApp(phone, '/emergency');
-    await press(await inMain().findByRole('button', { name: 'Use current location' }));
-    await waitInVain(phone);
-    await inMain().findByText('Finding your location took too long. Please try again.');
+    await expectTooLong(phone);
     await act(async () => answer());
     await inMain().findByText('Distances from Tallahassee, FL, your location just now.');
     expect(inMain().queryByText(/took too long/)).toBeNull();
+  });
+
+  test('is waited for only so long on the home page', async () => {
+    const { phone } = await startScreens();
+    placePhone({ ...TALLAHASSEE, silence: new Promise(() => {}) });
+    await openApp(phone, '/');
+    await expectTooLong(phone);
   });
 
   test('shows its accuracy and age wherever distances appear', async () => {
@@ -90,15 +89,17 @@ describe('the position of the phone', () => {
     expect(inMain().queryByText(/^Distances from/)).toBeNull();
   });
 
-  test.each([
-    ['in the future', 5 * HOUR],
-    ['of another era', -40 * 365 * 24 * HOUR],
-  ])('with a time %s counts as current', async (_, offMs) => {
+  test('with a time in the future or of another era counts as current', async () => {
     const { phone } = await startScreens({ businesses: 2 });
-    placePhone({ ...TALLAHASSEE, takenMs: phone.clock.nowMs + offMs });
-    await openApp(phone, '/emergency');
-    await press(await inMain().findByRole('button', { name: 'Use current location' }));
-    await inMain().findByText('Distances from Tallahassee, FL, your location just now.');
+    const app = await openApp(phone, '/about');
+    for (const offMs of [5 * HOUR, -40 * 365 * 24 * HOUR]) {
+      placePhone({ ...TALLAHASSEE, takenMs: phone.clock.nowMs + offMs });
+      await app.go('/emergency');
+      await press(await inMain().findByRole('button', { name: 'Use current location' }));
+      await inMain().findByText('Distances from Tallahassee, FL, your location just now.');
+      await app.go('/about');
+      await phone.core.cache.settings.delete('lastPosition');
+    }
   });
 
   test('needs https, and the page does not request it again', async () => {
@@ -111,23 +112,30 @@ describe('the position of the phone', () => {
     vi.unstubAllGlobals();
   });
 
-  test('is announced to screen readers when it is found or cannot be found on a barn card', async () => {
-    const { phone } = await startScreens();
+  test('shows on every page that the browser does not support or not allow it', async () => {
+    const { phone } = await startScreens({ businesses: 2 });
+    const app = await openApp(phone, '/about');
+    const request = async (path: string) => {
+      await app.go('/about');
+      await app.go(path);
+      await press(await inMain().findByRole('button', { name: 'Use current location' }));
+    };
+    for (const path of ['/', '/barn-card', '/emergency']) {
+      await request(path);
+      await announcement('Geolocation is not supported by your browser');
+      expect(inMain().getByText('Geolocation is not supported by your browser')).toBeTruthy();
+    }
     placePhone(REFUSED);
-    await openApp(phone, '/barn-card');
-    await press(await inMain().findByRole('button', { name: 'Use current location' }));
+    for (const path of ['/', '/emergency']) {
+      await request(path);
+      await announcement(
+        'Location is off for this browser. Allow it in your browser’s settings, or enter your town.',
+      );
+    }
+    await request('/barn-card');
     await announcement('Finding your location');
     await announcement('Could not get your current location.');
     expect(inMain().getByText('Could not get your current location.')).toBeTruthy();
-  });
-  test.each(['/', '/emergency'])('shows on %s that the browser does not allow it', async (path) => {
-    const { phone } = await startScreens({ businesses: 2 });
-    placePhone(REFUSED);
-    await openApp(phone, path);
-    await press(await inMain().findByRole('button', { name: 'Use current location' }));
-    await announcement(
-      'Location is off for this browser. Allow it in your browser’s settings, or enter your town.',
-    );
   });
   test('counts as unknown on the home page if there is no room to store it', async () => {
     const { phone } = await startScreens();
@@ -138,16 +146,6 @@ describe('the position of the phone', () => {
     await press(button);
     await announcement('Your location could not be found. Choose a place from the list.');
   });
-  test.each(['/', '/barn-card', '/emergency'])(
-    'shows on %s that the browser does not support it',
-    async (path) => {
-      const { phone } = await startScreens({ businesses: 2 });
-      await openApp(phone, path);
-      await press(await inMain().findByRole('button', { name: 'Use current location' }));
-      await announcement('Geolocation is not supported by your browser');
-      expect(inMain().getByText('Geolocation is not supported by your browser')).toBeTruthy();
-    },
-  );
   test('shows its error at the field in the form of a new account', async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/profile');

@@ -2,7 +2,6 @@ import { describe, expect, test } from 'vitest';
 import { problemOf } from '#contract/problems.ts';
 import type { Profile } from '#contract/profile.ts';
 import { writeLocalPreferences } from '#src/features/favorites/favorites.local.ts';
-import { writeSetting } from '#src/local/cache/settings.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { checkSession } from '#src/session/sign-in.ts';
 import { answerWith, type Phone } from '#tests/support/device.ts';
@@ -62,16 +61,9 @@ describe('the profile', () => {
     expect(toast.dataset.tone).toBe('destructive');
     expect(app.address()).toBe('/');
   });
-  test('stays, with its age, if the server is unreachable', async () => {
+  test('shows initial, full name, email, location and three tabs, explains empty ones, and stays with its age if the server is unreachable', async () => {
     const { phone } = await startScreens({ user: 'ann' });
-    phone.goOffline();
-    await openApp(phone, '/profile');
-    await inMain().findByRole('heading', { level: 1, name: 'ann Tester' });
-    expect(await inMain().findByText(/^Saved on this phone/)).toBeTruthy();
-  });
-  test('shows initial, full name, email and location, and three tabs', async () => {
-    const { phone } = await startScreens({ user: 'ann' });
-    await openApp(phone, '/profile');
+    const app = await openApp(phone, '/profile');
     await inMain().findByRole('heading', { level: 1, name: 'ann Tester' });
     for (const words of ['A', 'ann@example.com', 'Gainesville, Florida'])
       expect(inMain().getByText(words), words).toBeTruthy();
@@ -79,12 +71,24 @@ describe('the profile', () => {
       .getAllByRole('tab')
       .map((tab) => tab.textContent);
     expect(tabs).toEqual(['Preferences', 'Your Businesses', 'Your Reviews']);
+    await app.go('/profile?tab=businesses');
+    await inMain().findByRole('heading', { name: 'No Businesses Yet' });
+    const linkOf = (name: string) => inMain().getByRole('link', { name }).getAttribute('href');
+    expect(linkOf('Register a business')).toBe('/register-business');
+    await app.go('/profile?tab=reviews');
+    await inMain().findByRole('heading', { name: 'No Reviews Yet' });
+    expect(linkOf('Find a business')).toBe('/explore');
+    phone.goOffline();
+    await app.go('/about');
+    await app.go('/profile');
+    await inMain().findByRole('heading', { level: 1, name: 'ann Tester' });
+    expect(await inMain().findByText(/^Saved on this phone/)).toBeTruthy();
   });
 });
 
 describe('the tab Preferences', () => {
-  test('changes only the page until Save sends everything, and starts with the saved profile', async () => {
-    const { phone } = await startScreens({ user: 'ann' });
+  test('changes only the page until Save sends everything, starts with the saved profile, and keeps the choice of a second phone', async () => {
+    const { server, phone } = await startScreens({ user: 'ann' });
     const app = await openApp(phone, '/profile');
     await save();
     await press(inMain().getByRole('button', { name: 'Goat' }));
@@ -100,20 +104,16 @@ describe('the tab Preferences', () => {
     await save();
     expect([pressed('Goat'), pressed('Horse')]).toEqual(['true', 'false']);
     expect(inMain().getByRole('checkbox', { name: 'Farrier' })).toHaveProperty('checked', true);
-  });
-  test('keeps the choice of a second phone when this one saves', async () => {
-    const { server, phone } = await startScreens({ user: 'ann' });
-    await openApp(phone, '/profile');
-    await save();
-    const body = { animals: ['Sheep'], businessTypes: [] };
     const other = await server.request<{ token: string }>('POST', '/api/auth/login', {
-      body: { username: 'ann', password: 'barn-door-7' },
+      body: { username: 'ann', password: PASSWORD },
     });
+    const body = { animals: ['Goat', 'Sheep'], businessTypes: [] };
     await server.request('PATCH', '/api/user/preferences', { body, token: other.body.token });
-    await press(inMain().getByRole('button', { name: 'Goat' }));
+    await press(inMain().getByRole('button', { name: 'Horse' }));
     await press(await save());
-    await toastSays('Preferences updated');
-    expect((await ownPreferences(phone))?.animals.toSorted()).toEqual(['Goat', 'Sheep']);
+    await waitFor(async () =>
+      expect((await ownPreferences(phone))?.animals.toSorted()).toEqual(['Goat', 'Horse', 'Sheep']),
+    );
   });
   test("asks about a visitor's choices after the sign-in and merges them on a yes", async () => {
     const { phone } = await startScreens();
@@ -129,41 +129,28 @@ describe('the tab Preferences', () => {
     expect((await ownPreferences(phone))?.animals).toEqual(['Horse', 'Goat']);
     expect(screen.queryByRole('dialog', { name: 'Are these favorites yours?' })).toBeNull();
   });
-  test('keeps choices that were put off as an offer', async () => {
+  test('keeps choices that were put off as an offer, also when a full phone could not add them', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await writeLocalPreferences(phone.core, { animals: ['Horse'], businessTypes: [] });
     const app = await openApp(phone, '/');
     const question = within(await screen.findByRole('dialog', { name: 'Are these favorites yours?' }));
     await press(question.getByRole('button', { name: 'Not now' }));
     await app.go('/profile');
-    await press(await setting('Add to your preferences'));
-    await toastSays('Preferences updated');
-    expect((await ownPreferences(phone))?.animals).toEqual(['Horse']);
-  });
-  test('says on a full phone that they were not added, and keeps the page with its offer', async () => {
-    const { phone } = await startScreens({ user: 'ann' });
-    await writeLocalPreferences(phone.core, { animals: ['Horse'], businessTypes: [] });
-    await writeSetting(phone.core.cache, 'localPreferencesAskedOf', phone.user?.id ?? null);
-    await openApp(phone, '/profile');
     const add = await setting('Add to your preferences');
     phone.full.outbox = Number.POSITIVE_INFINITY;
     phone.full.cache = Number.POSITIVE_INFINITY;
     await press(add);
     await toastSays('Could not save', 'This phone is full.');
-    expect(await setting('Add to your preferences')).toBeTruthy();
     expect(await phone.core.outbox.entries.count()).toBe(0);
+    phone.full.outbox = 0;
+    phone.full.cache = 0;
+    await press(await setting('Add to your preferences'));
+    await toastSays('Preferences updated');
+    expect((await ownPreferences(phone))?.animals).toEqual(['Horse']);
   });
 });
 
 describe('one’s own content', () => {
-  test("says 'No Businesses Yet' with a link to register one", async () => {
-    const { phone } = await startScreens({ user: 'ann' });
-    await openApp(phone, '/profile?tab=businesses');
-    await inMain().findByRole('heading', { name: 'No Businesses Yet' });
-    expect(inMain().getByRole('link', { name: 'Register a business' }).getAttribute('href')).toBe(
-      '/register-business',
-    );
-  });
   test('explains why items wait, and offers a retry after a failed attempt', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/profile?tab=businesses');
@@ -180,12 +167,6 @@ describe('one’s own content', () => {
     ]);
     await phone.core.outbox.entries.update(key, { state: 'rejected', problem });
     expect(await inMain().findByText('City is required. ZIP code is required.')).toBeTruthy();
-  });
-  test('links to the search if there is no review', async () => {
-    const { phone } = await startScreens({ user: 'ann' });
-    await openApp(phone, '/profile?tab=reviews');
-    await inMain().findByRole('heading', { name: 'No Reviews Yet' });
-    expect(inMain().getByRole('link', { name: 'Find a business' }).getAttribute('href')).toBe('/explore');
   });
   test('lists a posted review, which can be edited there', async () => {
     const { phone } = await startScreens({ user: 'ann', businesses: 1 });
@@ -217,7 +198,7 @@ describe('account settings', () => {
     await waitFor(() =>
       expect(dialog().getByLabelText('Current password').getAttribute('aria-invalid')).toBe('true'),
     );
-    await fill('barn-door-7');
+    await fill(PASSWORD);
     await toastSays('Password changed');
   });
   test('Edit Profile Information needs a connection, says so and keeps the text', async () => {
@@ -233,9 +214,14 @@ describe('account settings', () => {
     await toastSays('Profile updated');
     expect(await inMain().findByRole('heading', { level: 1, name: 'Ann Barnes' })).toBeTruthy();
   });
-  test("Sign Out says 'Logged out successfully' for 3 s, removes private data and goes home", async () => {
+  test("Sign Out says 'Logged out successfully' for 3 s, removes private data and goes home; a failure says 'Logout failed'", async () => {
     const { phone } = await startScreens({ user: 'ann' });
     const app = await openApp(phone, '/profile');
+    const problem = { status: 500, code: 'internal', detail: 'Something broke.', title: '', type: '' };
+    phone.fault = async (send, url) => (url.endsWith('/logout') ? answerWith(500, problem) : send());
+    await press(await setting('Sign Out'));
+    expect((await toastSays('Logout failed', 'Something broke.')).dataset.tone).toBe('destructive');
+    phone.goOnline();
     sessionStorage.setItem('petiyard-search', '{"location":"Lost Creek, FL","radius":50}');
     await press(await setting('Sign Out'));
     await toastSays('Logged out successfully');
@@ -284,14 +270,5 @@ describe('account settings', () => {
     expect(await isThere()).toBe(401);
     expect((await phone.core.cache.session.get('current'))?.user).toBeNull();
     expect(await phone.core.outbox.entries.count()).toBe(1);
-  });
-  test("a sign-out that fails on the server says 'Logout failed' with its message", async () => {
-    const { phone } = await startScreens({ user: 'ann' });
-    await openApp(phone, '/profile');
-    const problem = { status: 500, code: 'internal', detail: 'Something broke.', title: '', type: '' };
-    phone.fault = async (send, url) => (url.endsWith('/logout') ? answerWith(500, problem) : send());
-    await press(await setting('Sign Out'));
-    const toast = await toastSays('Logout failed', 'Something broke.');
-    expect(toast.dataset.tone).toBe('destructive');
   });
 });
