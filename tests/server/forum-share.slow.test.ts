@@ -1,37 +1,30 @@
-import { createHash } from 'node:crypto';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ForumThread } from '#contract/forums.ts';
-import { DAY_MS, HOUR_MS } from '#contract/shared/time.ts';
+import { DAY_MS } from '#contract/shared/time.ts';
 import { FORUM_STREAM } from '#contract/sync.ts';
-import { PASSWORD, type TestPerson } from '#tests/support/server.ts';
+import { PASSWORD } from '#tests/support/server.ts';
 import { pullAll } from '#tests/support/sync.ts';
-import { type Forums, idsOf, startForums } from './forums-support.ts';
+import {
+  begin,
+  ben,
+  bigText,
+  byNumber,
+  Follower,
+  forums,
+  freshCopy,
+  mallory,
+  noise,
+  pass,
+  thread,
+  tidy,
+} from './forum-share-support.ts';
+import { idsOf, startForums } from './forums-support.ts';
 
-let forums: Forums;
-let ann: TestPerson;
-let ben: TestPerson;
-let mallory: TestPerson;
-let thread: ForumThread;
-
-beforeEach(async () => {
-  forums = await startForums();
-  [ann, ben, mallory] = (await Promise.all(
-    ['ann', 'ben', 'mallory'].map((name) => forums.server.register(name)),
-  )) as [TestPerson, TestPerson, TestPerson];
-  thread = await forums.thread(ann);
-});
-afterEach(() => forums.server.close());
+beforeEach(begin);
+afterEach(tidy);
 
 /** Bytes, as promised. */
 const SHARE = 20_000;
-let noises = 0;
-/** Incompressible characters, the same in every run. */
-function noise(chars: number): string {
-  let text = '';
-  while (text.length < chars)
-    text += createHash('sha256').update(`${++noises}`).digest('base64').replace('=', '');
-  return text.slice(0, chars);
-}
 /** Compressed bytes of the complete first copy of the forum. */
 async function firstCopyBytes(): Promise<number> {
   let bytes = 0;
@@ -44,36 +37,9 @@ async function firstCopyBytes(): Promise<number> {
   }
   return bytes;
 }
-
-/** The forum on a phone that followed it from an earlier copy on. */
-class Follower {
-  readonly rows = { threads: new Set<number>(), posts: new Set<number>() };
-  private cursor = 0;
-
-  async pull() {
-    for (const page of await pullAll(forums.server, FORUM_STREAM, this.cursor)) {
-      for (const entity of ['threads', 'posts'] as const) {
-        for (const id of idsOf(page.rows[entity])) this.rows[entity].add(id);
-        for (const id of page.gone[entity] ?? []) this.rows[entity].delete(id);
-      }
-      this.cursor = page.to;
-    }
-    return this.sorted();
-  }
-
-  sorted = () => ({
-    threads: [...this.rows.threads].toSorted(byNumber),
-    posts: [...this.rows.posts].toSorted(byNumber),
-  });
-}
-const byNumber = (a: number, b: number) => a - b;
-const freshCopy = () => new Follower().pull();
 const ownPosts = async (id: number) => {
   const pages = await pullAll(forums.server, `thread:${id}`, 0);
   return pages.flatMap((page) => idsOf(page.rows.posts)).toSorted(byNumber);
-};
-const pass = (ms = HOUR_MS) => {
-  forums.server.clock.nowMs += ms;
 };
 
 test('60 posts of random characters enlarge the first copy of the forum by no more than a person’s share', async () => {
@@ -126,32 +92,6 @@ test('a post larger than a share stays in its thread’s stream, and so does a t
   expect([copy.threads, copy.posts.includes(reply.id)]).toEqual([[thread.id, big.id], true]);
 });
 
-/** 20,000 characters of all scripts: about 40 kB, incompressible. */
-function bigText(): string {
-  let state = 7;
-  return Array.from({ length: 20_000 }, () => {
-    state = (state * 48_271) % 2_147_483_647;
-    return String.fromCodePoint(0x4e00 + (state % 20_000));
-  }).join('');
-}
-
-test('an edit that grows too much leaves the forum stream, and returns when it is short again; the others stay', async () => {
-  const ids: number[] = [];
-  for (let n = 0; n < 3; n++) {
-    pass();
-    ids.push((await forums.reply(mallory, thread.id, noise(6000))).id);
-  }
-  const follower = new Follower();
-  expect((await follower.pull()).posts).toEqual([1, ...ids]);
-  await forums.call(mallory, 'PATCH', `/posts/${ids[2]}`, { content: noise(15_000) });
-  expect((await follower.pull()).posts).toEqual([1, ids[0], ids[1]]);
-  await forums.call(mallory, 'PATCH', `/posts/${ids[2]}`, { content: bigText() });
-  expect((await follower.pull()).posts).toEqual([1, ids[0], ids[1]]);
-  await forums.call(mallory, 'PATCH', `/posts/${ids[2]}`, { content: 'Sorry.' });
-  expect((await follower.pull()).posts).toEqual([1, ...ids]);
-  expect(follower.sorted()).toEqual(await freshCopy());
-});
-
 test('a like, a rename and a lock bring in nothing beyond the share', async () => {
   await forums.reply(mallory, thread.id, noise(19_000));
   pass();
@@ -200,71 +140,6 @@ test('a thread that returns after 90 quiet days carries no more of a person than
   await forums.reply(ben, thread.id, 'Still there?');
   const { posts } = await freshCopy();
   expect(posts).toEqual([1, 2, 4]);
-});
-
-describe('an edit of an old post', () => {
-  /** Mallory started a thread, and wrote much then and 96 days later; others keep the thread active. */
-  async function writeOn() {
-    const old = await forums.thread(mallory, { title: 'Old', content: noise(3000) });
-    await forums.reply(mallory, thread.id, noise(18_000));
-    for (let n = 0; n < 4; n++) {
-      pass(24 * DAY_MS);
-      await forums.reply(ben, old.id, `Still there? ${n}`);
-      await forums.call(mallory, 'POST', '/posts/1/like', { liked: n % 2 === 0 }); // stays signed in
-    }
-    await forums.thread(mallory, { title: 'New', content: noise(18_000) });
-    return old;
-  }
-  const openingOf = async (id: number) => (await forums.posts(id))[0]?.id ?? 0;
-  const edit = async (id: number, content: string) =>
-    expect((await forums.call(mallory, 'PATCH', `/posts/${id}`, { content })).status).toBe(200);
-
-  test('stays in the first copy, whatever its author has written since', async () => {
-    const opening = await openingOf((await writeOn()).id);
-    expect((await freshCopy()).posts).toContain(opening);
-    for (const content of [noise(2000), noise(3100)]) {
-      await edit(opening, content);
-      expect((await freshCopy()).posts).toContain(opening);
-    }
-  });
-
-  test('leaves it if its own 90 days exceed the share', async () => {
-    const opening = await openingOf((await writeOn()).id);
-    await edit(opening, noise(12_000));
-    expect((await freshCopy()).posts).not.toContain(opening);
-  });
-
-  test('stays if it gets no larger, although its 90 days exceed the share', async () => {
-    const other = await forums.reply(mallory, thread.id, noise(1000));
-    const { id } = await forums.reply(mallory, thread.id, noise(15_000));
-    await forums.server.store.write(({ trx }) =>
-      trx.updateTable('posts').set({ forum_bytes: 30_000 }).where('id', '=', other.id).execute(),
-    ); // like a server with larger shares
-    await edit(id, noise(15_000).slice(1));
-    expect((await freshCopy()).posts).toEqual([1, other.id, id]);
-  });
-});
-
-test('the title of a thread counts when its first post was edited too', async () => {
-  const bytes = async (id: number) =>
-    (
-      await forums.server.store.read.selectFrom('posts').select('forum_bytes').where('id', '=', id).execute()
-    )[0]?.forum_bytes;
-  const { id } = await forums.thread(mallory, { title: noise(140), content: 'Hm.' });
-  const opening = (await forums.posts(id))[0]?.id ?? 0;
-  const before = await bytes(opening);
-  await forums.call(mallory, 'PATCH', `/posts/${opening}`, { content: 'Ha.' });
-  expect(await bytes(opening)).toBe(before);
-});
-
-test('a thread enters the first copy when its only post becomes small enough', async () => {
-  const big = await forums.thread(mallory, { content: bigText() });
-  const follower = new Follower();
-  expect((await follower.pull()).threads).toEqual([thread.id]);
-  const opening = (await forums.posts(big.id))[0]?.id ?? 0;
-  await forums.call(mallory, 'PATCH', `/posts/${opening}`, { content: 'Sorry.' });
-  const copy = { threads: [thread.id, big.id], posts: [1, opening] };
-  expect([await follower.pull(), await freshCopy()]).toEqual([copy, copy]);
 });
 
 test('a thread of a deleted account without a carried post stays out whatever a moderator does to it', async () => {

@@ -1,76 +1,22 @@
-import { existsSync, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
-import { pino } from 'pino';
 import { afterEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
-import { openStore } from '#server/db/open-store.ts';
-import type { Store } from '#server/db/store.ts';
-import { queueLetter } from '#server/features/letters/letters.service.ts';
-import { type Postman, startPostman } from '#server/features/letters/postman.ts';
-import { smtpMail } from '#server/mail/smtp-mail.ts';
+import type { Postman } from '#server/features/letters/postman.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
+import {
+  clock,
+  lines,
+  mailServer,
+  open,
+  postmanOf,
+  queue,
+  rows,
+  states,
+  tidy,
+  WORDS,
+} from './letters-queue-support.ts';
 
-type Hooks = Parameters<typeof startMailServer>[0];
+afterEach(tidy);
 
-const folder = mkdtempSync(join(tmpdir(), 'petiyard-letters-'));
-const path = join(folder, 'queue.sqlite');
-const clock = { nowMs: Date.UTC(2026, 2, 2, 12) };
-const ends: (() => Promise<unknown>)[] = [];
-afterEach(async () => {
-  for (const end of ends.splice(0).reverse()) await end();
-  for (const file of ['', '-wal', '-shm']) if (existsSync(path + file)) rmSync(path + file);
-  clock.nowMs = Date.UTC(2026, 2, 2, 12);
-});
-
-async function open(): Promise<Store> {
-  const store = await openStore(path);
-  let isOpen = true;
-  ends.push(async () => isOpen && store.close());
-  return {
-    ...store,
-    async close() {
-      isOpen = false;
-      await store.close();
-    },
-  };
-}
-async function mailServer(hooks: Hooks = {}): Promise<MailServer> {
-  const server = await startMailServer(hooks);
-  ends.push(server.close);
-  return server;
-}
-const lines: string[] = [];
-const log = () => {
-  lines.length = 0;
-  return pino({ level: 'trace' }, { write: (line) => void lines.push(line) });
-};
-async function postmanOf(
-  store: Store,
-  port: number,
-  waits: Parameters<typeof smtpMail>[2] = {},
-): Promise<Postman> {
-  const mail = smtpMail(
-    { host: '127.0.0.1', port, isSecure: false, auth: null },
-    'hello@petiyard.test',
-    waits,
-  );
-  const postman = await startPostman({ store, mail, log: log(), nowMs: () => clock.nowMs });
-  ends.push(postman.stop);
-  return postman;
-}
-const WORDS = { subject: 'An answer', text: 'Hello,\n\nthe gate is mended.\n' };
-const queue = (store: Store, to = 'ann@example.com', more: object = {}) =>
-  store.write(({ trx }) =>
-    queueLetter(
-      trx,
-      { publicUrl: 'https://petiyard.test', nudge: () => {} },
-      { ...WORDS, kind: 'reply', to, personId: null, ...more },
-      clock.nowMs,
-    ),
-  );
-const rows = (store: Store) => store.read.selectFrom('letters').selectAll().orderBy('id').execute();
-const states = async (store: Store) => (await rows(store)).map(({ state }) => state);
 const look = async (postman: Postman) => {
   postman.nudge();
   await postman.idle();
@@ -229,87 +175,6 @@ describe('the queue', () => {
     await postman.idle();
     expect(await rows(store)).toMatchObject([{ state: 'waiting', fault: 'ETIMEDOUT', attempts: 1 }]);
   });
-});
-
-describe('a restart', () => {
-  test('before the mail server has the complete letter: the next server sends it, once', async () => {
-    let isStuck = true;
-    let begun = 0;
-    const server = await mailServer({
-      onMailFrom(_, __, done) {
-        begun += 1;
-        if (!isStuck) done();
-      },
-    });
-    const first = await open();
-    await queue(first);
-    await queue(first, 'ben@example.com');
-    void (await postmanOf(first, server.port));
-    await expect.poll(() => begun).toBe(2);
-    expect(await states(first)).toEqual(['sending', 'sending']);
-    const killed = await openStore(path); // the first one is killed: it stores nothing any more
-    isStuck = false;
-    const second = await postmanOf(killed, server.port);
-    await second.idle();
-    expect(server.letters.map(({ to }) => to[0]).sort()).toEqual(['ann@example.com', 'ben@example.com']);
-    expect(await states(killed)).toEqual(['sent', 'sent']);
-    await second.stop();
-    await killed.close();
-  });
-
-  test('after delivery, before it is stored: the same letter is sent again under the same id, byte for byte', async () => {
-    const server: MailServer = await mailServer({
-      onData(stream, { envelope }, done) {
-        let raw = '';
-        stream.on('data', (chunk: Buffer) => {
-          raw += chunk.toString();
-        });
-        stream.on('end', () => {
-          server.take(raw, { from: '', to: envelope.rcptTo.map(({ address }) => address) });
-          if (server.letters.length > 1) done(); // the first answer is never sent
-        });
-      },
-    });
-    const first = await open();
-    await queue(first);
-    void (await postmanOf(first, server.port));
-    await expect.poll(() => server.letters.length).toBe(1);
-    const killed = await openStore(path);
-    const second = await postmanOf(killed, server.port);
-    await second.idle();
-    expect(server.letters).toHaveLength(2);
-    expect(server.letters[1]?.raw).toBe(server.letters[0]?.raw);
-    await second.stop();
-    await killed.close();
-  });
-
-  test('an orderly stop waits for the letter that is being sent, and stores the result', async () => {
-    let answer: (() => void) | null = null;
-    const server = await mailServer({
-      onRcptTo: (_, __, done) => {
-        answer = done;
-      },
-    });
-    const store = await open();
-    await queue(store);
-    const postman = await postmanOf(store, server.port);
-    await expect.poll(() => answer).not.toBeNull();
-    const stopped = postman.stop();
-    (answer as unknown as () => void)();
-    await stopped;
-    expect(await states(store)).toEqual(['sent']);
-    expect(server.letters).toHaveLength(1);
-  });
-
-  test('a letter that the stop cannot finish in time waits for the next start', async () => {
-    const server = await mailServer({ onRcptTo: () => {} });
-    const store = await open();
-    await queue(store);
-    const postman = await postmanOf(store, server.port);
-    await expect.poll(() => states(store)).toEqual(['sending']);
-    await postman.stop();
-    expect(await states(store)).toEqual(['waiting']);
-  }, 15_000);
 });
 
 describe('user input cannot add a header', () => {

@@ -1,31 +1,25 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import type { PasswordSet } from '#contract/letters.ts';
 import type { Problem } from '#contract/problems.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/shared/time.ts';
-import { type ServerWithMail, startWithMail } from '#tests/support/mail.ts';
 import { codeIn, linkIn, tokenIn } from '#tests/support/mail-server.ts';
 import { PASSWORD, registration, startTestServer, type TestPerson } from '#tests/support/server.ts';
+import {
+  ANNS,
+  ann,
+  ask,
+  begin,
+  letters,
+  NEW,
+  newest,
+  post,
+  reset,
+  tidy,
+  world,
+} from './password-letters-support.ts';
 
-const NEW = 'hay-loft-12';
-const ANNS = 'ann@example.com';
+beforeEach(begin);
+afterEach(tidy);
 
-let world: ServerWithMail;
-let ann: TestPerson;
-beforeEach(async () => {
-  world = await startWithMail();
-  ann = await world.server.register('ann');
-  await world.lettersTo(ANNS);
-  world.mailServer.letters.length = 0; // the letter of a new account
-});
-afterEach(() => world.close());
-
-const post = <T = Problem>(path: string, body: object, address?: string) =>
-  world.server.request<T & Problem>('POST', path, { body, ...(address ? { address } : {}) });
-const ask = (username: string, address?: string) => post('/api/auth/password-letter', { username }, address);
-const letters = () => world.lettersTo(ANNS);
-const newest = async () => (await letters()).at(-1) ?? { text: '' };
-const reset = (body: object, address?: string) =>
-  post<PasswordSet>('/api/auth/password-reset', { password: NEW, passwordConfirm: NEW, ...body }, address);
 const signIn = (password: string) => post('/api/auth/login', { username: 'ann', password });
 const isSignedIn = async (person: TestPerson) =>
   (await world.server.request('GET', '/api/auth/session', { token: person.token })).status === 200;
@@ -216,94 +210,6 @@ test('after five wrong codes the right one waits; the link still works', async (
     'Too many wrong codes. Please wait half an hour, or use the link in the email.',
   ]);
   expect((await reset({ link: tokenIn(letter) })).status).toBe(200);
-});
-
-const confirmAnns = () =>
-  world.server.store.write(({ trx }) =>
-    trx.updateTable('users').set({ confirmed_email_key: ANNS }).where('id', '=', ann.user.id).execute(),
-  );
-const changeEmail = (email: string) =>
-  world.server.request('PATCH', '/api/user/profile', { token: ann.token, body: { email } });
-const PASSWORD_SUBJECT = 'A new password for PetiYard';
-const passwordsTo = async (address: string) =>
-  (await world.lettersTo(address)).filter(({ headers }) => headers.subject === PASSWORD_SUBJECT).length;
-
-test('whatever a thief does with a phone, password letters and change notices are still sent', async () => {
-  await confirmAnns();
-  const { server } = world;
-  for (let count = 0; count < 20; count++) {
-    const id = await server.addBusiness({ email: `barn-${count}@example.com` });
-    await server.request('POST', `/api/businesses/${id}/claims/letter`, { token: ann.token, body: {} });
-  }
-  await changeEmail('thief@example.com');
-  expect((await letters()).at(-1)?.headers.subject).toBe('Your PetiYard email address was changed');
-  await ask('ann');
-  expect(await passwordsTo(ANNS)).toBe(1);
-});
-
-test('password letters that others request do not count against the person', async () => {
-  const { server } = world;
-  await server.store.write(({ trx }) =>
-    trx.updateTable('letters').set({ kind: 'password', to_key: 'elsewhere' }).execute(),
-  );
-  const statuses: number[] = [];
-  for (let count = 0; count < 21; count++) {
-    const id = await server.addBusiness({ email: `barn-${count}@example.com` });
-    const sent = { token: ann.token, body: {} };
-    statuses.push((await server.request('POST', `/api/businesses/${id}/claims/letter`, sent)).status);
-  }
-  expect(statuses.indexOf(429)).toBe(20);
-});
-
-test('a mistyped unconfirmed address gets no password letter: it goes to the right one at once', async () => {
-  await changeEmail('ann@farm.example');
-  const [told] = await letters();
-  expect(told?.text).toContain('https://petiyard.test/contact');
-  expect(told?.text).not.toContain('still comes to this address');
-  await ask('ann');
-  expect([await passwordsTo(ANNS), await passwordsTo('ann@farm.example')]).toEqual([0, 1]);
-});
-
-test('an owner who restores their own address has it confirmed, and the thief’s gets no password letter', async () => {
-  await confirmAnns();
-  const thiefs = 'thief@example.com';
-  await changeEmail(thiefs);
-  await world.server.store.write(({ trx }) =>
-    trx.updateTable('users').set({ confirmed_email_key: thiefs }).where('id', '=', ann.user.id).execute(),
-  );
-  await changeEmail('Ann@example.com');
-  const own = await world.server.request('GET', '/api/user/email', { token: ann.token });
-  expect(own.body).toEqual({ email: 'Ann@example.com', isConfirmed: true, hasMail: true });
-  expect((await world.lettersTo(thiefs)).at(-1)?.text).not.toContain('still comes to this address');
-  await ask('ann');
-  expect([await passwordsTo('Ann@example.com'), await passwordsTo(thiefs)]).toEqual([1, 0]);
-  await changeEmail(thiefs); // again: the owner’s still counts
-  await ask('ann');
-  expect([await passwordsTo('Ann@example.com'), await passwordsTo(thiefs)]).toEqual([2, 0]);
-});
-
-test('a thief who changes the address on a phone gets no password letter: for seven days the former address counts', async () => {
-  await confirmAnns();
-  await world.server.request('PATCH', '/api/user/profile', {
-    token: ann.token,
-    body: { email: 'thief@example.com' },
-  });
-  const [told] = await letters();
-  expect(told?.headers.subject).toBe('Your PetiYard email address was changed');
-  await world.server.request('PATCH', '/api/user/profile', {
-    token: ann.token,
-    body: { email: 'thief2@example.com' },
-  });
-  await ask('ann');
-  expect(await world.lettersTo('thief2@example.com')).not.toContainEqual(
-    expect.objectContaining({ headers: expect.objectContaining({ subject: 'A new password for PetiYard' }) }),
-  );
-  expect((await reset({ link: tokenIn(await newest()) })).status).toBe(200);
-  world.server.clock.nowMs += 7 * DAY_MS;
-  await ask('ann');
-  expect((await world.lettersTo('thief2@example.com')).at(-1)?.headers.subject).toBe(
-    'A new password for PetiYard',
-  );
 });
 
 test('without a mail server there is no such letter, and the session’s answer does not offer one', async () => {

@@ -5,40 +5,33 @@ import type { ForumPost, ForumThread } from '#contract/forums.ts';
 import type { Problem } from '#contract/problems.ts';
 import type { Profile } from '#contract/profile.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
-import { dropOrphans, dropReleased } from '#server/features/pictures/drop-pictures.service.ts';
+import { dropReleased } from '#server/features/pictures/drop-pictures.service.ts';
 import { releaseUnusedSitePictures } from '#server/features/pictures/site-pictures.service.ts';
 import { removePerson } from '#server/features/profile/delete-account.service.ts';
 import { hashOf, jpegOf, sendPicture } from '#tests/support/pictures.ts';
-import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { pullOne } from '#tests/support/sync.ts';
+import {
+  add,
+  address,
+  admin,
+  ann,
+  begin,
+  ben,
+  end,
+  id,
+  imagesOf,
+  list,
+  red,
+  server,
+  start,
+  useListing,
+} from './pictures-support.ts';
 
-let server: TestServer;
-let [ann, ben, admin]: TestPerson[] = [];
-let red: Buffer;
-/** A fresh listing of ann's for each test. */
-let id: number;
-const list = () => `/api/businesses/${id}/pictures`;
-const add = (bytes: Uint8Array, token = ann?.token) =>
-  sendPicture<Business & Problem>(server, list(), bytes, { token });
-const imagesOf = async () => (await server.request<Business>('GET', `/api/businesses/${id}`)).body.images;
+beforeAll(start);
+afterAll(end);
+beforeEach(begin);
+
 const drop = () => dropReleased(server.store, server.pictures);
-const address = (bytes: Uint8Array) => `/pictures/${hashOf(bytes)}-view.webp`;
-
-beforeAll(async () => {
-  server = await startTestServer({ env: { WRITES_PER_MINUTE: '1000000' } });
-  ann = await server.register('ann');
-  ben = await server.register('ben');
-  admin = await server.register('caretaker');
-  const { id: adminId } = admin.user;
-  await server.store.write(({ trx }) =>
-    trx.updateTable('users').set({ is_admin: 1 }).where('id', '=', adminId).execute(),
-  );
-  red = await jpegOf('red', { width: 2000, height: 1500 });
-});
-afterAll(() => server.close());
-beforeEach(async () => {
-  id = await server.addBusiness({ owner_id: ann?.user.id ?? 0 });
-});
 
 test('the owner adds a picture, which is in the listing and is served in two sizes and types without metadata', async () => {
   const answer = await add(red);
@@ -81,19 +74,6 @@ test('only the owner and an admin add, see, order and remove pictures', async ()
   expect(await imagesOf()).toEqual([address(red)]);
 });
 
-test('a refused upload leaves no file', async () => {
-  const blue = await jpegOf('blue');
-  expect((await add(blue, ben?.token)).status).toBe(403);
-  const many = await Promise.all(['#111', '#222', '#333', '#444', '#555', '#666'].map((c) => jpegOf(c)));
-  for (const picture of many) expect((await add(picture)).status).toBe(200);
-  const seventh = await add(blue);
-  expect([seventh.status, seventh.body.errors]).toEqual([
-    422,
-    [{ path: 'picture', message: 'A listing can have 6 pictures. Remove one first.' }],
-  ]);
-  expect(await server.pictures.list()).not.toContain(hashOf(blue));
-});
-
 test('the owner orders the pictures, and each must be named once', async () => {
   const [one, two] = [await jpegOf('#123'), await jpegOf('#321')];
   await add(one);
@@ -116,7 +96,7 @@ test('a removed picture is gone with its bytes, unless another listing shows it'
   const green = await jpegOf('green');
   await add(green);
   const first = id;
-  id = await server.addBusiness({ owner_id: ann?.user.id ?? 0 });
+  useListing(await server.addBusiness({ owner_id: ann?.user.id ?? 0 }));
   await add(green);
   const file = () => server.request('GET', address(green));
   const remove = (from: number) =>
@@ -144,7 +124,7 @@ test('hiding a listing removes its pictures with their bytes, also when it is sh
 
 test('deleting an account removes the pictures of its listings, and its export contains them', async () => {
   const cleo = await server.register('cleo');
-  id = await server.addBusiness({ owner_id: cleo.user.id });
+  useListing(await server.addBusiness({ owner_id: cleo.user.id }));
   const plum = await jpegOf('plum');
   await add(plum, cleo.token);
   const { body } = await server.request<{ pictures: { image: string; data: string }[] }>(
@@ -163,7 +143,7 @@ test('deleting an account removes the pictures of its listings, and its export c
 
 test('a picture from the first day of an account waits for an admin, who shows or removes it', async () => {
   const dora = await server.register('dora', { isNew: true });
-  id = await server.addBusiness({ owner_id: dora.user.id });
+  useListing(await server.addBusiness({ owner_id: dora.user.id }));
   const [good, bad] = [await jpegOf('teal'), await jpegOf('tan')];
   expect((await add(good, dora.token)).body.images).toEqual([]);
   await add(bad, dora.token);
@@ -194,14 +174,14 @@ test('a picture of a registration that was sent with a key is added under the ke
   const path = `/api/businesses/${key}/pictures`;
   const early = await sendPicture(server, path, red, { token: ann?.token });
   expect(early.status).toBe(404);
-  id = await server.addBusiness({ owner_id: ann?.user.id ?? 0, key });
+  useListing(await server.addBusiness({ owner_id: ann?.user.id ?? 0, key }));
   expect((await sendPicture<Business>(server, path, red, { token: ann?.token })).body.images).toEqual([
     address(red),
   ]);
 });
 
 test('removing an owner removes the pictures that were added since the claim', async () => {
-  id = await server.addBusiness();
+  useListing(await server.addBusiness());
   const [early, late] = [await jpegOf('olive'), await jpegOf('lime')];
   await add(early, admin?.token);
   server.clock.nowMs += 1000;
@@ -250,80 +230,6 @@ test('a profile picture is in the profile and beside the posts, until it is repl
   expect(await server.pictures.list()).not.toContain(hashOf(second));
   const { body } = await server.request<Profile>('GET', '/api/user/profile', { token: eve.token });
   expect(body).not.toHaveProperty('profileImageUrl');
-});
-
-test('files that no row names are removed', async () => {
-  const lost = hashOf(Buffer.from('lost'));
-  const bytes = new Uint8Array([1]);
-  const files = { 'thumb.webp': bytes, 'thumb.jpg': bytes, 'view.webp': bytes, 'view.jpg': bytes };
-  await server.pictures.put(lost, files);
-  await add(red);
-  expect(await dropOrphans(server.store, server.pictures)).toBe(1);
-  expect(await server.pictures.list()).toContain(hashOf(red));
-});
-
-const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="20" height="20"/>');
-const FRAME = { width: 20, height: 20, channels: 3 as const, background: 'red' };
-test.each<[string, () => Buffer | Promise<Buffer>, string]>([
-  ['an SVG', () => svg, 'A picture must be a JPEG, PNG or WebP file.'],
-  ['a PDF', () => Buffer.from('%PDF-1.7 …'), 'A picture must be a JPEG, PNG or WebP file.'],
-  ['a GIF', () => sharp({ create: FRAME }).gif().toBuffer(), 'A picture must be a JPEG, PNG or WebP file.'],
-  ['an empty file', () => Buffer.alloc(0), 'This file is empty.'],
-  [
-    'half a file',
-    () => red.subarray(0, 700),
-    'This picture is damaged, or its file contains something else too.',
-  ],
-  [
-    'a JPEG with an archive behind it',
-    () => Buffer.concat([red, Buffer.from('PK\u0003\u0004')]),
-    'This picture is damaged, or its file contains something else too.',
-  ],
-  [
-    'a JPEG of noise',
-    () => Buffer.from([0xff, 0xd8, 0xff, 0xe0, 1, 2, 3, 0xff, 0xd9]),
-    'This picture is damaged, or its file contains something else too.',
-  ],
-  [
-    'a tiny picture',
-    () => jpegOf('red', { width: 15, height: 400 }),
-    'A picture must be at least 16 pixels wide and high.',
-  ],
-  [
-    '26 million pixels',
-    () =>
-      sharp({ create: { width: 6500, height: 4000, channels: 3, background: 'red' } })
-        .png()
-        .toBuffer(),
-    'A picture can have at most 25 million pixels.',
-  ],
-  [
-    'an animated WebP',
-    () =>
-      sharp(['red', 'blue'].map((background) => ({ create: { ...FRAME, background } })) as never, {
-        join: { animated: true },
-      })
-        .webp()
-        .toBuffer(),
-    'A picture must not be animated.',
-  ],
-])('%s is refused with a sentence on the field', async (_title, make, message) => {
-  const answer = await add(await make());
-  expect([answer.status, answer.body.errors]).toEqual([422, [{ path: 'picture', message }]]);
-  expect(await imagesOf()).toEqual([]);
-});
-
-test('an upload beyond 5 MB and one with another hash are refused with a sentence on the field', async () => {
-  const large = await add(Buffer.alloc(5_000_001, 1));
-  expect([large.status, large.body.errors]).toEqual([
-    413,
-    [{ path: 'picture', message: 'A picture can be at most 5 MB.' }],
-  ]);
-  const other = await sendPicture<Problem>(server, list(), red, { token: ann?.token, hash: 'a'.repeat(64) });
-  expect([other.status, other.body.errors]).toEqual([
-    422,
-    [{ path: 'picture', message: 'The address must end with the SHA-256 of the picture.' }],
-  ]);
 });
 
 test('an admin stores a picture for a game, and it is removed a day after no game shows it', async () => {
