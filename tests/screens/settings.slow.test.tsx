@@ -15,8 +15,11 @@ import { quietWorker } from './states-support.ts';
 afterEach(() => void Reflect.deleteProperty(navigator, 'storage'));
 
 describe('the settings', () => {
-  test('show readiness, areas, mobile data, location history, the app, storage and theme', async () => {
-    const { phone } = await startWithAreas();
+  test('show readiness with five missing things, areas, mobile data, location history, the app, storage and theme', async () => {
+    const { phone, server } = await startWithAreas();
+    for (let count = 0; count < 7; count++) await server.addBusiness({ name: `Vet ${count}`, ...OCALA });
+    await phone.core.engine.sync();
+    await phone.core.cache.businesses.toCollection().modify({ reviewCount: 1 });
     await openApp(phone, '/settings');
     await waitFor(() =>
       expect(wordsOf(inMain().getAllByRole('heading', { level: 2 }))).toEqual([
@@ -32,6 +35,9 @@ describe('the settings', () => {
         'Language',
       ]),
     );
+    const list = await inMain().findByRole('list', { name: 'Pages that open without signal' });
+    const more = await within(list).findByText(/^And .+ more\.$/); // counts the others
+    expect(more.parentElement?.childElementCount).toBe(6);
   });
   test('check again when a busy worker answers after all', async () => {
     const { phone } = await startWithAreas();
@@ -56,35 +62,22 @@ describe('the settings', () => {
       expect(inMain().queryByText('The app is still being saved on this phone.')).toBeNull(),
     );
   });
-  test('name five things that are missing, and count the others', async () => {
-    const { phone, server } = await startWithAreas();
-    for (let count = 0; count < 7; count++) await server.addBusiness({ name: `Vet ${count}`, ...OCALA });
-    await phone.core.engine.sync();
-    await phone.core.cache.businesses.toCollection().modify({ reviewCount: 1 });
-    await openApp(phone, '/settings');
-    const list = await inMain().findByRole('list', { name: 'Pages that open without signal' });
-    const more = await within(list).findByText(/^And .+ more\.$/);
-    expect(more.parentElement?.childElementCount).toBe(6);
-  });
-  test('open from the menu and from the footer of every page', async () => {
+  test('open from the menu, the footer of every page and the outbox', async () => {
     const { phone } = await startWithAreas();
-    await openApp(phone, '/');
+    const app = await openApp(phone, '/');
     await press(screen.getByRole('button', { name: 'Open menu' }));
     const menu = within(await screen.findByRole('dialog', { name: 'Menu' }));
     expect(menu.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
     const foot = within(document.querySelector<HTMLElement>('footer.footer') ?? document.body);
     expect(foot.getByRole('link', { name: 'Settings' }).getAttribute('href')).toBe('/settings');
-  });
-  test('open from the outbox, next to the saved areas', async () => {
-    const { phone } = await startWithAreas();
-    await openApp(phone, '/outbox');
+    await app.go('/outbox');
     const link = await inMain().findByRole('link', { name: 'Saved areas and settings' });
     expect(link.getAttribute('href')).toBe('/settings#areas');
   });
 });
 
 describe('location history', () => {
-  test('deletes only the last position: home area, search and session stay', async () => {
+  test('deletes the last position, then the last search, and nothing else', async () => {
     const { phone } = await startWithAreas();
     const { cache } = phone.core;
     await writeSetting(cache, 'lastPosition', {
@@ -92,7 +85,7 @@ describe('location history', () => {
       atMs: phone.clock.nowMs,
       name: 'Ocala, FL',
     });
-    await writeSetting(cache, 'lastSearch', { location: 'Tampa, FL', radius: 25 });
+    await storeSearch(phone.core, { location: 'Tampa, FL', radius: 25 });
     const before = await readSetting(cache, 'areas');
     await openApp(phone, '/settings');
     await inMain().findByText('Last location: Ocala, FL, just now.');
@@ -101,22 +94,17 @@ describe('location history', () => {
     expect(inMain().queryByRole('button', { name: 'Forget my last location' })).toBeNull();
     expect(await readSetting(cache, 'lastPosition')).toBeUndefined();
     expect(await readSetting(cache, 'areas')).toEqual(before);
-    expect(await readSetting(cache, 'lastSearch')).toEqual({ location: 'Tampa, FL', radius: 25 });
-  });
-  test('deletes the last search in the tab and on the phone', async () => {
-    const { phone } = await startWithAreas();
-    await storeSearch(phone.core, { location: 'Tampa, FL', radius: 25 });
-    await openApp(phone, '/settings');
+    expect(await readSetting(cache, 'lastSearch')).toMatchObject({ location: 'Tampa, FL', radius: 25 });
     await inMain().findByText('Last search: Tampa, FL.');
     await press(inMain().getByRole('button', { name: 'Forget my last search' }));
     expect(await inMain().findByText('No search saved.')).toBeTruthy();
     expect(sessionStorage.getItem('petiyard-search')).toBeNull();
-    expect(await readSetting(phone.core.cache, 'lastSearch')).toBeUndefined();
+    expect(await readSetting(cache, 'lastSearch')).toBeUndefined();
   });
 });
 
 describe('mobile data', () => {
-  test('keeps the switch and shows this month’s bytes', async () => {
+  test('shows this month’s bytes and keeps the switch if the phone is not full', async () => {
     const { phone } = await startWithAreas();
     await addTraffic(phone.core.outbox, 2_340_000, phone.clock.nowMs);
     await openApp(phone, '/settings');
@@ -126,6 +114,11 @@ describe('mobile data', () => {
       'checked',
       true,
     );
+    phone.full.outbox = Number.POSITIVE_INFINITY;
+    await press(data.getByRole('radio', { name: 'On' }));
+    await data.findByText('Could not save – the phone is full. The setting has not changed.');
+    phone.full.outbox = 0;
+    expect(await readDataSaving(phone.core.outbox)).toBe('browser');
     await press(data.getByRole('radio', { name: 'On' }));
     await waitFor(async () => expect(await readDataSaving(phone.core.outbox)).toBe('on'));
   });
@@ -150,16 +143,6 @@ describe('mobile data', () => {
     await openApp(phone, '/settings');
     await (await part('Mobile data')).findByText('2.3 MB downloaded in March on this phone.');
   });
-  test('says on a full phone that the switch did not change', async () => {
-    const { phone } = await startWithAreas();
-    await openApp(phone, '/settings');
-    const data = await part('Mobile data');
-    phone.full.outbox = Number.POSITIVE_INFINITY;
-    await press(await data.findByRole('radio', { name: 'On' }));
-    await data.findByText('Could not save – the phone is full. The setting has not changed.');
-    phone.full.outbox = 0;
-    expect(await readDataSaving(phone.core.outbox)).toBe('browser');
-  });
   test('holds the home area until the person agrees while data is saved', async () => {
     const { phone } = await startWithAreas();
     phone.network = { asksToSave: true, kind: 'unknown' };
@@ -174,12 +157,12 @@ describe('mobile data', () => {
 });
 
 describe('storage', () => {
-  test('shows the size of each part and whether the browser may delete it, and requests persistence', async () => {
+  test('shows the size of each part and whether the browser may delete it, requests persistence, and asks before a wipe', async () => {
     const { phone } = await startWithAreas();
-    let isPersisted = false;
+    let [isPersisted, agrees] = [false, false];
     phone.core.ports.persist = async () => {
-      isPersisted = true;
-      return true;
+      isPersisted = agrees;
+      return agrees;
     };
     const storage = {
       estimate: async () => ({ usage: 4_800_000, quota: 1_200_000_000 }),
@@ -199,25 +182,12 @@ describe('storage', () => {
     ]);
     part_.getByText(/^Possibly\./);
     await press(part_.getByRole('button', { name: 'Ask the browser to protect it' }));
+    await part_.findByText(/^The browser said no\./);
+    part_.getByText(/^Possibly\./);
+    agrees = true;
+    await press(part_.getByRole('button', { name: 'Ask the browser to protect it' }));
     await part_.findByText(/^No\. Your browser has agreed/);
-  });
-  test('says so if the browser refuses', async () => {
-    const { phone } = await startWithAreas();
-    phone.core.ports.persist = async () => false;
-    Object.defineProperty(navigator, 'storage', {
-      value: { estimate: async () => ({}), persisted: async () => false },
-      configurable: true,
-    });
-    await openApp(phone, '/settings');
-    const storage = await part('Storage');
-    await press(await storage.findByRole('button', { name: 'Ask the browser to protect it' }));
-    await storage.findByText(/^The browser said no\./);
-    storage.getByText(/^Possibly\./);
-  });
-  test('asks before a wipe and lists the losses', async () => {
-    const { phone } = await startWithAreas();
-    await openApp(phone, '/settings');
-    await press(await (await part('Storage')).findByRole('button', { name: 'Wipe this phone…' }));
+    await press(part_.getByRole('button', { name: 'Wipe this phone…' }));
     expect(await screen.findByRole('dialog', { name: /^Delete all PetiYard data/ })).toBeTruthy();
   });
 });

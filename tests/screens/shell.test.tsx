@@ -27,7 +27,7 @@ async function openMenu(phone: Phone) {
 }
 
 describe('the header', () => {
-  test('has Home, About Us, Blogs, B2B Hub and Contact Us, and for a visitor Sign Up and Sign In', async () => {
+  test('has the skip link, Home, About Us, Blogs, B2B Hub, Contact Us and Search, and for a visitor Sign Up and Sign In', async () => {
     const { phone } = await startScreens();
     await openApp(phone, '/about');
     expect(hrefs(within(screen.getByRole('navigation', { name: 'Main' })).getAllByRole('link'))).toEqual({
@@ -39,6 +39,9 @@ describe('the header', () => {
     });
     expect(await banner().findByRole('button', { name: 'Sign Up' })).toBeTruthy();
     expect(banner().getByRole('button', { name: 'Sign In' })).toBeTruthy();
+    expect(banner().getByRole('link', { name: 'Search' }).getAttribute('href')).toBe('/search');
+    expect(screen.getAllByRole('link')[0]).toBe(screen.getByRole('link', { name: 'Skip to content' }));
+    expect(screen.getAllByRole('main')).toHaveLength(1);
   });
   test('links a signed-in person’s full name to /profile beside Sign Out', async () => {
     const { phone } = await startScreens({ user: 'ann' });
@@ -46,11 +49,6 @@ describe('the header', () => {
     expect((await banner().findByRole('link', { name: 'ann Tester' })).getAttribute('href')).toBe('/profile');
     expect(banner().getByRole('button', { name: 'Sign Out' })).toBeTruthy();
     expect(banner().queryByRole('button', { name: 'Sign In' })).toBeNull();
-  });
-  test('has a search icon that opens one search box over the page', async () => {
-    const { phone } = await startScreens();
-    await openApp(phone, '/about');
-    expect(banner().getByRole('link', { name: 'Search' }).getAttribute('href')).toBe('/search');
   });
   test('reserves space for the state before it is known', async () => {
     const { phone } = await startScreens();
@@ -61,13 +59,6 @@ describe('the header', () => {
     await waitFor(() => expect(document.querySelectorAll('header .chip')).toHaveLength(1));
     expect(document.querySelectorAll('header .chip-room')).toHaveLength(0);
   });
-});
-
-test('a page starts with the skip link and has one main element', async () => {
-  const { phone } = await startScreens();
-  await openApp(phone, '/about');
-  expect(screen.getAllByRole('link')[0]).toBe(screen.getByRole('link', { name: 'Skip to content' }));
-  expect(screen.getAllByRole('main')).toHaveLength(1);
 });
 
 describe('the slide-in menu', () => {
@@ -89,12 +80,16 @@ describe('the slide-in menu', () => {
       'My Profile': '/profile',
     });
   });
-  test('shows a visitor no profile and closes after a choice', async () => {
+  test('shows a visitor no profile, closes after a choice, and is replaced by a link home on any other page', async () => {
     const { phone } = await startScreens();
     const app = await openMenu(phone);
     expect(menu().queryByRole('link', { name: 'My Profile' })).toBeNull();
     await press(menu().getByRole('link', { name: 'About' }));
     await waitFor(() => expect(app.address()).toBe('/about'));
+    expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull();
+    await press(screen.getByRole('button', { name: 'Back to home' }));
+    await waitFor(() => expect(app.address()).toBe('/'));
     expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
   });
   test('returns the focus to its button without showing the tooltip', async () => {
@@ -111,22 +106,14 @@ describe('the slide-in menu', () => {
     expect(document.activeElement).toBe(menuButton());
     expect(screen.queryByRole('tooltip')).toBeNull();
   });
-  test('is replaced by a link home on any other page', async () => {
-    const { phone } = await startScreens();
-    const app = await openApp(phone, '/about');
-    expect(screen.queryByRole('button', { name: 'Open menu' })).toBeNull();
-    await press(screen.getByRole('button', { name: 'Back to home' }));
-    await waitFor(() => expect(app.address()).toBe('/'));
-    expect(screen.queryByRole('dialog', { name: 'Menu' })).toBeNull();
-  });
 });
 
 describe('the footer', () => {
   const footer = () => within(screen.getByRole('contentinfo'));
 
-  test('describes the product with the current year, and its logo links home', async () => {
+  test('describes the product with the current year, links as product.md says, and is short on every page but home', async () => {
     const { phone } = await startScreens();
-    await openApp(phone, '/');
+    const app = await openApp(phone, '/');
     for (const words of [
       'A smart guide for pets and farm animals',
       'A subdivision of a larger animal network company',
@@ -134,10 +121,6 @@ describe('the footer', () => {
     ])
       expect(footer().getByText(words)).toBeTruthy();
     expect(footer().getByRole('link', { name: 'PetiYard, home' }).getAttribute('href')).toBe('/');
-  });
-  test('links owners and businesses as product.md says, and only to existing pages', async () => {
-    const { phone } = await startScreens();
-    await openApp(phone, '/');
     expect(hrefs(footer().getAllByRole('link').slice(1))).toMatchObject({
       'Find services': '/explore',
       'Rate and review': '/explore',
@@ -154,10 +137,7 @@ describe('the footer', () => {
       Contact: '/contact',
     });
     expect(screen.queryByRole('navigation', { name: 'Social networks' })).toBeNull();
-  });
-  test('is short on every other page', async () => {
-    const { phone } = await startScreens();
-    await openApp(phone, '/about');
+    await app.go('/about');
     expect(hrefs(footer().getAllByRole('link').slice(1))).toEqual({
       'List Your Business': '/register-business',
       Settings: '/settings',
@@ -167,9 +147,11 @@ describe('the footer', () => {
     });
     expect(footer().getByText(`© ${new Date().getFullYear()} PetiYard`)).toBeTruthy();
   });
-  test('links to the pages of SOCIAL_LINKS by the name of their site, also without signal', async () => {
+  test('links to the pages of SOCIAL_LINKS by the name of their site and of FOOTER_LINKS, also without signal', async () => {
     const links = ['https://www.facebook.com/farm', 'https://video.example/@farm'];
-    const { phone } = await startScreens({ env: { SOCIAL_LINKS: links.join(', ') } });
+    const resources = 'https://farm.example/help?from=footer';
+    const env = { SOCIAL_LINKS: links.join(', '), FOOTER_LINKS: `resources=${resources}` };
+    const { phone } = await startScreens({ env });
     await checkSession(phone.core);
     phone.goOffline();
     await openApp(phone, '/');
@@ -177,6 +159,10 @@ describe('the footer', () => {
     expect(hrefs(within(networks).getAllByRole('link'))).toEqual({
       'facebook.com': links[0],
       'video.example': links[1],
+    });
+    expect(hrefs(footer().getAllByRole('link'))).toMatchObject({
+      Resources: resources,
+      'Success stories': '/b2b',
     });
   });
   test('names the operator in the footer, in About and in the terms, also without signal', async () => {
@@ -200,19 +186,6 @@ describe('the footer', () => {
       ),
     ).toBeTruthy();
   });
-  test('leads entries of FOOTER_LINKS to the addresses of the operator, also without signal', async () => {
-    const resources = 'https://farm.example/help?from=footer';
-    const { phone } = await startScreens({ env: { FOOTER_LINKS: `resources=${resources}` } });
-    await checkSession(phone.core);
-    phone.goOffline();
-    await openApp(phone, '/');
-    await waitFor(() =>
-      expect(hrefs(footer().getAllByRole('link'))).toMatchObject({
-        Resources: resources,
-        'Success stories': '/b2b',
-      }),
-    );
-  });
 });
 
 test('the theme is light until it is switched, and the choice is stored as theme', async () => {
@@ -226,21 +199,20 @@ test('the theme is light until it is switched, and the choice is stored as theme
   expect([localStorage.getItem('theme'), document.documentElement.dataset.theme]).toEqual(['light', 'light']);
 });
 
-test("an unknown address shows '404 Page Not Found' with search, home and Emergency", async () => {
+test("an unknown address shows '404 Page Not Found' with search, home and Emergency, and legal pages lead home", async () => {
   const { phone } = await startScreens();
-  await openApp(phone, '/no/such/page');
+  const app = await openApp(phone, '/no/such/page');
   expect(await inMain().findByRole('heading', { level: 1, name: '404 Page Not Found' })).toBeTruthy();
   expect(hrefs(inMain().getAllByRole('link'))).toEqual({
     Search: '/explore',
     Home: '/',
     Emergency: '/emergency',
   });
-});
-
-test.each(['/privacy-policy', '/terms-of-service'])('%s has a back-to-home button', async (path) => {
-  const { phone } = await startScreens();
-  await openApp(phone, path);
-  expect(inMain().getByRole('link', { name: 'Back to home' }).getAttribute('href')).toBe('/');
+  for (const path of ['/privacy-policy', '/terms-of-service']) {
+    await app.go(path);
+    const home = await inMain().findByRole('link', { name: 'Back to home' });
+    expect(home.getAttribute('href'), path).toBe('/');
+  }
 });
 
 test('the thumb bar links to Discover, Emergency, Forums and the Outbox with its count', async () => {

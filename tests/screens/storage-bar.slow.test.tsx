@@ -15,29 +15,20 @@ describe('the storage bar', () => {
       value: { estimate: async () => estimate, persisted: async () => false },
       configurable: true,
     });
-  test('of an almost full phone shows the size of saved areas, and bar and chip link to the storage', async () => {
+  test('of an almost full phone shows the size of saved areas, and links to the storage, which offers unsent items as a file before anybody clears the browser', async () => {
     const { phone } = await startWithAreas();
     giveStorage({ usage: 970_000_000, quota: 1_000_000_000 });
-    await openApp(phone, '/about');
+    const app = await openApp(phone, '/about');
     await barSays(/This phone is almost full\. Saved areas use \d+ kB\. Your unsent posts are safe\./);
     expect(bar().getByRole('link', { name: 'Storage' }).getAttribute('href')).toBe('/settings#storage');
     const [chip] = screen.getAllByRole('link', { name: 'Phone almost full. Open the settings.' });
     expect(chip?.getAttribute('href')).toBe('/settings#storage');
-  });
-  test('of an almost full phone offers unsent items as a file before anybody clears the browser', async () => {
-    const { phone } = await startWithAreas();
-    giveStorage({ usage: 970_000_000, quota: 1_000_000_000 });
-    await openApp(phone, '/settings');
+    await app.go('/settings');
     const storage = await part('Storage');
     await storage.findByText(/Clearing your browser’s data also deletes your unsent posts\.$/);
     expect(storage.queryByRole('button', { name: 'Save my unsent posts as a file' })).toBeNull();
-    await writeDraft(
-      phone.core.outbox,
-      'contact',
-      'visitor',
-      { message: 'Half a sentence' },
-      phone.core.ports.nowMs(),
-    );
+    const draft = { message: 'Half a sentence' };
+    await writeDraft(phone.core.outbox, 'contact', 'visitor', draft, phone.core.ports.nowMs());
     await storage.findByRole('button', { name: 'Save my unsent posts as a file' });
   });
   test('reports data cleared by the browser, with the losses, until it is read', async () => {
