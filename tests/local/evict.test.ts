@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import type { Business } from '#contract/businesses.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
+import { fetchReviews } from '#src/features/reviews/reviews.remote.ts';
 import { areaKey, keepArea, readAreas, setHomeArea } from '#src/local/areas/areas.ts';
 import { dropOpenedThreads, followThread, openedThreadStreams } from '#src/local/areas/opened-threads.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
@@ -112,7 +113,12 @@ for (const { failures, goes, packed, threads, isSeen, evicts } of STEPS)
   });
 
 test('the rows of the current screen stay, whatever else goes to make room', async () => {
-  const { phone, core, ann, ids } = await startLaden();
+  const { server, people, phone, core, ann, ids } = await startLaden();
+  phone.goOnline();
+  const body = { businessId: ids.far, rating: 4, comment: 'Came at night.' };
+  await server.request('POST', '/api/reviews', { token: people.ben.token, body });
+  await fetchReviews(core, ids.far);
+  phone.goOffline();
   const [thread] = await core.cache.threads.toArray();
   const posts = await core.cache.posts.count();
   const ends = [
@@ -126,12 +132,14 @@ test('the rows of the current screen stay, whatever else goes to make room', asy
   expect((await idsOf(core)).toSorted((a, b) => a - b)).toEqual([1, 2, 3, ids.far, ids.seen]);
   expect(await core.cache.threads.toArray()).toEqual([thread]);
   expect(await core.cache.posts.count()).toBe(posts);
+  expect(await core.cache.reviews.toArray()).toMatchObject([{ comment: 'Came at night.' }]);
   expect(await openedThreadStreams(core.cache)).toEqual([`thread:${thread?.id}`]);
 
   for (const end of ends) end();
   phone.full.outbox = 3;
   await review(phone, ann);
   expect(await core.cache.threads.count()).toBe(0);
+  expect(await core.cache.reviews.count()).toBe(0);
   expect(await idsOf(core)).not.toContain(ids.seen);
 });
 

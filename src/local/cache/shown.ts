@@ -1,7 +1,7 @@
 import type { EntityName } from '#contract/sync.ts';
 import type { Cache } from './cache.ts';
 
-/** Entities that a page can be about; a thread includes its posts. */
+/** Entities that a page can be about; a thread includes its posts, a business its reviews. */
 export type ShownEntity = 'businesses' | 'threads';
 /** Whether a row survives eviction. */
 export type Spared = (entity: EntityName, id: number) => boolean;
@@ -27,11 +27,12 @@ export class ShownRows {
 
   /** The rows that survive together with the rows on screen. */
   async spared(cache: Cache): Promise<Spared> {
-    const threads = this.rows.flatMap(({ entity, id }) => (entity === 'threads' ? [id] : []));
-    const posts = new Set(await cache.posts.where('threadId').anyOf(threads).primaryKeys());
+    const idsOf = (of: ShownEntity) => this.rows.flatMap(({ entity, id }) => (entity === of ? [id] : []));
+    const posts = await cache.posts.where('threadId').anyOf(idsOf('threads')).primaryKeys();
+    const reviews = await cache.reviews.where('businessId').anyOf(idsOf('businesses')).primaryKeys();
     return (entity, id) =>
       entity === 'businesses' || entity === 'threads'
         ? this.has(entity, id)
-        : entity === 'posts' && posts.has(id);
+        : (entity === 'posts' ? posts : entity === 'reviews' ? reviews : []).includes(id);
   }
 }
