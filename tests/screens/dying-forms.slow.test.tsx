@@ -1,7 +1,6 @@
 import { expect, test } from 'vitest';
 import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
 import { readAreas } from '#src/local/areas/areas.ts';
-import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { howMuch } from '#tests/support/how-much.ts';
 import {
   dialog,
@@ -13,224 +12,23 @@ import {
   waitFor,
   whenImpatient,
 } from '#tests/support/screens.tsx';
-import { LOST, startDying, watchClipboard } from './dying-storage-support.ts';
+import { LOST, watchClipboard } from './dying-storage-support.ts';
+import {
+  byTurns,
+  drafted,
+  FORMS,
+  openForm,
+  pressIn,
+  startWithThings,
+  TEXT,
+  type World,
+} from './forms-support.ts';
+import { loseSignal } from './states-support.ts';
 
-const TEXT = 'Two hundred words typed with cold thumbs.';
 const DEATHS = ['closed', 'lost', 'unheard'] as const;
 /** The steps of a submission at which the storage dies. */
 const STEPS = [1, 2, 3, 5, 8].slice(0, howMuch({ usual: 1, whole: 5 }));
-const EACH = howMuch({ usual: 3, whole: 1 });
-/** All cases in `npm run test:all`, otherwise every third. @param first index of the first one, from 0 to 2 */
-const byTurns = <T,>(all: readonly T[], first: number) => all.filter((_, at) => at % EACH === first % EACH);
 const deathsOf = (at: number) => byTurns(DEATHS, at);
-const OLD = 'What was written before.';
-
-/** Ann's phone: she has reviewed one business, owns another and has replied to ben's thread. */
-async function start() {
-  const world = await startDying();
-  const { server, phone } = world;
-  const ann = phone.user;
-  if (!ann) throw new Error('nobody is signed in');
-  const ben = await server.register('ben');
-  const own = await server.addBusiness({ name: 'Oak Vets', owner_id: ann.id });
-  const thread = { categoryId: 1, title: 'Best hay', content: 'Where do you buy it?' };
-  await server.request('POST', '/api/forums/threads', { token: ben.token, body: thread });
-  const review = { businessId: own, rating: 4, comment: 'Came at night.' };
-  await server.request('POST', '/api/reviews', { token: ben.token, body: review });
-  await enqueue(phone.core, { name: 'post.create', args: { thread: 1, content: OLD }, owner: ann });
-  await phone.core.engine.sync({ isForced: true });
-  await phone.core.outbox.receipts.clear();
-  return { ...world, ann, own };
-}
-type World = Awaited<ReturnType<typeof start>>;
-
-/** A form and the way a person fills it in and sends it. */
-interface Form {
-  name: string;
-  path: string | ((world: World) => string | Promise<string>);
-  /** Steps before the form is open. */
-  open?: () => Promise<void>;
-  /** The text field, once it is there. */
-  field: () => Promise<HTMLElement>;
-  /** Other required fields. */
-  rest?: () => Promise<void>;
-  button: string | RegExp;
-  /** How often the text was delivered. Default: how often it is or was in the outbox. */
-  landed?: (world: World) => Promise<number>;
-  needsSignal?: true;
-}
-
-const pressIn = async (name: string | RegExp) => press(await inMain().findByRole('button', { name }));
-const fillIn = async (values: Record<string, string>) => {
-  for (const [name, value] of Object.entries(values))
-    await type(inMain().getByLabelText(name, { exact: false }), value);
-};
-
-const FORMS: Form[] = [
-  {
-    name: 'a new thread',
-    path: '/forums/new-thread?categoryId=1',
-    field: () => inMain().findByLabelText('Message'),
-    rest: () => fillIn({ Title: 'Mare will not load' }),
-    button: /Create Thread|Post/,
-  },
-  {
-    name: 'a reply',
-    path: '/forums/thread/best-hay',
-    field: () => inMain().findByLabelText('Your reply'),
-    button: 'Post Reply',
-  },
-  {
-    name: 'the changed text of a post',
-    path: '/forums/thread/best-hay',
-    open: () => pressIn('Edit'),
-    field: () => dialog().findByRole('textbox'),
-    button: 'Save',
-  },
-  {
-    name: 'the changed text of a thread that waits',
-    async path({ phone, ann }) {
-      phone.goOffline();
-      const args = { categoryId: 1, title: 'Hay', content: OLD, isSticky: false };
-      return `/forums/thread/${await enqueue(phone.core, { name: 'thread.create', args, owner: ann })}`;
-    },
-    open: () => pressIn('Edit'),
-    field: () => dialog().findByRole('textbox', { name: 'Message' }),
-    button: 'Save',
-  },
-  {
-    name: 'a review',
-    path: '/business/1',
-    field: () => inMain().findByRole('textbox', { name: 'Comment' }),
-    button: 'Submit Review',
-  },
-  {
-    name: 'the changed text of a review',
-    async path({ phone, ann }) {
-      const args = { businessId: 1, rating: 5, comment: OLD };
-      await enqueue(phone.core, { name: 'review.write', args, owner: ann });
-      await phone.core.engine.sync({ isForced: true });
-      return '/business/1';
-    },
-    open: () => pressIn('Edit'),
-    field: () => dialog().findByRole('textbox', { name: 'Comment' }),
-    button: 'Save changes',
-  },
-  {
-    name: 'the registration of a business',
-    path: '/register-business',
-    field: () => inMain().findByLabelText('Description', { exact: false }),
-    async rest() {
-      await fillIn({
-        'Business name': 'Vega Goat Dairy',
-        'Street address': '400 SW 8th Ave',
-        City: 'Gainesville',
-        'ZIP code': '32601',
-      });
-      for (const name of ['Farrier', 'Goat']) await press(inMain().getByRole('checkbox', { name }));
-    },
-    button: 'Register Business',
-  },
-  {
-    name: 'an owner’s reply to a review',
-    path: ({ own }) => `/business/${own}`,
-    open: () => pressIn('Reply to ben Tester’s review'),
-    field: () => dialog().findByLabelText('Your reply'),
-    button: 'Send',
-  },
-  {
-    name: 'a report',
-    path: '/forums/thread/best-hay',
-    open: () => pressIn('Report'),
-    field: () => dialog().findByLabelText(/^Details/),
-    rest: async () => type(dialog().getByLabelText('What’s wrong?'), 'Spam or advertising'),
-    button: 'Send report',
-  },
-  {
-    name: 'a claim of a listing',
-    path: '/business/1',
-    open: () => pressIn('Claim this listing'),
-    field: () => dialog().findByLabelText(/^How can we verify/),
-    button: 'Send claim',
-  },
-  {
-    name: 'a contact',
-    path: '/people',
-    open: () => pressIn('Add a number'),
-    field: () => dialog().findByLabelText(/^Note/),
-    async rest() {
-      await type(dialog().getByLabelText('Name'), 'Dr. Dana');
-      await type(dialog().getByLabelText('Phone number'), '352-555-0101');
-    },
-    button: 'Save',
-  },
-  {
-    name: 'the name in the profile',
-    path: '/profile',
-    open: () => pressIn('Edit Profile Information'),
-    field: () => dialog().findByLabelText('Location'),
-    button: /^Save/,
-    async landed({ server }) {
-      const rows = await server.store.read.selectFrom('users').select('location').execute();
-      return rows.filter(({ location }) => location === TEXT).length;
-    },
-    needsSignal: true,
-  },
-  {
-    name: 'a message to us',
-    path: '/contact',
-    field: () => inMain().findByLabelText('Message'),
-    async rest() {
-      const values = { Name: 'Ann Barnes', Email: 'ann@example.com', Country: 'Canada' };
-      for (const [name, value] of Object.entries(values)) await type(inMain().getByLabelText(name), value);
-    },
-    button: 'Send Message',
-  },
-  {
-    name: 'the fields of a listing',
-    path: ({ own }) => `/edit-listing?business=${own}`,
-    field: () => inMain().findByLabelText('Description', { exact: false }),
-    button: 'Save',
-  },
-];
-
-/** Opens a form on a new phone. */
-async function openForm(form: Form) {
-  const world = await start();
-  await openApp(world.phone, typeof form.path === 'string' ? form.path : await form.path(world));
-  await form.open?.();
-  const field = await whenOpen(world, form);
-  const fill = async () => {
-    await form.rest?.();
-    await type(field, TEXT);
-  };
-  const send = async () => {
-    const button = () => screen.getAllByRole('button', { name: form.button }).at(-1) as HTMLElement;
-    await waitFor(() => expect(button().getAttribute('aria-disabled')).toBeNull());
-    await press(button());
-  };
-  const landed = () => (form.landed ?? inOutbox)(world);
-  return { ...world, field, fill, send, landed };
-}
-const whenOpen = async ({ phone }: World, form: Form) => {
-  let field: HTMLElement | undefined;
-  void form.field().then((found) => {
-    field = found;
-  });
-  return whenImpatient(phone, () => {
-    if (!field) throw new Error(`there is nothing to type ${form.name} into`);
-    return field;
-  });
-};
-
-/** How often the text is or was in the outbox. */
-async function inOutbox({ phone }: World): Promise<number> {
-  const { entries, receipts } = phone.core.outbox;
-  const all = [...(await entries.toArray()), ...(await receipts.toArray())];
-  return all.filter((each) => JSON.stringify(each).includes(TEXT)).length;
-}
-const drafted = async ({ phone }: Pick<World, 'phone'>) =>
-  JSON.stringify((await phone.core.outbox.drafts.toArray()).map(({ values }) => values));
 
 test.each(byTurns(FORMS, 0))(
   '$name keeps its text as a draft although the storage dies during typing',
@@ -247,7 +45,7 @@ test.each(byTurns(FORMS, 0))(
 );
 
 test.each(
-  FORMS.flatMap((form, at) =>
+  byTurns(FORMS, 2).flatMap((form, at) =>
     deathsOf(at).flatMap((death) => STEPS.map((step) => ({ form, name: form.name, death, step }))),
   ),
 )(
@@ -256,10 +54,7 @@ test.each(
     const { storage, phone, fill, send, landed } = await openForm(form);
     await fill();
     await waitFor(async () => expect(await drafted({ phone })).toContain(TEXT));
-    if (!form.needsSignal) {
-      phone.goOffline();
-      await phone.core.api.request('/api/health');
-    }
+    if (!form.needsSignal) await loseSignal(phone);
     Object.assign(storage, { death, dieAt: storage.moments + step });
     await send();
     // Some forms have fewer steps without signal.
@@ -275,10 +70,7 @@ test.each(byTurns(FORMS, 1))(
     const { storage, phone, passTime, fill, send, landed } = await openForm(form);
     const copied = watchClipboard();
     await fill();
-    if (!form.needsSignal) {
-      phone.goOffline();
-      await phone.core.api.request('/api/health');
-    }
+    if (!form.needsSignal) await loseSignal(phone);
     Object.assign(storage, { death: 'lost', refusesToOpen: Number.POSITIVE_INFINITY });
     storage.die();
     await send();
@@ -376,7 +168,7 @@ const ACTS: Act[] = [
 test.each(ACTS.flatMap((act, at) => deathsOf(at).map((death) => ({ act, name: act.name, death }))))(
   '$name is stored although the storage dies during it, $death',
   async ({ act, death }) => {
-    const world = await start();
+    const world = await startWithThings();
     await openApp(world.phone, act.path);
     await act.begin();
     Object.assign(world.storage, { death, dieAt: world.storage.moments + 1 });
@@ -392,7 +184,7 @@ test.each(ACTS.flatMap((act, at) => deathsOf(at).map((death) => ({ act, name: ac
 test.each(ACTS.filter(({ again }) => again))(
   '$name works again or is stored when a lost storage is back',
   async (act) => {
-    const world = await start();
+    const world = await startWithThings();
     const { storage, passTime } = world;
     await openApp(world.phone, act.path);
     await act.begin();

@@ -17,115 +17,23 @@ import {
   within,
 } from '#tests/support/screens.tsx';
 import { HOME } from '#tests/support/server.ts';
+import { byTurns, drafted, FORMS, openForm, TEXT } from './forms-support.ts';
+import { loseSignal } from './states-support.ts';
 
 const FULL = 'Could not save – the phone is full. Your text is still on this screen.';
 /** Every success message of a form. */
 const SUCCESS =
   /Saved on this phone(?! just now)|will be sent|Review Submitted|Your review was updated|Message Sent|Thank you for your|Thread created|Reply posted|registered successfully|Preferences updated|saved locally|Download started|3 waiting|1 waiting/;
-const TEXT = 'Two hundred words typed with cold thumbs.';
 
-const field = (name: string) => inMain().getByLabelText(name, { exact: false });
 const button = (name: string | RegExp) => inMain().findByRole('button', { name });
 
-/** A form: where it is, how it is filled in and sent, and which control keeps the text. */
-interface Form {
-  name: string;
-  path: string;
-  user?: string;
-  fill: () => Promise<void>;
-  /** The submit button; its name changes during sending. */
-  button: string | RegExp;
-  kept?: () => HTMLElement;
-}
-
-const FORMS: Form[] = [
-  {
-    name: 'a review',
-    path: '/business/1',
-    user: 'ann',
-    fill: async () => type(await inMain().findByRole('textbox', { name: 'Comment' }), TEXT),
-    button: 'Submit Review',
-    kept: () => inMain().getByRole('textbox', { name: 'Comment' }),
-  },
-  {
-    name: 'a business',
-    path: '/register-business',
-    user: 'ann',
-    async fill() {
-      await inMain().findByLabelText('Business name');
-      const values = {
-        'Business name': 'Vega Goat Dairy',
-        Description: TEXT,
-        'Street address': '400 SW 8th Ave',
-        City: 'Gainesville',
-        'ZIP code': '32601',
-      };
-      for (const [name, value] of Object.entries(values)) await type(field(name), value);
-      await press(inMain().getByRole('checkbox', { name: 'Farrier' }));
-      await press(inMain().getByRole('checkbox', { name: 'Goat' }));
-    },
-    button: 'Register Business',
-    kept: () => field('Description'),
-  },
-  {
-    name: 'a message',
-    path: '/contact',
-    async fill() {
-      await inMain().findByLabelText('Name');
-      const values = { Name: 'Ann Barnes', Email: 'ann@example.com', Country: 'Canada', Message: TEXT };
-      for (const [name, value] of Object.entries(values)) await type(inMain().getByLabelText(name), value);
-    },
-    button: 'Send Message',
-    kept: () => inMain().getByLabelText('Message'),
-  },
-  {
-    name: 'a thread',
-    path: '/forums/new-thread?categoryId=1',
-    user: 'ann',
-    async fill() {
-      await type(await inMain().findByLabelText('Title'), 'Mare will not load');
-      await type(inMain().getByLabelText('Message'), TEXT);
-    },
-    button: /Create Thread|Post/,
-    kept: () => inMain().getByLabelText('Message'),
-  },
-  {
-    name: 'a reply',
-    path: '/forums/thread/best-hay',
-    user: 'ann',
-    fill: async () => type(await inMain().findByLabelText('Your reply'), TEXT),
-    button: 'Post Reply',
-    kept: () => inMain().getByLabelText('Your reply'),
-  },
-  {
-    name: 'one of my contacts',
-    path: '/people',
-    user: 'ann',
-    async fill() {
-      await press(await inMain().findByRole('button', { name: 'Add a number' }));
-      await type(await dialog().findByLabelText('Name'), 'Dr. Dana');
-      await type(dialog().getByLabelText('Phone number'), '352-555-0101');
-      await type(dialog().getByLabelText(/^Note/), TEXT);
-    },
-    button: 'Save',
-    kept: () => dialog().getByLabelText(/^Note/),
-  },
-  {
-    name: 'preferences',
-    path: '/profile',
-    user: 'ann',
-    fill: async () => press(await inMain().findByRole('button', { name: 'Goat' })),
-    button: 'Save Preferences',
-  },
-];
-
-async function startFull({ path, user }: Pick<Form, 'path' | 'user'>): Promise<Phone> {
-  const { phone } = await startApp({ path, ...(user ? { user } : {}) });
+async function startFull(at: { path: string; user?: string }): Promise<Phone> {
+  const { phone } = await startApp(at);
   return phone;
 }
 
-async function startApp({ path, user }: Pick<Form, 'path' | 'user'>) {
-  const { server, phone } = await startScreens({ businesses: 1, ...(user ? { user } : {}) });
+async function startApp({ path, ...signedIn }: { path: string; user?: string }) {
+  const { server, phone } = await startScreens({ businesses: 1, ...signedIn });
   const ben = await server.register('ben');
   const body = { categoryId: 1, title: 'Best hay', content: 'Where do you buy it?' };
   await server.request('POST', '/api/forums/threads', { body, token: ben.token });
@@ -136,51 +44,71 @@ async function startApp({ path, user }: Pick<Form, 'path' | 'user'>) {
 
 const words = () => document.body.textContent ?? '';
 
-for (const isOnline of [true, false])
-  describe(isOnline ? 'on a full phone with signal' : 'on a full phone without signal', () => {
-    test.each(FORMS)('$name never claims to be saved, and the text stays', async (form) => {
-      const phone = await startFull(form);
-      if (!isOnline) {
-        phone.goOffline();
-        await phone.core.api.request('/api/health');
-      }
-      phone.full.outbox = Number.POSITIVE_INFINITY;
-      phone.full.cache = Number.POSITIVE_INFINITY;
-      await form.fill();
-      await press(await button(form.button));
-      await waitFor(() => expect(screen.getAllByText(FULL).length).toBeGreaterThan(0));
-      expect(SUCCESS.exec(words())?.[0]).toBeUndefined();
-      if (form.kept) await waitFor(() => expect(form.kept?.()).toHaveProperty('value', TEXT));
-      await waitFor(async () => expect((await button(form.button)).getAttribute('aria-disabled')).toBeNull());
-      expect(inMain().queryAllByText(FULL).length, 'said once').toBeLessThanOrEqual(1);
-      expect(await phone.core.outbox.entries.count()).toBe(0);
-      expect(phone.pushes).toEqual([]);
-    });
+/** From now on nothing more fits on the phone. */
+function fill(phone: Phone) {
+  phone.full.outbox = Number.POSITIVE_INFINITY;
+  phone.full.cache = Number.POSITIVE_INFINITY;
+}
+function makeRoom(phone: Phone) {
+  phone.full.outbox = 0;
+  phone.full.cache = 0;
+}
 
-    test.each(FORMS)('$name is sent when there is room again', async (form) => {
-      const phone = await startFull(form);
-      phone.full.outbox = Number.POSITIVE_INFINITY;
-      phone.full.cache = Number.POSITIVE_INFINITY;
-      await form.fill();
-      await press(await button(form.button));
-      await waitFor(() => expect(screen.getAllByText(FULL).length).toBeGreaterThan(0));
-      const again = await button(form.button);
-      phone.full.outbox = 0;
-      phone.full.cache = 0;
-      if (!isOnline) phone.goOffline();
-      await press(again);
-      await waitFor(async () => {
-        const { entries, receipts } = phone.core.outbox;
-        expect((await entries.count()) + (await receipts.count())).toBe(1);
-      });
-    });
-  });
+test.each(
+  [true, false].flatMap((isOnline, at) =>
+    byTurns(
+      FORMS.filter(({ needsSignal, waits }) => !needsSignal && !waits),
+      at,
+    ).map((form) => ({ form, name: form.name, signal: isOnline ? 'with' : 'without', isOnline })),
+  ),
+)(
+  '$name never claims to be saved on a full phone $signal signal, keeps its text, and is sent when there is room again',
+  async ({ form, isOnline }) => {
+    const { phone, field, fill: fillIn, isReady, send, landed } = await openForm(form);
+    const { pushes } = phone;
+    pushes.length = 0;
+    if (!isOnline) await loseSignal(phone);
+    await fillIn();
+    await waitFor(async () => expect(await drafted({ phone })).toContain(TEXT));
+    fill(phone);
+    await send();
+    await waitFor(() => expect(screen.getAllByText(FULL).length).toBeGreaterThan(0));
+    await isReady();
+    expect(SUCCESS.exec(words())?.[0]).toBeUndefined();
+    await waitFor(() => expect(field).toHaveProperty('value', TEXT));
+    expect(inMain().queryAllByText(FULL).length, 'said once').toBeLessThanOrEqual(1);
+    expect(await landed()).toBe(0);
+    expect(pushes).toEqual([]);
+    makeRoom(phone);
+    await send();
+    await waitFor(async () => expect(await landed()).toBe(1));
+  },
+);
+
+test.each(['with', 'without'])(
+  'preferences never claim to be saved on a full phone %s signal, and are sent when there is room again',
+  async (signal) => {
+    const phone = await startFull({ path: '/profile', user: 'ann' });
+    if (signal === 'without') await loseSignal(phone);
+    fill(phone);
+    await press(await button('Goat'));
+    await press(await button('Save Preferences'));
+    await waitFor(() => expect(screen.getAllByText(FULL).length).toBeGreaterThan(0));
+    expect(SUCCESS.exec(words())?.[0]).toBeUndefined();
+    expect(await phone.core.outbox.entries.count()).toBe(0);
+    expect(phone.pushes).toEqual([]);
+    const again = await button('Save Preferences'); // the first attempt is over
+    makeRoom(phone);
+    await press(again);
+    const { entries, receipts } = phone.core.outbox;
+    await waitFor(async () => expect((await entries.count()) + (await receipts.count())).toBe(1));
+  },
+);
 
 describe('on a full phone', () => {
   test("a visitor's favorite is not reported as saved", async () => {
     const phone = await startFull({ path: '/' });
-    phone.full.outbox = Number.POSITIVE_INFINITY;
-    phone.full.cache = Number.POSITIVE_INFINITY;
+    fill(phone);
     const favorites = document.querySelector<HTMLElement>('#favorites') ?? document.body;
     const dog = await within(favorites).findByRole('button', { name: 'Dog' });
     await waitFor(() => expect(dog).toHaveProperty('disabled', false));
@@ -199,8 +127,7 @@ describe('on a full phone', () => {
   });
   test('an edited post in the outbox keeps its old text until the new one is stored', async () => {
     const { phone, app } = await startApp({ path: '/business/1', user: 'ann' });
-    phone.goOffline();
-    await phone.core.api.request('/api/health');
+    await loseSignal(phone);
     await type(await inMain().findByRole('textbox', { name: 'Comment' }), 'Old words');
     await press(await button('Submit Review'));
     await waitFor(async () => expect(await phone.core.outbox.entries.count()).toBe(1));
@@ -237,8 +164,7 @@ describe('on a full phone', () => {
     await app.go('/business/1');
     const comment = await inMain().findByRole('textbox', { name: 'Comment' });
     phone.goOffline();
-    phone.full.outbox = Number.POSITIVE_INFINITY;
-    phone.full.cache = Number.POSITIVE_INFINITY;
+    fill(phone);
     await type(comment, TEXT);
     await waitFor(() => expect(inMain().getAllByText(FULL).length).toBeGreaterThan(0));
     await press(await button('Submit Review'));
@@ -259,8 +185,7 @@ describe('on a full phone', () => {
     await pullStreams(phone.core, ['thread:1']);
     const reply = await inMain().findByLabelText('Your reply');
     phone.goOffline();
-    phone.full.outbox = Number.POSITIVE_INFINITY;
-    phone.full.cache = Number.POSITIVE_INFINITY;
+    fill(phone);
     await type(reply, TEXT);
     await waitFor(() => expect(inMain().getAllByText(FULL).length).toBeGreaterThan(0));
     await press(await button('Post Reply'));
@@ -268,8 +193,7 @@ describe('on a full phone', () => {
     expect(inMain().getAllByText(FULL).length).toBeGreaterThan(0);
     expect(inMain().getByText('Where do you buy it?')).toBeTruthy();
     expect(inMain().getByLabelText('Your reply')).toHaveProperty('value', TEXT);
-    phone.full.outbox = 0;
-    phone.full.cache = 0;
+    makeRoom(phone);
     await press(await button('Post Reply'));
     await waitFor(async () => expect(await outbox.entries.count()).toBe(1));
     await waitFor(() => expect(inMain().queryByText(FULL)).toBeNull());
@@ -286,10 +210,6 @@ describe('on a full phone', () => {
 });
 
 describe('new data on a full phone', () => {
-  const fill = (phone: Phone) => {
-    phone.full.outbox = Number.POSITIVE_INFINITY;
-    phone.full.cache = Number.POSITIVE_INFINITY;
-  };
   const NOT_SHOWN = 'PetiYard could not show this page';
 
   test('leaves a saved business page unchanged and explains the missing reviews', async () => {
@@ -318,15 +238,14 @@ describe('new data on a full phone', () => {
     await inMain().findByRole('heading', { level: 1, name: 'This phone is full.' });
     expect(words()).not.toContain(NOT_SHOWN);
     expect(words()).not.toContain('when you have signal');
-    phone.full.outbox = 0;
-    phone.full.cache = 0;
+    makeRoom(phone);
     await app.go('/about');
     await app.go('/event/1');
     await inMain().findByRole('heading', { level: 2, name: 'About this event' });
   });
 });
 
-describe('every page opens on a full phone', () => {
+test('every page opens on a full phone', async () => {
   const PATHS = [
     '/',
     '/explore?location=29.65, -82.32&radius=25',
@@ -349,21 +268,20 @@ describe('every page opens on a full phone', () => {
     '/outbox',
     '/settings',
   ];
-  test.each(PATHS)('%s', async (path) => {
-    const { phone, app } = await startApp({ path: '/about', user: 'ann' });
-    phone.full.outbox = Number.POSITIVE_INFINITY;
-    phone.full.cache = Number.POSITIVE_INFINITY;
-    let underWay = 0;
-    phone.fault = async (send) => {
-      underWay += 1;
-      return send().finally(() => {
-        underWay -= 1;
-      });
-    };
+  const { phone, app } = await startApp({ path: '/about', user: 'ann' });
+  fill(phone);
+  let underWay = 0;
+  phone.fault = async (send) => {
+    underWay += 1;
+    return send().finally(() => {
+      underWay -= 1;
+    });
+  };
+  for (const path of PATHS) {
     await app.go(path);
     await inMain().findAllByRole('heading');
     await phone.core.engine.sync(); // after the page's own requests
     await waitFor(() => expect(underWay).toBe(0));
-    expect(words()).not.toContain('PetiYard could not show this page');
-  });
+    expect(words(), path).not.toContain('PetiYard could not show this page');
+  }
 });
