@@ -1,66 +1,29 @@
 import { afterEach, expect, test } from 'vitest';
 import type { Review } from '#contract/reviews.ts';
 import type { PullAnswer } from '#contract/sync.ts';
-import { setHomeArea } from '#src/local/areas/areas.ts';
 import { applyRows } from '#src/local/cache/apply.ts';
-import { closeSession } from '#src/local/cache/identity.ts';
 import { readSetting } from '#src/local/cache/settings.ts';
 import { rekey } from '#src/local/outbox/rekey.ts';
 import { noteHistory } from '#src/local/sync/history.ts';
 import { storePulled } from '#src/local/sync/pull.ts';
 import { settle } from '#src/local/sync/settle.ts';
-import type { Phone } from '#tests/support/device.ts';
-import { HOME, startTestServer, type TestServer } from '#tests/support/server.ts';
+import type { TestServer } from '#tests/support/server.ts';
 import {
   backUp,
   entries,
   queueOffline,
   receipts,
   review,
-  reviewsOf,
   sendUnheard,
   settleDown,
   startTogether,
   write,
 } from './helpers.ts';
+import { cleanUps, comments, expectSameReviews, withBackup } from './histories-support.ts';
 
-const cleanUps: (() => void)[] = [];
 afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
 });
-
-async function withBackup() {
-  const together = await startTogether();
-  await setHomeArea(together.phone.core.cache, 'Home', HOME, 20);
-  await review(together.phone.core, together.ann, 1, 'Before the backup');
-  await together.phone.core.engine.sync();
-  const backup = await backUp(together.server);
-  cleanUps.push(backup.remove);
-  return { ...together, backup };
-}
-
-/** The browser evicts the cache, as it may when storage runs low. */
-async function dropCache({ core: { cache } }: Phone): Promise<void> {
-  cache.close();
-  await cache.delete();
-  await cache.open();
-}
-
-const comments = async (server: TestServer, id: number) =>
-  (await reviewsOf(server, id)).map((row) => row.comment);
-/** Expects that a phone holds the same reviews as the server. */
-async function expectSameReviews(
-  cache: { reviews: { toArray(): Promise<{ id: number; comment: string }[]> } },
-  server: TestServer,
-) {
-  const held = (await cache.reviews.toArray()).map((row) => [row.id, row.comment]);
-  const rows = await server.store.read
-    .selectFrom('reviews')
-    .select(['id', 'comment'])
-    .orderBy('id')
-    .execute();
-  expect(held.toSorted()).toEqual(rows.map((row) => [row.id, row.comment]).toSorted());
-}
 
 test('an answer from before a restore that is taken after it settles only the entries that the backup holds', async () => {
   const { phone, ann } = await startTogether();
@@ -97,20 +60,6 @@ test('an answer of a history that has been given up settles nothing', async () =
     sent: 0,
   });
   expect(await entries(phone)).toMatchObject([{ key: entry?.key }]);
-});
-
-test('a phone that was killed between its two notes of a history continues with the server’s history', async () => {
-  const { phone, ann } = await startTogether();
-  const { core } = phone;
-  await core.engine.sync();
-  const { epoch, lineage } = (await readSetting(core.cache, 'history')) ?? { epoch: '', lineage: [] };
-  const lost = { epoch: 'lost', forkedAt: 0 };
-  await core.outbox.writeMeta('history', { epoch: 'lost', lineage: [...lineage, lost] });
-  await review(core, ann, 1, 'Written afterwards');
-  await core.engine.sync();
-  expect(await entries(phone)).toEqual([]);
-  expect(phone.pushes).toHaveLength(1);
-  expect(await core.outbox.readHistory()).toMatchObject({ epoch });
 });
 
 test('a copy that has missed a history which the phone has met is refilled when the previous one is back', async () => {
@@ -303,88 +252,3 @@ test('an older backup removes the writes that an earlier restore had kept, and t
   await settleDown(phone);
   expect(await comments(phone.server, 2)).toEqual(['Kept by the first restore']);
 });
-
-test('a phone whose cache was dropped still knows the history of its receipts', async () => {
-  const { phone, ann, backup } = await withBackup();
-  await review(phone.core, ann, 2, 'Lost by the restore');
-  await phone.core.engine.sync();
-  phone.server = await backup.restore();
-  await dropCache(phone);
-  await phone.signIn('ann');
-  await settleDown(phone);
-  expect(await comments(phone.server, 2)).toEqual(['Lost by the restore']);
-});
-
-test('a phone whose cache was dropped sends a newer text after the older one that a restore has lost', async () => {
-  const { phone, ann, backup } = await withBackup();
-  await review(phone.core, ann, 2, 'Old words');
-  await phone.core.engine.sync();
-  phone.server = await backup.restore();
-  await queueOffline(phone, () => review(phone.core, ann, 2, 'New words'));
-  await dropCache(phone);
-  await phone.signIn('ann');
-  await settleDown(phone);
-  expect(await comments(phone.server, 2)).toEqual(['New words']);
-});
-
-test('an unrelated server gets nothing that was delivered elsewhere', async () => {
-  const { phone, ann } = await withBackup();
-  await review(phone.core, ann, 2, 'Delivered to the first server');
-  await phone.core.engine.sync();
-  const stranger = await startTestServer({ businesses: 3 });
-  await stranger.register('ann');
-  phone.server = stranger;
-  phone.cookie = '';
-  await closeSession(phone.core.cache, phone.clock.nowMs);
-  await phone.signIn('ann');
-  await settleDown(phone);
-  expect(await comments(stranger, 2)).toEqual([]);
-  expect(await entries(phone)).toEqual([]);
-});
-
-test('dropping the cache leaves the outbox untouched, and everything is pulled again', async () => {
-  const { phone, ann } = await withBackup();
-  await queueOffline(phone, () => review(phone.core, ann, 3, 'Waiting'));
-  const before = { entries: await entries(phone), receipts: await receipts(phone) };
-  await dropCache(phone);
-  expect({ entries: await entries(phone), receipts: await receipts(phone) }).toEqual(before);
-  await setHomeArea(phone.core.cache, 'Home', HOME, 20);
-  await phone.signIn('ann');
-  await settleDown(phone);
-  expect(await phone.core.cache.businesses.count()).toBe(3);
-  await expectSameReviews(phone.core.cache, phone.server);
-  expect(await readSetting(phone.core.cache, 'history')).toMatchObject({ epoch: await phone.server.epoch() });
-});
-
-test.each([
-  ['pull', ({ server }: Together, _: number) => server.addBusiness(HOME)],
-  [
-    'push',
-    ({ phone, ann }: Together, killAt: number) =>
-      queueOffline(phone, () => review(phone.core, ann, 1, `Words ${killAt}`)),
-  ],
-] as const)(
-  'wherever a %s is killed, the phone holds the token of the newest version that its rows have',
-  async (_, change) => {
-    const together = await startTogether();
-    const { phone } = together;
-    await setHomeArea(phone.core.cache, 'Home', HOME, 20);
-    await phone.core.engine.sync();
-    let isKilled = true;
-    for (let killAt = 1; isKilled; killAt++) {
-      await change(together, killAt);
-      const context = phone.openContext();
-      context.killAt = context.steps + killAt;
-      await context.core.engine.sync({ isForced: true }).catch(() => undefined);
-      isKilled = context.steps >= killAt;
-      const cursors = await phone.core.cache.cursors.toArray();
-      const rows = await phone.core.cache.reviews.toArray();
-      const newest = Math.max(...[...cursors, ...rows].map(({ version }) => version));
-      const seen = await phone.core.outbox.readMeta<{ version: number }[]>('seenTokens', []);
-      const newestToken = Math.max(0, ...seen.map(({ version }) => version));
-      expect(newestToken, `killed at step ${killAt}`).toBeGreaterThanOrEqual(newest);
-    }
-  },
-);
-
-type Together = Awaited<ReturnType<typeof startTogether>>;

@@ -1,41 +1,21 @@
-import { Dexie, liveQuery } from 'dexie';
+import { liveQuery } from 'dexie';
 import { expect, test } from 'vitest';
 import { areaStreamOf } from '#contract/shared/geo.ts';
 import type { PulledStream } from '#contract/sync.ts';
-import type { DatabasePorts } from '#src/local/browser/steady-database.ts';
 import { applyPages, applyRows } from '#src/local/cache/apply.ts';
 import { count, search } from '#src/local/cache/businesses.ts';
-import type { Cache, StoredBusiness } from '#src/local/cache/cache.ts';
+import type { Cache } from '#src/local/cache/cache.ts';
 import { dropStream, evictSeen, forgetHistories, removeRow } from '#src/local/cache/remove.ts';
 import { packSearch } from '#src/local/cache/search-index.ts';
 import { dropPacked } from '#src/local/cache/search-notes.ts';
-import { noteAppVersion } from '#src/local/sync/history.ts';
-import { startPhone } from '#tests/support/device.ts';
 import { howMuch } from '#tests/support/how-much.ts';
-import { START_MS, startTestServer } from '#tests/support/server.ts';
+import { START_MS } from '#tests/support/server.ts';
 import { randomOf } from './random.ts';
-import { businessOf, requestOf, searchRows, startStorage } from './search-index-support.ts';
-
-type Random = ReturnType<typeof randomOf>;
+import { AREAS, expectSame, HERE, h, noneSpared, type Random } from './search-index-steps.ts';
+import { businessOf, startStorage } from './search-index-support.ts';
 
 const SEARCHES = howMuch({ usual: 700, whole: 2000 });
 const BUSINESSES = 300;
-const AREAS = ['area:59:-165', 'area:57:-163'];
-const HERE = { location: { lat: 29.65, lng: -82.32 }, radius: 12_500 };
-const [noneSpared, h] = [() => false, 1];
-
-/** Expects the same bytes, for one page and for all results. */
-async function expectSame(cache: Cache, random: Random): Promise<number> {
-  const request = requestOf(random);
-  const was = await searchRows(cache, request, START_MS);
-  const limit = random.pick([0, 1, 10]);
-  const page = await search(cache, request, START_MS, limit);
-  const cut = { ...was, found: was.found.slice(0, limit), unstated: was.unstated.slice(0, limit) };
-  expect(JSON.stringify(page), JSON.stringify(request)).toBe(JSON.stringify(cut));
-  const whole = await search(cache, request, START_MS);
-  expect(JSON.stringify(whole), JSON.stringify(request)).toBe(JSON.stringify(was));
-  return was.total;
-}
 
 /** Some of the things that happen to the businesses of a phone. */
 function changesOf(random: Random) {
@@ -107,101 +87,6 @@ test('a search whose connection dies before it has looked at the grid reads over
   await packSearch(cache);
   expect(calls).toBeGreaterThan(2);
   await expectSame(cache, random);
-});
-
-/** The schema of the cache before it noted anything for the search. */
-const OLDER_FORM = {
-  ...{ animalTypes: 'id', businessCategories: 'id', quizQuestions: 'id', games: 'id', profile: 'id' },
-  ...{ alerts: 'id', myPeople: 'id', likes: 'postId', session: 'name', settings: 'name', cursors: 'stream' },
-  forumCategories: 'id, slug',
-  businesses: 'id, lat, ownerId, key',
-  reviews: 'id, businessId, key',
-  events: 'id, startDate, endDate',
-  threads: 'id, slug, categoryId, lastPostAt, key',
-  posts: 'id, threadId, key',
-  members: '[stream+entity+id], [entity+id], stream',
-  seen: '[entity+id], seenAtMs',
-  removed: '[entity+id], atMs',
-};
-
-function openOlder(ports: DatabasePorts) {
-  const older = new Dexie(`${ports.databasePrefix}cache`, ports as never);
-  older.version(4).stores(OLDER_FORM);
-  return older;
-}
-
-const stored = (id: number, random: Random): StoredBusiness => {
-  const row = businessOf(id, id, random);
-  return { ...row, h: 1, ...(row.location ?? {}) };
-};
-
-test('a phone of the previous version keeps its businesses and cursors, and searches them', async () => {
-  const random = randomOf(23);
-  const storage = startStorage();
-  const older = openOlder(storage.ports);
-  const rows = Array.from({ length: 500 }, (_, index) => stored(index + 1, random));
-  const cursor = { stream: AREAS[0], version: 500, syncedAtMs: START_MS, generation: 1, isRefilling: false };
-  await older.table('businesses').bulkPut(rows);
-  await older.table('cursors').put(cursor);
-  older.close();
-  const cache = storage.open();
-  expect(await cache.businesses.toArray()).toEqual(rows);
-  expect(await cache.cursors.toArray()).toEqual([cursor]);
-  for (let run = 0; run < 20; run++) await expectSame(cache, random);
-  await packSearch(cache);
-  for (let run = 0; run < 20; run++) await expectSame(storage.open(), random);
-});
-
-test('businesses that an older version has stored and removed without notes are found after the next update', async () => {
-  const random = randomOf(29);
-  const server = await startTestServer();
-  const phone = startPhone(server);
-  const { cache, ports } = phone.core;
-  await noteAppVersion(phone.core, 'new');
-  const all = Array.from({ length: 50 }, (_, index) => businessOf(index + 1, 1, random));
-  await applyRows(cache, { businesses: all }, h, START_MS);
-  await packSearch(cache);
-  cache.close({ disableAutoOpen: false });
-  const older = openOlder(ports);
-  await older.table('businesses').bulkPut([7, 8, 60].map((id) => stored(id, random)));
-  await older.table('businesses').bulkDelete([1, 2]);
-  older.close();
-  const updated = phone.open();
-  await count(updated.cache, HERE, START_MS); // a screen may be earlier
-  await noteAppVersion(updated, 'newer');
-  for (let run = 0; run < 50; run++) await expectSame(updated.cache, random);
-  await server.close();
-});
-
-test('businesses that an old tab stores beside an updated one are found from the next start on', async () => {
-  const random = randomOf(37);
-  const server = await startTestServer();
-  const phone = startPhone(server);
-  await noteAppVersion(phone.core, 'new');
-  await applyRows(phone.core.cache, { businesses: [businessOf(1, 1, random)] }, h, START_MS);
-  await packSearch(phone.core.cache);
-  phone.core.cache.close({ disableAutoOpen: false });
-  const older = openOlder(phone.core.ports);
-  await older.table('businesses').bulkPut([7, 8].map((id) => stored(id, random)));
-  older.close();
-  const next = phone.open();
-  await noteAppVersion(next, 'new');
-  for (let run = 0; run < 50; run++) await expectSame(next.cache, random);
-  await server.close();
-});
-
-test('two versions that read columns differently do not pack over each other', async () => {
-  const random = randomOf(41);
-  const cache = startStorage().open();
-  await applyRows(cache, { businesses: [businessOf(1, 1, random)] }, h, START_MS);
-  await packSearch(cache);
-  const [packed] = await cache.searchNotes.where('seq').above(0).toArray();
-  await cache.searchNotes.put({ ...packed, seq: (packed?.seq ?? 0) + 1, form: 'of a later version' });
-  const timers: number[] = [];
-  const { setTimer } = cache;
-  Object.assign(cache, { setTimer: (run: () => void, ms: number) => timers.push(ms) && setTimer(run, ms) });
-  await expectSame(cache, random);
-  expect(timers).toEqual([]);
 });
 
 test('a followed search runs again when another page stores, removes or evicts a business, and never twice for one change', async () => {
