@@ -73,15 +73,7 @@ test('the animals of the book come first in the row', async () => {
 const headings = () => wordsOf(inMain().getAllByRole('heading', { level: 3 }));
 
 describe('Emergency', () => {
-  test('a donkey gets the vets for horses to ask, and its own guides', async () => {
-    await openEmergency(VETS, 'Donkey');
-    await inMain().findByRole('heading', { name: 'Might treat donkeys – call and ask' });
-    expect(headings().slice(0, 3)).toEqual(['Open Horse Vet', 'Near Horse Vet', 'Prairie Animal Hospital']);
-    const guides = inMain().getByRole('link', { name: 'Read the urgent guides for donkeys' });
-    expect(guides.getAttribute('href')).toContain('animal=Donkey');
-  });
-
-  test('lists open vets first, then the others, vets to ask, and those without a number last', async () => {
+  test('lists open vets first, then the others, vets to ask, first aid, and those without a number last; a donkey gets the vets for horses to ask', async () => {
     await openEmergency(VETS);
     await inMain().findByRole('heading', { name: 'County Extension' });
     expect(headings()).toEqual([
@@ -111,6 +103,15 @@ describe('Emergency', () => {
     expect(inMain().getByText(/^about 40 mi N ·/)).toBeTruthy();
     expect(inMain().getByText('Open now')).toBeTruthy();
     expect(inMain().getByText('Listed in 2011 – call before you drive')).toBeTruthy();
+    const more = inMain().getByRole('heading', { name: 'More vets' });
+    const aid = inMain().getByRole('heading', { name: 'While you wait' });
+    expect(aid.compareDocumentPosition(more)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+    expect(inMain().queryByRole('link', { name: /^Search your maps/ })).toBeNull(); // somebody is near
+    await press(inMain().getByRole('button', { name: 'Donkey' }));
+    await inMain().findByRole('heading', { name: 'Might treat donkeys – call and ask' });
+    expect(headings().slice(0, 3)).toEqual(['Open Horse Vet', 'Near Horse Vet', 'Prairie Animal Hospital']);
+    const guides = inMain().getByRole('link', { name: 'Read the urgent guides for donkeys' });
+    expect(guides.getAttribute('href')).toContain('animal=Donkey');
     await press(inMain().getByRole('button', { name: 'Show vets for all animals' }));
     expect(await inMain().findByText('The Cat Hospital')).toBeTruthy();
   });
@@ -159,14 +160,6 @@ describe('Emergency', () => {
     await press(await inMain().findByRole('button', { name: 'Pick a contact' }));
     expect(await inMain().findByRole('link', { name: 'Call (352) 555-0199, Dr. Dana' })).toBeTruthy();
     Reflect.deleteProperty(navigator, 'contacts');
-  });
-
-  test('shows first aid above the other vets, and the way to the phone’s maps only where nobody is near', async () => {
-    await openEmergency(VETS);
-    const more = await inMain().findByRole('heading', { name: 'More vets' });
-    const aid = inMain().getByRole('heading', { name: 'While you wait' });
-    expect(aid.compareDocumentPosition(more)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
-    expect(inMain().queryByRole('link', { name: /^Search your maps/ })).toBeNull();
   });
 
   test('never presents saved rows as complete', async () => {
