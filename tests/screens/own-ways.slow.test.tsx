@@ -59,7 +59,7 @@ const knownOf = ({ store }: TestServer) =>
   store.read.selectFrom('identity_people').select(['phone', 'factors']).executeTakeFirst();
 
 describe('the sign-in methods', () => {
-  test('open only after the password is confirmed, and a wrong password shows nothing', async () => {
+  test('open only after the password is confirmed, and close half a minute before the server’s confirmation expires', async () => {
     const { phone } = await startAnn();
     await openWays(phone, 'wrong-horse');
     await dialog().findByText('The current password is not right.');
@@ -67,12 +67,6 @@ describe('the sign-in methods', () => {
     await press(inDialog('Continue'));
     await dialog().findByText('You have one. Change it in your profile.');
     expect(dialog().getByText('ann@example.com')).toBeTruthy();
-  });
-
-  test("close half a minute before the server's confirmation expires", async () => {
-    const { phone } = await startAnn();
-    await openWays(phone);
-    await dialog().findByText('You have one. Change it in your profile.');
     await act(async () => phone.timers.findLast(({ delayMs }) => delayMs === 270_000)?.run());
     expect(await dialog().findByLabelText('Password')).toBeTruthy();
   });
@@ -223,8 +217,10 @@ test('is asked for the password if they have one after all', async () => {
   expect(await server.store.read.selectFrom('users').select('id').execute()).toHaveLength(1);
 });
 
-test('linked accounts that a busy server cannot list do not count as missing signal, and load again on a press', async () => {
-  const { phone } = await startAnn(COOP);
+test('a linked account is added in a pop-up and removed again, and a busy server does not count as missing signal', async () => {
+  const { server, phone } = await startAnn(COOP);
+  const popUp = { closed: false, close: vi.fn(), location: { replace: vi.fn() } };
+  vi.spyOn(window, 'open').mockReturnValue(popUp as never);
   phone.fault = async (send, url) =>
     url.endsWith('/auth/accounts') ? answerWith(503, BUSY, { 'retry-after': '30' }) : send();
   await openApp(phone, '/settings');
@@ -234,16 +230,6 @@ test('linked accounts that a busy server cannot list do not count as missing sig
   expect(section.queryByText(/signal/)).toBeNull();
   phone.fault = null;
   await press(section.getByRole('button', { name: 'Try again' }));
-  await section.findByText('None yet.');
-});
-
-test('a linked account is added in a pop-up and removed again', async () => {
-  const { server, phone } = await startAnn(COOP);
-  const popUp = { closed: false, close: vi.fn(), location: { replace: vi.fn() } };
-  vi.spyOn(window, 'open').mockReturnValue(popUp as never);
-  await openApp(phone, '/settings');
-  await screen.findByRole('heading', { level: 2, name: 'Accounts elsewhere' });
-  const section = inSection('Accounts elsewhere');
   await section.findByText('None yet.');
   await press(section.getByRole('button', { name: 'Add Farm Co-op' }));
   await press(inDialog('Add Farm Co-op'));
