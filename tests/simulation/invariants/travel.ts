@@ -1,6 +1,6 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import type { Outcome, PushAnswer, PushRequest } from '#contract/sync.ts';
-import type { NetworkWatch, Sender } from '../network.ts';
+import type { NetworkWatch, Sender } from '../network-watch.ts';
 import type { Phone } from '../phone.ts';
 import { wholeBetween } from '../random.ts';
 import type { World } from '../world.ts';
