@@ -5,18 +5,8 @@ import { randomOf } from '#tests/local/random.ts';
 import { MUTATION_ARGS } from './hostile/bodies.ts';
 import { type CostWorld, pushOf, startCostWorld, type Writer } from './request-cost/cost-world.ts';
 import { grow } from './request-cost/grow.ts';
-import {
-  type Bar,
-  goodOf,
-  keyed,
-  PUSH,
-  READS,
-  requestOf,
-  SEARCHES,
-  SPOILING,
-  type Worst,
-  worstOf,
-} from './request-cost/worst.ts';
+import { goodOf, keyed, PUSH, requestOf, SEARCHES, SPOILING, worstOf } from './request-cost/worst.ts';
+import { type Bar, READS, type Worst } from './request-cost/worst-reads.ts';
 import { nameOf, type Route, routesOf } from './routes.ts';
 
 /** The slow hash is slow by design; sign-in-work.test.ts covers how often it runs. */
