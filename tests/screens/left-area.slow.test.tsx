@@ -40,7 +40,7 @@ async function leave(phone: Phone) {
 
 const namesOf = async (phone: Phone) => (await readAreas(phone.core.cache)).map(({ name }) => name);
 
-test('every link on Home opens a working search after a sign-out, without the name of the unknown place', async () => {
+test('every link on Home and the country search open a working search after a sign-out, without the name of the unknown place; distances name their starting point', async () => {
   const { phone } = await startLeft();
   const app = await openApp(phone, '/');
   expect(await screen.findByText('Around your saved area')).toBeTruthy();
@@ -56,25 +56,15 @@ test('every link on Home opens a working search after a sign-out, without the na
   expect(await screen.findByText('Around your saved area')).toBeTruthy();
   await press(screen.getByRole('link', { name: 'View All Results' }));
   expect(await inMain().findByText('Kissimmee Feed', { selector: 'h3 a' })).toBeTruthy();
-});
-
-test('the country search offers the former area as a working search', async () => {
-  const { phone } = await startLeft();
-  await openApp(phone, '/explore?location=United States');
+  await app.go('/explore?location=United States');
   await press(await inMain().findByRole('button', { name: 'Search near your saved area' }));
   await waitFor(() => expect(inMain().getByText('Kept area, 50 mi')).toBeTruthy());
-});
-
-test('Emergency and the business page name the starting point of their distances', async () => {
-  const { phone } = await startLeft();
-  const app = await openApp(phone, '/emergency');
-  expect(
-    await inMain().findByText(
-      'Distances from the center of your saved area. We don’t know where you are right now.',
-    ),
-  ).toBeTruthy();
+  await app.go('/emergency');
+  await inMain().findByText(
+    'Distances from the center of your saved area. We don’t know where you are right now.',
+  );
   await app.go('/business/1');
-  expect(await inMain().findByText(/ of the center of your saved area$/)).toBeTruthy();
+  await inMain().findByText(/ of the center of your saved area$/);
 });
 
 test('the name is back when the same person signs in, and gone when they sign out', async () => {

@@ -60,11 +60,15 @@ const DIALOGS: [string, Record<string, string>, () => Promise<unknown>][] = [
 describe.each(DIALOGS)('%s', (_name, fields, open) => {
   const typeOf = (label: string) => dialog().getByLabelText(label).getAttribute('type');
 
-  test('masks every password, shows each with its own button, and hides it again', async () => {
+  test('describes every password to password managers, allows pasting, masks it, shows it with its own button, and hides it again', async () => {
     await open();
-    for (const label of Object.keys(fields)) {
-      await dialog().findByLabelText(label);
+    for (const [label, purpose] of Object.entries(fields)) {
+      const field = await dialog().findByLabelText(label);
       expect([label, typeOf(label)]).toEqual([label, 'password']);
+      expect([label, field.getAttribute('autocomplete')]).toEqual([label, purpose]);
+      const paste = new Event('paste', { bubbles: true, cancelable: true });
+      field.dispatchEvent(paste);
+      expect(paste.defaultPrevented).toBe(false);
     }
     expect(document.querySelectorAll('dialog [name*="assword" i]')).toHaveLength(Object.keys(fields).length);
     for (const [place, label] of Object.keys(fields).entries()) {
@@ -75,17 +79,6 @@ describe.each(DIALOGS)('%s', (_name, fields, open) => {
       );
       await press(button() as HTMLElement);
       expect(typeOf(label)).toBe('password');
-    }
-  });
-
-  test('describes each field to password managers and allows pasting', async () => {
-    await open();
-    for (const [label, purpose] of Object.entries(fields)) {
-      const field = await dialog().findByLabelText(label);
-      expect([label, field.getAttribute('autocomplete')]).toEqual([label, purpose]);
-      const paste = new Event('paste', { bubbles: true, cancelable: true });
-      field.dispatchEvent(paste);
-      expect(paste.defaultPrevented).toBe(false);
     }
   });
 });
