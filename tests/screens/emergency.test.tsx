@@ -70,6 +70,12 @@ test('the animals of the book come first in the row', async () => {
   await waitFor(() => expect(wordsOf(row()).slice(0, 4)).toEqual(['Sheep', 'Goat', 'Dog', 'Cat']));
 });
 
+test('a new phone shows distances from its first area before it has stored it', async () => {
+  const { phone } = await startScreens();
+  await openApp(phone, '/emergency');
+  await inMain().findByText('Distances from Orlando, FL, which is a guess. Tell us where you are.');
+});
+
 const headings = () => wordsOf(inMain().getAllByRole('heading', { level: 3 }));
 
 describe('Emergency', () => {

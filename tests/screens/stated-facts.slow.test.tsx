@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Business } from '#contract/businesses.ts';
 import { runCommand } from '#server/admin/commands.ts';
+import { setHomeArea } from '#src/local/areas/areas.ts';
 import { checkSession } from '#src/session/sign-in.ts';
 import type { Phone } from '#tests/support/device.ts';
 import {
@@ -148,7 +149,8 @@ describe('a waiting change by the owner', () => {
   });
 
   test('counts in an emergency: a vet that now makes farm calls comes first', async () => {
-    const { app } = await startWaiting([{ ...VET, name: 'A Vet Before It' }]);
+    const { app, phone } = await startWaiting([{ ...VET, name: 'A Vet Before It' }]);
+    await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 25);
     await app.go('/emergency');
     await waitFor(() => {
       const headings = inMain().getAllByRole('heading', { level: 3 });

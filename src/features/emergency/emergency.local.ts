@@ -6,9 +6,12 @@ import { statedFor } from '#src/catalogue/relatives.ts';
 import { coverageOf } from '#src/features/businesses/nearby.local.ts';
 import { fetchFirstPage, fetchSoon } from '#src/features/businesses/search.remote.ts';
 import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
+import { readAreas } from '#src/local/areas/areas.ts';
 import { search } from '#src/local/cache/businesses.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
+import { FIRST_HOME_AREA } from '#src/places/home-area.ts';
+import { type Origin, readOrigin } from '#src/places/origin.ts';
 import { OFFICE_CATEGORIES, type PublicOffice, publicOffices } from './offices.ts';
 import {
   EMERGENCY_LIMITS,
@@ -102,6 +105,13 @@ function kindOf(animal: HelpAnimal): AnimalName[] {
     ({ category }) => category,
   );
   return ANIMAL_TYPES.filter(({ category }) => kinds.includes(category)).map(({ name }) => name);
+}
+
+/** Returns the origin of the distances. A new phone has no area for a moment: it counts as having its first one. */
+export async function readStart(core: Core): Promise<Origin> {
+  const origin = await readOrigin(core);
+  if (origin.kind !== 'unknown' || (await readAreas(core.cache)).length > 0) return origin;
+  return { kind: 'home', point: FIRST_HOME_AREA.centre, name: FIRST_HOME_AREA.name, isGuess: true };
 }
 
 /** Returns the animal of the last emergency; undefined if none was ever chosen. */

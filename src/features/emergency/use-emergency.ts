@@ -6,7 +6,7 @@ import { useClock } from '#src/data/core/use-clock.ts';
 import { useLive } from '#src/data/read/use-live.ts';
 import { useRemote } from '#src/data/read/use-remote.ts';
 import { keepFetched } from '#src/local/browser/quota.ts';
-import { type Origin, readOrigin } from '#src/places/origin.ts';
+import type { Origin } from '#src/places/origin.ts';
 import { PLACE_WORDS } from '#src/places/places.words.ts';
 import { keepPosition } from '#src/places/position.ts';
 import { useAutomaticPosition } from '#src/places/use-automatic-position.ts';
@@ -18,6 +18,7 @@ import {
   fetchOffices,
   fetchVets,
   readAnimal,
+  readStart,
   readVets,
   writeAnimal,
 } from './emergency.local.ts';
@@ -54,7 +55,7 @@ export function useEmergency(): EmergencyState {
   const kept = useLive(readAnimal, []) ?? null;
   const [pressed, setPressed] = useState<{ animal: HelpAnimal | null }>();
   const animal = pressed ? pressed.animal : kept;
-  const origin = useLive(readOrigin, []);
+  const origin = useLive(readStart, []);
   const lat = origin?.point?.lat;
   const lng = origin?.point?.lng;
   const from = lat === undefined || lng === undefined ? null : { lat, lng };
