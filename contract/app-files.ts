@@ -62,6 +62,7 @@ export interface FilesFound {
 export const FIRST_VIEWS = [
   { path: '/', file: 'index.html', route: 'index' },
   { path: '/explore', file: 'explore.html', route: 'explore' },
+  { path: '/emergency', file: 'emergency.html', route: 'emergency' },
 ] as const;
 
 /** The document of all other screens. */

@@ -4,14 +4,18 @@
   const root = document.documentElement;
   let theme = 'light';
   let signedIn = 'false';
+  let people = 'false';
   try {
     if (localStorage.getItem('theme') === 'dark') theme = 'dark';
     if (localStorage.getItem('signed-in') !== null) signedIn = 'true';
+    if (localStorage.getItem('people') !== null) people = 'true';
   } catch {
     // Storage is closed to this page: the defaults apply.
   }
   root.dataset.theme = theme;
   root.dataset.signedIn = signedIn;
+  root.dataset.people = people;
+  if ('contacts' in navigator) root.dataset.contacts = '';
   const setHour = () => {
     const hour = new Date().getHours();
     root.dataset.hour =

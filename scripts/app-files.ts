@@ -3,13 +3,21 @@ import { globSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { gzipSync } from 'node:zlib';
 import type { Plugin } from 'vite';
-import { APP_FILES, filesOf, type KeptFile, type ListedFile, REVISION_DIGITS } from '#contract/app-files.ts';
+import {
+  APP_FILES,
+  FIRST_VIEWS,
+  filesOf,
+  type KeptFile,
+  type ListedFile,
+  OTHER_SCREENS,
+  REVISION_DIGITS,
+} from '#contract/app-files.ts';
 import { folderOf, hasLanguage, isOnlyFor } from '#contract/languages.ts';
 
 /** Files that no phone stores: what admins or few servers need, and what a browser without storage shows. */
 export const NEVER_KEPT = 'assets/{sign-in-methods,without-storage,admin-pages}-*';
 /** Documents that the worker's own document replaces. */
-export const REPLACED = '{index,explore,screen}.html';
+export const REPLACED = `{${[...FIRST_VIEWS.map(({ file }) => file), OTHER_SCREENS].join(',')}}`;
 /** Files that a phone stores on first use. */
 const KEPT_LATER = ['places/*.txt', 'map/counties/*.json'];
 const FIRST_SCRIPT = /<script type="module"[^>]* src="([^"]+)"/;

@@ -4,7 +4,7 @@ import type { Rolldown } from 'vite';
 type Group = Rolldown.CodeSplittingGroup;
 type Context = Parameters<Exclude<Group['name'], string>>[1];
 
-/** Entry modules of all screens and of both first views before they respond, and of the code that loads right after. */
+/** Entry modules of all screens and of Home and Explore before they respond, and of the code that loads right after. */
 const MAIN = 'src/main.tsx';
 const CORE = 'src/shell/running/begin-core.ts';
 const HOME = ['index'];

@@ -1,7 +1,14 @@
 import { type AtRule, type Node, parse, type Root } from 'postcss';
 
 /** Attributes that scripts set on the root element before the first paint. */
-const SET_BEFORE = new Set(['data-theme', 'data-hour', 'data-signed-in', 'data-signal']);
+const SET_BEFORE = new Set([
+  'data-theme',
+  'data-hour',
+  'data-signed-in',
+  'data-people',
+  'data-contacts',
+  'data-signal',
+]);
 
 /** Elements, classes, ids and attributes of a page, as far as selectors name them. */
 interface Parts {

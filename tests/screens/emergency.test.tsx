@@ -2,6 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { readHours } from '#contract/shared/hours-text.ts';
 import { writeBook } from '#src/features/animals/animals.local.ts';
 import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
+import { changePeople } from '#src/features/people/people.local.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
 import { writeSetting } from '#src/local/cache/settings.ts';
 import {
@@ -74,6 +75,18 @@ test('a new phone shows distances from its first area before it has stored it', 
   const { phone } = await startScreens();
   await openApp(phone, '/emergency');
   await inMain().findByText('Distances from Orlando, FL, which is a guess. Tell us where you are.');
+});
+
+test('the phone notes whether there are contacts, so that the next first view keeps room for them', async () => {
+  const { phone } = await startScreens();
+  await openApp(phone, '/emergency');
+  const noted = () => [document.documentElement.dataset.people, localStorage.getItem('people')];
+  await waitFor(() => expect(noted()).toEqual(['false', null]));
+  const dana = { id: phone.core.ports.uuid(), businessId: null, name: 'Dr. Dana', phone: null, note: '' };
+  await changePeople(phone.core, null, () => [dana]);
+  await waitFor(() => expect(noted()).toEqual(['true', '1']));
+  await changePeople(phone.core, null, () => []);
+  await waitFor(() => expect(noted()).toEqual(['false', null]));
 });
 
 const headings = () => wordsOf(inMain().getAllByRole('heading', { level: 3 }));

@@ -11,6 +11,7 @@ import {
   inMain,
   main,
   openApp,
+  placePhone,
   screen,
   startScreens,
   waitFor,
@@ -34,7 +35,7 @@ async function openStill(path: string, user?: string) {
 
 const menu = () => screen.queryByRole('dialog', { name: 'Menu' });
 
-test.each(['/', '/explore'])(
+test.each(['/', '/explore', '/emergency'])(
   '%s shows nothing about the phone, the signal or the person before its core loads, and then shows them',
   async (path) => {
     vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval'], shouldAdvanceTime: true });
@@ -66,6 +67,15 @@ test('text typed before the core loads stays, and earlier presses run when it ha
   expect(inMain().getByRole('searchbox', { name: /^Name or word/ })).toBe(word);
   expect(word.value).toBe('goat vet');
   await waitFor(() => expect(address()).toMatch(/q=goat(\+|%20)vet/));
+});
+test('an animal that is pressed before the core loads is chosen, and a granted position is used', async () => {
+  placePhone({ lat: 30.44, lng: -84.28 }, 'granted');
+  const { come } = await openStill('/emergency');
+  const horse = () => inMain().getByRole('button', { name: 'Horse' });
+  await act(() => fireEvent.click(horse()));
+  await come();
+  await waitFor(() => expect(horse().getAttribute('aria-pressed')).toBe('true'));
+  await inMain().findByText(/^Distances from Tallahassee/);
 });
 test('controls that only open a part of the page work before the core loads', async () => {
   const { come } = await openStill('/');

@@ -77,7 +77,7 @@ export function useEmergency(): EmergencyState {
     failed: EMERGENCY_WORDS.notLocated,
     denied: PLACE_WORDS.denied,
   });
-  useAutomaticPosition(true, position.locate);
+  useAutomaticPosition(origin !== undefined, position.locate); // the first view has nowhere to keep a position
   useRemote(fetchOffices, from);
   useRemote(fetchNearest, from && answer && list && !hasOneToCall(list, animal) ? { from, animal } : null);
   return {

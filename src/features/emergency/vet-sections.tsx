@@ -1,5 +1,8 @@
+import { useState } from 'react';
 import type { HelpAnimal } from '#contract/catalogue.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
+import { useCore } from '#src/data/core/core-context.tsx';
+import { isStill } from '#src/data/core/still-core.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { formatCount } from '#src/ui/formats/format-number.ts';
 import { Section } from '#src/ui/layout/page.tsx';
@@ -32,7 +35,7 @@ export function FirstVets({ title, list, animal, from, isPinned }: VetsProps) {
   return (
     <Section title={title}>
       {list === undefined ? (
-        <SkeletonCards count={2} label={WORDS.reading} shape="lines" fills />
+        <Waiting />
       ) : first ? (
         <FirstVet key={animal} vet={first} animal={animal} from={from} />
       ) : (
@@ -47,6 +50,17 @@ export function FirstVets({ title, list, animal, from, isPinned }: VetsProps) {
       {asked && <FirstVet vet={asked} animal={animal} from={from} />}
       {list && from && isFar(list) && <MapsLink animal={animal} from={from} />}
     </Section>
+  );
+}
+
+/** The room of the first vet. The first view has a sentence to read there; elsewhere it would only flash. */
+function Waiting() {
+  const [isFirstView] = useState(isStill(useCore()));
+  return (
+    <div className="stack" data-gap="3">
+      {isFirstView && <Note>{WORDS.callFirst}</Note>}
+      <SkeletonCards count={2} label={WORDS.reading} shape="lines" fills />
+    </div>
   );
 }
 

@@ -20,7 +20,7 @@ export interface PeopleCardProps {
 /** Shows the first of My people in Emergency, those with a number first, or asks for the vet's number. */
 export function PeopleCard({ below }: PeopleCardProps) {
   const { people } = usePeople();
-  if (!people) return <span className="people-room" aria-hidden="true" />;
+  if (!people) return <div className="people-room card" aria-hidden="true" />;
   if (people.length === 0) return <AskWhom />;
   const canCall = ({ phone }: PinnedPerson) => telHref(phone, { isSample: false }) !== null;
   const first = people

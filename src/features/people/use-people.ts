@@ -1,7 +1,8 @@
-import { useCallback } from 'react';
+import { useCallback, useEffect } from 'react';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import type { PinnedPerson } from '#contract/my-people.ts';
 import { useCore } from '#src/data/core/core-context.tsx';
+import { phoneStorage } from '#src/data/core/small-storage.ts';
 import { useLive } from '#src/data/read/use-live.ts';
 import { useWrite } from '#src/data/write/use-write.ts';
 import { useSession } from '#src/session/session-context.tsx';
@@ -23,6 +24,10 @@ export function usePeople() {
   const toaster = useToast();
   const isKnown = state !== 'unknown';
   const people = useLive(async (live) => (isKnown ? readPeople(live, user) : undefined), [isKnown, user]);
+  const isAny = people && people.length > 0;
+  useEffect(() => {
+    if (isAny !== undefined) markPeople(isAny);
+  }, [isAny]);
 
   /** Shows the result of a change. */
   const follow = useCallback(
@@ -47,4 +52,13 @@ export function usePeople() {
     /** Stores a change and shows its result. */
     change: (change: Change) => run(async () => follow(await store(change))),
   };
+}
+
+const MARK = 'people';
+
+/** For `boot.js`, which runs before the first paint: whether there are people, never who. */
+function markPeople(isAny: boolean): void {
+  document.documentElement.dataset.people = String(isAny);
+  if (isAny) phoneStorage().setItem(MARK, '1');
+  else phoneStorage().removeItem(MARK);
 }

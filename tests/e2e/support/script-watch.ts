@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expect } from '@playwright/test';
+import { FIRST_VIEWS } from '#contract/app-files.ts';
 
 /** Records everything that a foreign script could do in a page. */
 export interface ScriptWatch {
@@ -43,7 +44,8 @@ export async function watchScripts(page: Page, origin: string): Promise<ScriptWa
 
 /** The inline texts of the documents. */
 async function inlineOf(origin: string): Promise<string[]> {
-  const documents = ['/', '/explore', '/shell.html'].map(async (path) => (await fetch(origin + path)).text());
+  const paths = [...FIRST_VIEWS.map(({ path }) => path), '/shell.html'];
+  const documents = paths.map(async (path) => (await fetch(origin + path)).text());
   return (await Promise.all(documents)).flatMap((text) =>
     [...text.matchAll(/<(style|script)>([\s\S]*?)<\/\1>/g)].map(([, , inner = '']) => inner),
   );
