@@ -19,8 +19,7 @@ export function LateScroll() {
   useEffect(() => {
     void key; // another history entry
     const y = keptY.current;
-    if (y !== undefined && y > 0)
-      return whileItGrows(() => window.scrollTo({ top: y, behavior: 'instant' }));
+    if (y !== undefined && y > 0) return whileItGrows(() => window.scrollTo({ top: y, behavior: 'instant' }));
     if (y === undefined && hash !== '')
       return whileItGrows(() => document.getElementById(hash)?.scrollIntoView());
   }, [key, hash]);
