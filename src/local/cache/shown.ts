@@ -28,11 +28,13 @@ export class ShownRows {
   /** The rows that survive together with the rows on screen. */
   async spared(cache: Cache): Promise<Spared> {
     const idsOf = (of: ShownEntity) => this.rows.flatMap(({ entity, id }) => (entity === of ? [id] : []));
-    const posts = await cache.posts.where('threadId').anyOf(idsOf('threads')).primaryKeys();
-    const reviews = await cache.reviews.where('businessId').anyOf(idsOf('businesses')).primaryKeys();
+    const parts: Partial<Record<EntityName, Set<number>>> = {
+      posts: new Set(await cache.posts.where('threadId').anyOf(idsOf('threads')).primaryKeys()),
+      reviews: new Set(await cache.reviews.where('businessId').anyOf(idsOf('businesses')).primaryKeys()),
+    };
     return (entity, id) =>
       entity === 'businesses' || entity === 'threads'
         ? this.has(entity, id)
-        : (entity === 'posts' ? posts : entity === 'reviews' ? reviews : []).includes(id);
+        : (parts[entity]?.has(id) ?? false);
   }
 }
