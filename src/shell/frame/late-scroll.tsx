@@ -8,7 +8,7 @@ const theWindow = () => window;
 
 /**
  * Restores the scroll position, or scrolls to an anchor, while content still arrives: the router scrolls only once,
- * when the page is still short. Ends with the person's first action, or when a pull would have timed out. Draws nothing.
+ * when the page is still short. Ends with the person's first action. Draws nothing.
  */
 export function LateScroll() {
   const key = useRouterState({ select: (state) => placeOf(state).state.__TSR_key });
@@ -19,9 +19,16 @@ export function LateScroll() {
   useEffect(() => {
     void key; // another history entry
     const y = keptY.current;
-    if (y !== undefined && y > 0) return whileItGrows(() => window.scrollTo({ top: y, behavior: 'instant' }));
+    if (y !== undefined && y > 0)
+      return whileItGrows(
+        () => window.scrollTo({ top: y, behavior: 'instant' }),
+        () => window.scrollY >= Math.floor(y),
+      );
     if (y === undefined && hash !== '')
-      return whileItGrows(() => document.getElementById(hash)?.scrollIntoView());
+      return whileItGrows(
+        () => document.getElementById(hash)?.scrollIntoView(),
+        () => false, // what is above may still arrive
+      );
   }, [key, hash]);
   return null;
 }
@@ -30,17 +37,27 @@ export function LateScroll() {
 const placeOf = <L,>({ resolvedLocation, location }: { resolvedLocation?: L; location: L }) =>
   resolvedLocation ?? location;
 
-/** Scrolls again whenever the page grows. @returns a function that stops it. */
-function whileItGrows(scroll: () => void): () => void {
+/**
+ * Scrolls again whenever the page grows, until a pull would have timed out or some seconds after the place is reached.
+ * @returns a function that stops it.
+ */
+function whileItGrows(scroll: () => void, isReached: () => boolean): () => void {
   const { documentElement: root, body } = document;
-  const grown = new ResizeObserver(scroll);
-  const end = () => {
+  let timer = setTimeout(end, SYNC_LIMITS.pullTimeoutMs);
+  let isLast = false;
+  const grown = new ResizeObserver(() => {
+    scroll();
+    if (isLast || !isReached()) return;
+    isLast = true;
+    clearTimeout(timer);
+    timer = setTimeout(end, SYNC_LIMITS.patienceMs);
+  });
+  function end() {
     grown.disconnect();
     clearTimeout(timer);
     root.style.removeProperty('overflow-anchor');
     for (const act of ACTS) window.removeEventListener(act, end, true);
-  };
-  const timer = setTimeout(end, SYNC_LIMITS.pullTimeoutMs);
+  }
   root.style.setProperty('overflow-anchor', 'none'); // scroll anchoring would keep the footer in view
   for (const act of ACTS) window.addEventListener(act, end, { capture: true, passive: true });
   grown.observe(body);
