@@ -1,4 +1,6 @@
 import { expect, test } from 'vitest';
+import { editEntry } from '#src/local/outbox/commands.ts';
+import { mutation, push } from '#tests/support/sync.ts';
 import { entries, queueOffline, settleDown, startTogether, write } from './helpers.ts';
 
 /** A thread of ben's, and ann's phone without signal. */
@@ -34,6 +36,32 @@ test('a report that is written without signal reaches the moderators once, in it
       text: 'He sells pills, in three threads.',
     },
   ]);
+});
+
+test('a report follows its review to the new key of an edit', async () => {
+  const { phone, ann, reports } = await startReporting();
+  const review = { businessId: 1, rating: 4, comment: 'Came at night.' };
+  await queueOffline(phone, async () => {
+    const key = await write(phone.core, ann, 'review.write', review);
+    await phone.core.outbox.entries.update(key, { mayHaveLeft: true }); // so that the edit takes a new key
+    await write(phone.core, ann, 'report.send', { kind: 'review', id: key, reason: 'Spam', text: '' });
+    await editEntry(phone.core, key, { ...review, comment: 'Came at dawn.' });
+  });
+  await settleDown(phone);
+  expect(await entries(phone)).toEqual([]);
+  expect(await reports()).toMatchObject([{ kind: 'review', person_id: ann.id }]);
+});
+
+test('a report may name another person’s review by its key', async () => {
+  const { server, people, phone, ann, reports } = await startReporting();
+  const review = mutation('review.write', { businessId: 1, rating: 1, comment: 'Spam here.' });
+  await push(server, people.ben, [review]);
+  await queueOffline(phone, () =>
+    write(phone.core, ann, 'report.send', { kind: 'review', id: review.key, reason: 'Spam', text: '' }),
+  );
+  await settleDown(phone);
+  expect(await entries(phone)).toEqual([]);
+  expect(await reports()).toMatchObject([{ kind: 'review', person_id: ann.id }]);
 });
 
 test('reports of two items do not replace each other', async () => {

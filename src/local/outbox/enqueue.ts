@@ -103,7 +103,9 @@ function storing<N extends MutationName>(
       return earlier.key;
     }
     const entry = entryOnce(write, seq);
-    await outbox.entries.add(entry);
+    const waiting = await outbox.entries.bulkGet(rule.mayNeed?.(write.args) ?? []);
+    const needs = waiting.flatMap((one) => (one?.owner === owner ? [one.key] : []));
+    await outbox.entries.add({ ...entry, needs: [...entry.needs, ...needs] });
     return entry.key;
   };
   return () => outbox.transaction('rw', tables, store).catch(unlessDone);

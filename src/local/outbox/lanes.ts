@@ -33,6 +33,8 @@ interface LaneRule<N extends MutationName> {
   takesAway(args: Mutations[N]): EntityName | null;
   /** Keys of entities written offline that the write refers to. */
   needs?(args: Mutations[N]): string[];
+  /** Keys that count as needs while they wait in the outbox: another person's key would never be met as a need. */
+  mayNeed?(args: Mutations[N]): string[];
   /** The form draft that keeps a competing text of the same thing. */
   draft?(args: Mutations[N]): string;
 }
@@ -151,7 +153,12 @@ const LANES: { [N in MutationName]: LaneRule<N> } = {
   },
   'review.reply': { lane: (args) => `reply:${args.review}`, join: lastWins, takesAway: nothing },
   'claim.send': { lane: (args) => `claim:${args.business}`, join: lastWins, takesAway: nothing },
-  'report.send': { lane: (args) => `report:${args.kind}:${args.id}`, join: lastWins, takesAway: nothing },
+  'report.send': {
+    lane: (args) => `report:${args.kind}:${args.id}`,
+    join: lastWins,
+    mayNeed: (args) => keysOf(args.id),
+    takesAway: nothing,
+  },
   'contact.send': { lane: (_args, key) => `contact:${key}`, takesAway: nothing },
   'game.download': { lane: (_args, key) => `download:${key}`, takesAway: nothing },
 };
