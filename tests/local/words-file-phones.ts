@@ -1,7 +1,7 @@
 import { startPhone } from '#tests/support/device.ts';
 import { queueOffline, review, startTogether, THREAD, write } from './helpers.ts';
 
-/** Ann's phone on which a thread, a reply to it and a review wait, and another phone of hers. */
+/** Ann's phone, where a thread, a reply to it and a review wait, and her other phone. */
 export async function twoPhones() {
   const together = await startTogether();
   const { server, phone, ann } = together;

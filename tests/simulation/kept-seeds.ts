@@ -241,4 +241,8 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     found:
       'calm: a search whose connection had died before it looked at the grid ended on the page of faults',
   },
+  {
+    seed: 4001120,
+    found: 'delay: a report of one’s own review kept the old key when an edit gave the review a new one',
+  },
 ];

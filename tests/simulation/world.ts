@@ -146,7 +146,7 @@ export class World {
     this.forgetters.get(phone)?.();
   }
 
-  /** What was read on a phone. */
+  /** The reads of a phone. */
   newsOf(phone: Phone): NewsWatch {
     const known = this.news.get(phone);
     if (known) return known;
