@@ -1,6 +1,7 @@
 import type { ReportKind } from '#contract/reports.ts';
 import type { Review } from '#contract/reviews.ts';
 import { isLostConnection } from '#src/local/browser/lost-connection.ts';
+import { isQuotaError } from '#src/local/browser/quota.ts';
 import { nameOf, names } from '#src/local/outbox/queries.ts';
 import { pageOf, pass, write } from './acts.ts';
 import type { Choice, Deed } from './deeds.ts';
@@ -53,7 +54,7 @@ async function syncNow(world: World, phone: Phone): Promise<void> {
   const { strand, core } = pageOf(world, phone);
   await world.await(strand, 'sends and asks', async () => {
     await core.engine.sync({ isForced: true }).catch((error: unknown) => {
-      if (!isLostConnection(error)) throw error; // another pass follows
+      if (!isLostConnection(error) && !isQuotaError(error)) throw error; // another pass follows
     });
   });
 }
