@@ -17,7 +17,7 @@ import { quantile } from './timing.ts';
 
 /**
  * Sends notifications to a push service on loopback, which decrypts each and shows it as the worker does: one reply to
- * many devices, replies at night, and the time from a reply to its request. `--devices 10000`, `--replies 500`.
+ * many devices, replies at night, and the time from a reply to its request, also behind the many. `--devices 10000`, `--replies 500`.
  */
 const { values } = parseArgs({
   options: {
@@ -156,10 +156,19 @@ async function oneReplyToMany({ sendDue }: Pushman): Promise<void> {
     if (device % EACH === 0) owner = await addFollower(`rider${device}`, thread.id);
     await addDevice(`phone${device}`, owner, device % 2 === 0 ? DAY_ZONE : NIGHT_ZONE);
   }
+  const later = await ask('Goat hooves');
+  const rider = await addFollower('laterRider', later.id);
   await reply(thread, 'Nine dollars.');
   const startMs = performance.now();
-  await sendDue();
+  const sending = sendDue();
+  await addDevice('later', rider, DAY_ZONE);
+  const askedMs = performance.now();
+  await reply(later, 'Every six weeks.');
+  await sending;
   const tookMs = performance.now() - startMs;
+  const laterName = 'later bob Tester answered: Every six weeks.';
+  const behindMs = (shown.get(laterName)?.[0] ?? Number.NaN) - askedMs;
+  shown.delete(laterName);
   const byDay = shown.size;
   const atNight = [...shown.keys()].filter((name) => Number(/\d+/.exec(name)?.[0]) % 2 === 1).length;
   server.clock.nowMs = NOON_MS + 3 * HOUR_MS; // 5 a.m. in Tokyo
@@ -173,6 +182,7 @@ async function oneReplyToMany({ sendDue }: Pushman): Promise<void> {
   );
   console.log(`in quiet hours: ${atNight + before6} shown; ${shown.size - byDay} at 6 a.m.`);
   console.log(`${(byDay / (tookMs / SECOND_MS)).toFixed(0)} a second (${byDay} in ${tookMs.toFixed(0)} ms)`);
+  console.log(`a reply elsewhere while they are sent: ${behindMs.toFixed(0)} ms to its request`);
 }
 
 /** Replies at random moments, each in a thread of its own, while the sender looks at its queue as in production. */

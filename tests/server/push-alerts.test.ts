@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
-import { begin, pass, put, tidy, world } from './push-notifications-support.ts';
+import { ann, begin, pass, put, reply, tidy, world } from './push-notifications-support.ts';
 import { browser } from './push-support.ts';
 
 beforeEach(begin);
@@ -70,5 +70,17 @@ describe('an alert', () => {
     expect(world.sent).toEqual([]);
     await pass(HOUR_MS);
     expect(world.sent).toHaveLength(1);
+  });
+
+  test('to many devices does not hold up a later reply', async () => {
+    for (let number = 0; number < 50; number++) await alertsFor(`m${number}`, ['12083']);
+    const anns = browser('a');
+    await put(anns.device(), ann);
+    await addAlert();
+    world.server.clock.nowMs += MINUTE_MS;
+    await reply('Ten dollars.');
+    await pass(0);
+    expect(world.sent).toHaveLength(51);
+    expect(world.sent.findIndex(({ endpoint }) => endpoint.href === anns.endpoint)).toBeLessThan(20);
   });
 });

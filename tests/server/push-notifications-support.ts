@@ -26,3 +26,9 @@ export const pass = async (ms: number) => {
   await world.pushman.sendDue();
 };
 export const devices = () => world.server.store.read.selectFrom('push_devices').select('endpoint').execute();
+
+export const reply = (content: string, who = bob) =>
+  world.server.request('POST', `/api/forums/threads/${thread.id}/posts`, {
+    body: { content },
+    token: who.token,
+  });

@@ -4,17 +4,22 @@ import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
 import { quietUntil } from '#server/features/push/quiet-hours.ts';
 import { PushFault } from '#server/push/push-port.ts';
 import { startTestServer } from '#tests/support/server.ts';
-import { ann, begin, bob, devices, pass, put, thread, tidy, world } from './push-notifications-support.ts';
+import {
+  ann,
+  begin,
+  bob,
+  devices,
+  pass,
+  put,
+  reply,
+  thread,
+  tidy,
+  world,
+} from './push-notifications-support.ts';
 import { browser } from './push-support.ts';
 
 beforeEach(begin);
 afterEach(tidy);
-
-const reply = (content: string, who = bob) =>
-  world.server.request('POST', `/api/forums/threads/${thread.id}/posts`, {
-    body: { content },
-    token: who.token,
-  });
 
 describe('a device', () => {
   test('gets the public key of the server, which stays the same', async () => {

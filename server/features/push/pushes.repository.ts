@@ -12,20 +12,26 @@ export const stillWants = ({ kind, device }: ClaimedPush): boolean => {
   return kind === 'test' || (device.wants_replies === 1 && device.person_id !== null && isSignedIn);
 };
 
-/** Claims the notifications that are due, the earliest first. */
+/**
+ * Claims notifications that are due: half of them the earliest, half the latest, so that a reply does not wait behind
+ * an alert to thousands of devices, and nothing waits without end.
+ */
 export async function claimDue(
   trx: Reader,
   { claim, nowMs, limit }: { claim: string; nowMs: number; limit: number },
 ): Promise<ClaimedPush[]> {
-  const due = await trx
-    .selectFrom('pushes')
-    .select('id')
-    .where('state', '=', 'waiting')
-    .where('due_at_ms', '<=', nowMs)
-    .orderBy('due_at_ms')
-    .orderBy('id')
-    .limit(limit)
-    .execute();
+  const dueIn = (order: 'asc' | 'desc', count: number) =>
+    trx
+      .selectFrom('pushes')
+      .select('id')
+      .where('state', '=', 'waiting')
+      .where('due_at_ms', '<=', nowMs)
+      .orderBy('due_at_ms', order)
+      .orderBy('id', order)
+      .limit(count)
+      .execute();
+  const latest = await dueIn('desc', Math.floor(limit / 2));
+  const due = [...(await dueIn('asc', limit - latest.length)), ...latest];
   if (due.length === 0) return [];
   const claimed = await trx
     .updateTable('pushes')
