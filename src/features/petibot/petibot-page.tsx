@@ -23,9 +23,9 @@ export function PetibotPage() {
     isDisabled: isWaiting || messages === null,
   };
   return (
-    <div className="petibot-page">
+    <div className="petibot-page" data-unread={messages === null || undefined}>
       <div className="petibot-head">
-        <img className="petibot-whole" src={BRAND_ART.frog} alt="" width={68} height={68} />
+        <img className="petibot-whole" src={BRAND_ART.frog} alt="" width={68} height={75} />
         <PageTitle lede={WORDS.lede}>{WORDS.title}</PageTitle>
       </div>
       <SuggestionsDialog {...suggestions} />
