@@ -52,7 +52,7 @@ function Shown({ face, reason, onAgain }: ShownProps) {
       state={face === 'waiting' ? 'pending' : undefined}
     >
       <span className="tile-ground" data-ground={GROUND}>
-        <img src={BRAND_ART.frogHead} alt="" width={96} height={96} />
+        <img src={BRAND_ART.frogHead} alt="" width={96} height={76} />
       </span>
       <h2 tabIndex={-1} ref={heading}>
         {FACES[face].heading}

@@ -30,7 +30,7 @@ export function AboutPage() {
     >
       <PageParts parts={WORDS.parts} />
       <Card as="section" className="pages-offline stack" aria-labelledby="about-offline">
-        <img src={BRAND_ART.frogHead} alt="" width={72} height={72} />
+        <img src={BRAND_ART.frogHead} alt="" width={72} height={57} />
         <div>
           <h2 id="about-offline">{WORDS.offlineHeading}</h2>
           <ol className="bullets">

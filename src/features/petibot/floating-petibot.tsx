@@ -41,7 +41,7 @@ export function FloatingPetibot() {
         aria-controls={isOpen ? id : undefined}
         onClick={() => setIsOpen(!isOpen)}
       >
-        <img src={BRAND_ART.frogHead} alt="" width={50} height={50} />
+        <img src={BRAND_ART.frogHead} alt="" width={50} height={40} />
       </button>
     </>
   );
@@ -77,7 +77,7 @@ function Panel({ id, onClose, onLeave }: PanelProps) {
       onClick={onClick}
     >
       <div className="petibot-bar">
-        <img src={BRAND_ART.frogHead} alt="" width={32} height={32} />
+        <img src={BRAND_ART.frogHead} alt="" width={32} height={25} />
         <h2>{WORDS.name}</h2>
         <Link to="/chatbot" data-variant="quiet" data-square aria-label={WORDS.fullPage}>
           <Icon icon={Maximize2} />

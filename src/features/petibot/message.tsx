@@ -95,7 +95,7 @@ interface FromPetibotProps {
 export function FromPetibot({ mood = 'head', children }: FromPetibotProps) {
   return (
     <li className="petibot-message">
-      <img src={`/art/mascot/frog-${mood}.svg`} alt="" width={40} height={40} />
+      <img src={`/art/mascot/frog-${mood}.svg`} alt="" width={40} height={32} />
       <div className="petibot-bubble stack" data-gap="2">
         <span className="visually-hidden">{WORDS.name}: </span>
         {children}
