@@ -32,7 +32,6 @@ export function KeepArea({ place, radiusMiles }: KeepAreaProps) {
     [lat, lng, keptRadius],
   );
   useSpokenArrival(area);
-  if (area === undefined) return null;
   if (area)
     return (
       <>
@@ -54,7 +53,14 @@ export function KeepArea({ place, radiusMiles }: KeepAreaProps) {
         {!area.isHome && <AskWhomOnce />}
       </>
     );
-  return <KeepButton place={place} radiusMiles={keptRadius} label={WORDS.keep} />;
+  return (
+    <KeepButton
+      place={place}
+      radiusMiles={keptRadius}
+      label={WORDS.keep}
+      isUnread={area === undefined} // most areas are not kept
+    />
+  );
 }
 
 export interface KeepButtonProps {
@@ -65,14 +71,21 @@ export interface KeepButtonProps {
   radiusMiles: number;
   label: string;
   variant?: ButtonVariant;
+  /** Hides the button, but keeps its room. */
+  isUnread?: boolean;
 }
 
 /** A button that opens the dialog. */
-export function KeepButton({ label, variant = 'secondary', ...start }: KeepButtonProps) {
+export function KeepButton({ label, variant = 'secondary', isUnread, ...start }: KeepButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant={variant} icon={Download} onClick={() => setIsOpen(true)}>
+      <Button
+        variant={variant}
+        icon={Download}
+        data-unread={isUnread || undefined}
+        onClick={() => setIsOpen(true)}
+      >
         {label}
       </Button>
       <KeepDialog {...start} open={isOpen} onClose={() => setIsOpen(false)} />
