@@ -62,9 +62,11 @@ function AnimalCard({ animal, onRecord }: { animal: ShownAnimal; onRecord: Anima
     <Card as="li" state={animal.isWaiting && 'pending'}>
       <div className="row" data-gap="3" data-spread="between">
         <div>
-          <Link className="tap" to="/animals/$key" params={{ key: animal.key }}>
-            {animal.name}
-          </Link>
+          <b>
+            <Link className="card-link" to="/animals/$key" params={{ key: animal.key }}>
+              {animal.name}
+            </Link>
+          </b>
           <p className="quiet">
             {[labelOf(animal.species), animal.sex, animal.tag].filter(Boolean).join(' · ')}{' '}
             {animal.isWaiting && <Badge tone="line">{WORDS.waiting}</Badge>}

@@ -1,5 +1,5 @@
 import { Link, useNavigate } from '@tanstack/react-router';
-import { ClipboardPlus, Pencil, Printer, Trash2 } from 'lucide-react';
+import { ClipboardPlus, Megaphone, Pencil, Printer, Trash2 } from 'lucide-react';
 import { useId, useState } from 'react';
 import { ANIMAL_FIELDS, RECORD_FIELDS } from '#contract/animals.ts';
 import { useClock } from '#src/data/core/use-clock.ts';
@@ -12,6 +12,7 @@ import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
+import { Icon } from '#src/ui/shown/icon.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { datesOf, dayOf, formatDay } from './animal-dates.ts';
@@ -105,6 +106,7 @@ function Contents({ animal, book, changes }: ContentsProps) {
           {WORDS.print}
         </Button>
         <Link to="/lost-animal/$key" params={{ key: animal.key }} data-variant="secondary">
+          <Icon icon={Megaphone} />
           {FLYER_WORDS.make}
         </Link>
         <ShareButton what={{ title: name, text: vetText(animal, records) }} label={WORDS.sendToVet} />
