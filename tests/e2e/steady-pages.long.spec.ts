@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect } from '@playwright/test';
+import { STATUS_BARS } from '#src/data/read/status.words.ts';
 import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
 import { test } from './support/fixtures.ts';
 import { movedOn, watchMoves, whatMoved } from './support/moves.ts';
@@ -52,7 +53,7 @@ test('does not move a page when the signal goes, whether the browser knows it or
     await page.waitForLoadState('networkidle');
     const before = await movedOn(page);
     await lose.known();
-    await expect(barOn(page)).toContainText('No signal.');
+    await expect(barOn(page)).toContainText(STATUS_BARS.offline);
     await expect(barOn(page)).toBeInViewport({ ratio: 1 });
     expect((await movedOn(page)) - before, await whatMoved(page, `${size.width}`)).toBeLessThanOrEqual(STILL);
     await phone.context.setOffline(false);
@@ -61,7 +62,7 @@ test('does not move a page when the signal goes, whether the browser knows it or
   }
   await lose.unknown();
   await phone.open('/emergency');
-  await expect(barOn(page)).toContainText('No signal.');
+  await expect(barOn(page)).toContainText(STATUS_BARS.offline);
   await page.waitForLoadState('networkidle');
   expect(await movedOn(page)).toBeLessThanOrEqual(STILL);
 });
