@@ -70,9 +70,6 @@ export function SearchResults(props: SearchResultsProps) {
           )}
         </Head>
       )}
-      {phone && isShowingSaved(view, server, isQuick) && (
-        <SavedNote saved={phone} onRetry={isWaiting(server) ? null : retry} />
-      )}
       {search.own && <FromPosition own={search.own} />}
       {search.remark && <Note>{search.remark}</Note>}
       {search.isRegion && view.kind === 'results' && <WholeRegion {...props} search={search} />}
@@ -97,6 +94,10 @@ export function SearchResults(props: SearchResultsProps) {
         onFilter={onFilter}
         onRetry={retry}
       />
+      {/* Below the list: it comes and goes with the signal, and must not move what is being read. */}
+      {phone && isShowingSaved(view, server, isQuick) && (
+        <SavedNote saved={phone} onRetry={isWaiting(server) ? null : retry} />
+      )}
       <Few
         search={search}
         isComplete={server.kind === 'answered' || phone?.isCovered === true}
