@@ -5,7 +5,14 @@ import { type Before, isWordless, type PetibotAnswer, type PetibotGuide } from '
 import { PETIBOT_WORDS as WORDS } from '../petibot.words.ts';
 import PHRASES from '../phrases/talk.json' with { type: 'json' };
 import { namesOne } from './animals.ts';
-import { asksForDay, asksForNow, categoryFor, wishesIn } from './categories.ts';
+import {
+  asksForDay,
+  asksForNow,
+  asksForShearer,
+  categoryFor,
+  SHEARING_GUIDE,
+  wishesIn,
+} from './categories.ts';
 import { isInCrisis } from './crisis.ts';
 import { dangerIn, dangerOf } from './dangers.ts';
 import type { Emergency } from './emergencies.ts';
@@ -128,8 +135,13 @@ function answerRead(
     const isForDay = asksForDay(question) ? ({ isForDay: true } as const) : {};
     const wishes = wishesIn(question);
     const wished = wishes.length > 0 ? { wishes } : {};
+    const shearing = library.guides.find(({ slug }) => slug === SHEARING_GUIDE);
+    const ofShearer = asksForShearer(question)
+      ? { note: WORDS.shearer, ...(shearing ? { guides: [nameGuide(shearing)] } : {}) }
+      : {};
     return {
       ...blank,
+      ...ofShearer,
       ...carried,
       ...isForNow,
       ...isForDay,
