@@ -38,7 +38,7 @@ const ONE_OF_THEM = /\b(?:he|she|it|hes|shes|its|they|theyve|theyre|her|his|him)
 /** Animal names that are a subject by themselves. */
 const TELLS_MORE = /^(?:kidding|lambing|foaling|calving|chicks)$/;
 /** The learned weights raise an alarm from this likelihood on; sooner if the best guide is about an emergency. */
-const ALARM = { cannotWait: 0.55, else: 0.75 };
+const ALARM = { cannotWait: 0.5, else: 0.75 };
 /** Signs alone raise no alarm below this likelihood. */
 const CALM = 0.05;
 /** A second guide is named if it reaches this share of the best score. */
@@ -130,22 +130,14 @@ function answerRead(
   if (THANKS.test(text)) return { ...blank, kind: 'hello', text: WORDS.thanks };
   const category = categoryIn(reading);
   if (kind === 'local' && category) {
-    const carried = reading.goesOn ? ({ isCarried: true } as const) : {};
-    const isForNow = asksForNow(question) ? ({ isForNow: true } as const) : {};
-    const isForDay = asksForDay(question) ? ({ isForDay: true } as const) : {};
     const wishes = wishesIn(question);
-    const wished = wishes.length > 0 ? { wishes } : {};
-    const shearing = library.guides.find(({ slug }) => slug === SHEARING_GUIDE);
-    const ofShearer = asksForShearer(question)
-      ? { note: WORDS.shearer, ...(shearing ? { guides: [nameGuide(shearing)] } : {}) }
-      : {};
     return {
       ...blank,
-      ...ofShearer,
-      ...carried,
-      ...isForNow,
-      ...isForDay,
-      ...wished,
+      ...(asksForShearer(question) && ofShearers(library)),
+      ...(reading.goesOn && { isCarried: true as const }),
+      ...(asksForNow(question) && { isForNow: true as const }),
+      ...(asksForDay(question) && { isForDay: true as const }),
+      ...(wishes.length > 0 && { wishes }),
       kind,
       text: WORDS.local(category),
       category,
@@ -166,6 +158,12 @@ function answerRead(
     return { ...blank, kind: 'more', text: WORDS.more };
   const [first, second] = hits;
   return kind === 'guide' && first ? fromGuides(first, second, reading) : unknownWith(hits, blank);
+}
+
+/** Says why a shearer is looked for under another category, and names the guide. */
+function ofShearers({ guides }: LibraryIndex): Pick<PetibotAnswer, 'note' | 'guides'> {
+  const about = guides.filter(({ slug }) => slug === SHEARING_GUIDE);
+  return { note: WORDS.shearer, guides: about.map(nameGuide) };
 }
 
 /** Returns the alarm for an emergency that is named, recognized by its signs, or likely by the learned weights. */
