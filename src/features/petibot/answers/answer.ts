@@ -13,16 +13,14 @@ import {
   SHEARING_GUIDE,
   wishesIn,
 } from './categories.ts';
-import { isInCrisis } from './crisis.ts';
 import { dangerIn, dangerOf } from './dangers.ts';
 import type { Emergency } from './emergencies.ts';
-import { wantsHarm } from './harm.ts';
 import { categoryIn, evidenceOf, kindOf } from './kinds.ts';
 import type { Learned } from './learned.ts';
 import { type Hit, indexLibrary, type LibraryIndex } from './library-index.ts';
 import { isOfNoAnimal } from './matter.ts';
 import { textOf, urgentTextOf } from './passages.ts';
-import { isPersonHurt } from './people.ts';
+import { isInCrisis, isPersonHurt, wantsHarm } from './people.ts';
 import { patternOf } from './phrases.ts';
 import { asksAnew, type Reading, read } from './reading.ts';
 import { isSpanish } from './spanish.ts';
