@@ -58,6 +58,11 @@ const SERVICES: readonly (readonly [says: string, Said])[] = [
     'farrier|farriers|ferrier|horseshoer|horse shoer|horseshoers|horse shoers|horseshoeing|horse shoeing|shoeing|blacksmith|hoof trimmer|hoof trimmers|hoof trimming|trimmer|hoof|hooves|hoof care|hoof work|herrador|herradores|herrero|herreros|herraje|herrar|herraduras|casco|cascos|pezunas|casquero|recorte cascos',
     { finds: 'farrier|farriers|horseshoeing' },
   ],
+  // no category has them, and the county office knows who shears
+  [
+    'shearer|shearers|shear|shearing|sheep shearer|sheep shearers|sheep shearing|shear sheep|esquilador|esquiladores|esquila|esquilar|esquilador ovejas|esquilador borregos|esquilar ovejas|esquilar borregos|trasquilador|trasquiladores|trasquila|trasquilar',
+    { finds: 'shearing|shearer|shearers', nearly: 'extension office' },
+  ],
   [
     'feed|feeds|feed store|feed stores|feed shop|feed seed|animal feed|feedstore|pienso|alimento|alimentos|comida|concentrado|tienda alimento',
     { finds: 'feed|feeds' },

@@ -70,6 +70,10 @@ test.each(['la vaca no come since yesterday', 'my vaca no come'])(
   },
 );
 
+test('a question about an animal that begins like one about PetiBot gets its guide', () => {
+  expect(answer('how do you know its time to let an old dog go').guide?.slug).toBe('saying-goodbye');
+});
+
 test.each(['what are you?', 'Who are you', 'are you a real vet'])(
   'says what it is, also after an emergency: %s',
   (asked) => {

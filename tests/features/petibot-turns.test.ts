@@ -41,10 +41,12 @@ test('a question about milk leaves a conversation about bees', () => {
 });
 
 describe('a text that is not understood after an emergency', () => {
-  const NOTHING = ['blue wall table', 'asdf qwer zxcv', 'que mange une poule'];
+  const NOTHING = ['asdf qwer zxcv', 'que mange une poule'];
   test.each(
     ['my horse has colic', 'my goat ate azalea', 'my horse fell in the septic tank'].flatMap((before) =>
-      [...NOTHING, 'who won the game last night'].map((question) => [before, question] as const),
+      [...NOTHING, 'blue wall table', 'who won the game last night'].map(
+        (question) => [before, question] as const,
+      ),
     ),
   )('it is said, and that the emergency is open, and not the alarm again: "%s", "%s"', (before, question) => {
     const given = following(before, question);

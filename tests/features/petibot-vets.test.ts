@@ -116,6 +116,36 @@ describe('a recommended vet', () => {
   });
 });
 
+describe('a search for a shearer', () => {
+  const office = vet('Alachua County Extension', 1, [], {
+    business_categories: JSON.stringify(['Extension Office']),
+  });
+
+  test.each([
+    'shearer near me',
+    'sheep shearer',
+    'who shears sheep around here',
+    'can somebody come out and shear my sheep',
+    'esquilador cerca de mí',
+    'busco un esquilador para mis borregas',
+    'quién trasquila ovejas cerca',
+  ])('finds the office that knows them, and the guide: "%s"', async (question) => {
+    const { answer, near } = await asked(await phoneAmong([office]), question);
+    expect(near.map(({ name }) => name)).toEqual(['Alachua County Extension']);
+    expect(answer.guides?.map(({ slug }) => slug)).toEqual(['sheep-shearing']);
+    expect(answer.text).toContain(WORDS.shearer);
+  });
+
+  test.each(['when should i shear my sheep', 'do i feed them the day the shearer comes'])(
+    'is no question about shearing: "%s"',
+    async (question) => {
+      const { answer } = await asked(await phoneAmong([office]), question);
+      expect([answer.kind, answer.guide?.slug]).toEqual(['guide', 'sheep-shearing']);
+      expect(answer.text).not.toContain(WORDS.shearer);
+    },
+  );
+});
+
 describe('a wish for a business', () => {
   const SPANISH = { facts: JSON.stringify({ speaksSpanish: true }) };
   test.each([

@@ -187,6 +187,8 @@ test('finds care guides of the library that came with the app, before listings w
     path: expect.stringContaining('/blogs/'),
     title: expect.stringMatching(/colic/i),
   });
+  for (const said of ['shearer', 'sheep shearer', 'esquilador', 'esquila'])
+    expect((await guides?.fromPhone(phone.core, said))?.[0]?.path).toBe('/blogs/sheep-shearing');
   const found = await Promise.all(
     SEARCH_SOURCES.map(async ({ id, fromPhone }) => ({
       id,

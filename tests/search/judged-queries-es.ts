@@ -33,6 +33,7 @@ import {
   petStore,
   poultry,
   rescue,
+  shearer,
   shelter,
   sitter,
   tack,
@@ -241,6 +242,7 @@ export const JUDGED_QUERIES_ES: readonly JudgedQuery[] = [
   ...ask('lexington', horseRescue, 'rescate de caballos'),
   ...ask('macon', control, 'control de animales', 'control animal', 'perrera'),
   ...ask('lincoln', extension, 'oficina de extensión', 'extensión agrícola', 'extension del condado'),
+  ...ask('ocala', shearer, 'esquilador', 'esquilador de ovejas', 'esquila', 'trasquilador cerca de mí'),
   ...ask('orlando', market, 'mercado', 'mercado de agricultores', 'mercados', 'mercado de granjeros'),
   ...ask(
     'tulsa',

@@ -43,6 +43,7 @@ import {
   petStore,
   rescue,
   rodeo,
+  shearer,
   shelter,
   sitter,
   tack,
@@ -151,6 +152,7 @@ export const JUDGED_QUERIES: readonly JudgedQuery[] = [
   ...ask('lexington', horseRescue, 'horse rescue', 'equine rescue'),
   ...ask('macon', control, 'animal control', 'dog pound'),
   ...ask('lincoln', extension, 'extension office', 'county extension', 'county agent', 'extention office'),
+  ...ask('ocala', shearer, 'shearer', 'sheep shearer', 'sheep shearing', 'shearing', 'shearer near me'),
   ...ask('orlando', market, 'farmers market', "farmer's market", 'farmers markets', 'farmer market'),
   ...ask(
     'tulsa',

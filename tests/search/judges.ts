@@ -83,6 +83,7 @@ export const coggins = nearBy(
 export const farrier = nearBy(
   graded({ 3: either(of('Farrier'), named(/\b(farriers?|horseshoeing|horse shoeing)\b/)) }),
 );
+export const shearer = nearBy(graded({ 3: either(of('Extension Office'), named(/\bshear(ers?|ing)\b/)) }));
 export const feedStore = nearBy(graded({ 3: feed, 2: named(/\b(feeds?|feed store)\b/) }));
 export const poultry = nearBy(
   graded({ 3: either(named(/\b(chickens?|poultry|hens?|hatchery)\b/), treats('Chicken')) }),

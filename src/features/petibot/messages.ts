@@ -32,7 +32,7 @@ export interface PetibotAnswer {
   guide: PetibotGuide | null;
   /** Another guide about it. */
   also: PetibotGuide | null;
-  /** The likeliest guides, if none answers. */
+  /** The likeliest guides, if none answers; beside businesses, the guide about the service. */
   guides?: PetibotGuide[];
   /** The animal of the question or the conversation. */
   animal: HelpAnimal | null;
@@ -46,6 +46,8 @@ export interface PetibotAnswer {
   isForDay?: true;
   /** Facts that the business should state. */
   wishes?: readonly FactName[];
+  /** Why this category, if the service has none of its own. */
+  note?: string;
   /** Category of businesses to recommend, or null. */
   category: string | null;
   /** The place in the question, as a search term; absent if unknown. */

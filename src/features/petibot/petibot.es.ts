@@ -102,6 +102,8 @@ export const PETIBOT_ES = {
     `${labelOf(what)}: no sé de ninguno a menos de ${miles} millas de ${place ?? 'usted'}. Busque en Explorar, o pregunte en la oficina de extensión de su condado.`,
   localFar: (what: string, place: string | null, miles: number) =>
     `${labelOf(what)}: no sé de ninguno a menos de ${miles} millas de ${place ?? 'usted'}. Estos son los más cercanos. La oficina de extensión de su condado quizás sepa de uno más cerca.`,
+  shearer:
+    'Los esquiladores no tienen categoría aquí. Pregunte en la oficina de extensión: sabe quién esquila en el condado.',
   localUnplaced: (category: string) =>
     `${labelOf(category)}: no puedo buscar, porque no sé dónde está usted. Busque su pueblo en Explorar.`,
   localAt: (category: string, place: string) => `${labelOf(category)} cerca de ${place}.`,

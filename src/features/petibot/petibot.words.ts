@@ -136,6 +136,7 @@ export const PETIBOT_WORDS = inLanguages({
       `${what}: I know of none within ${miles} miles of ${place ?? 'you'}. Search in Discover, or ask your county extension office.`,
     localFar: (what: string, place: string | null, miles: number) =>
       `${what}: I know of none within ${miles} miles of ${place ?? 'you'}. These are the nearest. Your county extension office may know a closer one.`,
+    shearer: 'Shearers have no category here. Ask the extension office: it knows who shears in the county.',
     localUnplaced: (category: string) =>
       `I don’t know where you are, so I can’t look for ${category} near you. Search for your town in Discover.`,
     localAt: (category: string, place: string) => `${category} near ${place}.`,

@@ -126,7 +126,8 @@ function textAt(
 
 /** Completes an answer: for which animals the vets were chosen, since nearer ones for others are left out, and the language. */
 function replied(answer: PetibotAnswer, said: string, near: RecommendedBusiness[]): Reply {
-  const text = inItsLanguage(withAnimals(said, answer, near), answer);
+  const full = [withAnimals(said, answer, near), ...(answer.note ? [answer.note] : [])].join('\n');
+  const text = inItsLanguage(full, answer);
   return { answer: { ...answer, text }, near };
 }
 

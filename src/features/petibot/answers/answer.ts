@@ -5,17 +5,22 @@ import { type Before, isWordless, type PetibotAnswer, type PetibotGuide } from '
 import { PETIBOT_WORDS as WORDS } from '../petibot.words.ts';
 import PHRASES from '../phrases/talk.json' with { type: 'json' };
 import { namesOne } from './animals.ts';
-import { asksForDay, asksForNow, categoryFor, wishesIn } from './categories.ts';
-import { isInCrisis } from './crisis.ts';
+import {
+  asksForDay,
+  asksForNow,
+  asksForShearer,
+  categoryFor,
+  SHEARING_GUIDE,
+  wishesIn,
+} from './categories.ts';
 import { dangerIn, dangerOf } from './dangers.ts';
 import type { Emergency } from './emergencies.ts';
-import { wantsHarm } from './harm.ts';
 import { categoryIn, evidenceOf, kindOf } from './kinds.ts';
 import type { Learned } from './learned.ts';
 import { type Hit, indexLibrary, type LibraryIndex } from './library-index.ts';
 import { isOfNoAnimal } from './matter.ts';
 import { textOf, urgentTextOf } from './passages.ts';
-import { isPersonHurt } from './people.ts';
+import { isInCrisis, isPersonHurt, wantsHarm } from './people.ts';
 import { patternOf } from './phrases.ts';
 import { asksAnew, type Reading, read } from './reading.ts';
 import { isSpanish } from './spanish.ts';
@@ -31,7 +36,7 @@ const ONE_OF_THEM = /\b(?:he|she|it|hes|shes|its|they|theyve|theyre|her|his|him)
 /** Animal names that are a subject by themselves. */
 const TELLS_MORE = /^(?:kidding|lambing|foaling|calving|chicks)$/;
 /** The learned weights raise an alarm from this likelihood on; sooner if the best guide is about an emergency. */
-const ALARM = { cannotWait: 0.55, else: 0.75 };
+const ALARM = { cannotWait: 0.5, else: 0.75 };
 /** Signs alone raise no alarm below this likelihood. */
 const CALM = 0.05;
 /** A second guide is named if it reaches this share of the best score. */
@@ -123,17 +128,14 @@ function answerRead(
   if (THANKS.test(text)) return { ...blank, kind: 'hello', text: WORDS.thanks };
   const category = categoryIn(reading);
   if (kind === 'local' && category) {
-    const carried = reading.goesOn ? ({ isCarried: true } as const) : {};
-    const isForNow = asksForNow(question) ? ({ isForNow: true } as const) : {};
-    const isForDay = asksForDay(question) ? ({ isForDay: true } as const) : {};
     const wishes = wishesIn(question);
-    const wished = wishes.length > 0 ? { wishes } : {};
     return {
       ...blank,
-      ...carried,
-      ...isForNow,
-      ...isForDay,
-      ...wished,
+      ...(asksForShearer(question) && ofShearers(library)),
+      ...(reading.goesOn && { isCarried: true as const }),
+      ...(asksForNow(question) && { isForNow: true as const }),
+      ...(asksForDay(question) && { isForDay: true as const }),
+      ...(wishes.length > 0 && { wishes }),
       kind,
       text: WORDS.local(category),
       category,
@@ -154,6 +156,12 @@ function answerRead(
     return { ...blank, kind: 'more', text: WORDS.more };
   const [first, second] = hits;
   return kind === 'guide' && first ? fromGuides(first, second, reading) : unknownWith(hits, blank);
+}
+
+/** Says why a shearer is looked for under another category, and names the guide. */
+function ofShearers({ guides }: LibraryIndex): Pick<PetibotAnswer, 'note' | 'guides'> {
+  const about = guides.filter(({ slug }) => slug === SHEARING_GUIDE);
+  return { note: WORDS.shearer, guides: about.map(nameGuide) };
 }
 
 /** Returns the alarm for an emergency that is named, recognized by its signs, or likely by the learned weights. */

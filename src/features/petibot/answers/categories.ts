@@ -8,8 +8,11 @@ import { plain } from './words.ts';
 
 /** Businesses by name or service; the first match counts. */
 const SAYS = Object.entries(PHRASES.categories).map(
-  ([name, phrases]) => [patternOf(phrases), name as BusinessCategoryName] as const,
+  ([name, phrases]) => [patternOf(phrases, PHRASES.lists), name as BusinessCategoryName] as const,
 );
+/** Shearers have no category; the county office knows them. */
+const SHEARER = patternOf(PHRASES.lists.SHEARER);
+export const SHEARING_GUIDE = 'sheep-shearing';
 /** Words for a place: near, or a name at the end. */
 const IS_NEAR = patternOf(PHRASES.near, PHRASES.lists);
 /** Words of a search for a business. */
@@ -44,6 +47,9 @@ export function wishesIn(question: string): FactName[] {
 /** Whether a question looks for a business that is open now. */
 export const asksForNow = (question: string): boolean => FOR_NOW.test(plain(question));
 
+/** Whether a question looks for a shearer. */
+export const asksForShearer = (question: string): boolean => SHEARER.test(plain(question));
+
 /** Whether a question looks for a business that is open on a day. */
 export const asksForDay = (question: string): boolean => FOR_DAY.test(plain(question));
 
@@ -62,6 +68,7 @@ export function categoryFor(
   if (guide.slug === 'horse-hoof-care') return 'Farrier';
   if (guide.slug.includes('grooming')) return 'Pet Grooming';
   if (guide.slug === 'puppy-house-training') return 'Training';
+  if (guide.slug === SHEARING_GUIDE) return 'Extension Office';
   if (SENDS_TO_VET.test(said)) return 'Veterinary Services';
   if (guide.topic === 'feeding') return isFarm(animal) ? 'Animal Feed' : 'Pet Supplies';
   const isForVet = ['emergency', 'birth', 'health', 'prevention'].includes(guide.topic);

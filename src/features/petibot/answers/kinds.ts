@@ -12,13 +12,15 @@ const DOSE = patternOf(PHRASES.dose, { MEDICINES: PHRASES.medicines });
 /** People who do it themselves look for nobody. */
 const BY_ONESELF =
   /\bhow (?:do|can|would|should) (?:i|we)\b(?!.*\b(?:find|get|call|reach|hire)\b).*\b(?:by hand|myself|ourselves)\b/;
-/** A question with this many words or fewer is short. */
-const SHORT = 8;
+/** The logarithm of a share, about -1 to 0. */
+const logOf = (share: number) => Math.log(share + 0.001) / 7;
 /**
  * How much likelier a guide must be than no answer: if its headings contain most of the question, in Spanish, where words
  * are lost, and else.
  */
-const LIKELIER = { headed: 0.7, inSpanish: 1.5, else: 2.7 };
+const LIKELIER = { headed: 1.5, inSpanish: 2, else: 3.3 };
+/** Off-topic is the answer from this share of the probability of an unknown subject on. */
+const OFF_SOONER = 0.7;
 /** Share of the question's words that counts as most. */
 const MOST = 0.7;
 /** Without learned weights, a guide answers if it contains this share of the question. */
@@ -30,28 +32,22 @@ export const categoryIn = ({ question, text }: Reading) =>
 
 /** Returns the numbers about a question that the learned weights use beside its words. */
 export function evidenceOf(reading: Reading): Evidence {
-  const { hits, text, spoken, named, likely, ofNone, emergency, question, found, features } = reading;
-  const [first, second] = hits;
-  const fit: Evidence = {
-    score: first?.score ?? 0,
-    likely: Math.max(0, ...likely.values()),
-    none: ofNone,
-    ...(first?.match ?? NO_MATCH),
-    strange: Math.min(1, reading.strange / 3),
-    short: Math.min(1, SHORT / Math.max(1, features.terms.length) / 4),
-    ahead: (first?.score ?? 0) - (second?.score ?? 0),
-    agree: first && first.guide === found[0]?.guide ? 1 : 0,
-  };
-  const ofNobody = Object.entries(fit).map(([name, value]) => [`${name} of nobody`, value] as const);
+  const { hits, text, spoken, named, likely, ofNone, emergency, question } = reading;
+  const [first] = hits;
+  const score = first?.score ?? 0;
+  const best = Math.max(0, ...likely.values());
   return {
-    ...fit,
-    ...(namesOne(named) ? {} : Object.fromEntries(ofNobody)),
+    score,
+    likely: best,
+    none: ofNone,
+    logScore: logOf(score),
+    logLikely: logOf(best),
+    logNone: logOf(ofNone),
+    ...(first?.match ?? NO_MATCH),
     elsewhere: isElsewhere(text, spoken) ? 1 : 0,
     world: isOfTheWorld(text) ? 1 : 0,
     animal: named.animals.length > 0 ? 1 : 0,
-    other: named.other ? 1 : 0,
     named: namesOne(named) ? 1 : 0,
-    goesOn: reading.goesOn ? 1 : 0,
     emergency: emergency ? 1 : 0,
     sounds: soundsUrgent(question, false) ? 1 : 0,
     soundsMore: soundsUrgent(question, true) ? 1 : 0,
@@ -78,5 +74,5 @@ export function kindOf(reading: Reading, learned: Learned | null, evidence: Evid
   const isHeaded = namesOne(named) && (first?.match.headed ?? 0) >= MOST;
   const factor = LIKELIER[isHeaded ? 'headed' : reading.inSpanish ? 'inSpanish' : 'else'];
   if (kinds.guide >= (off + kinds.unknown) * factor) return 'guide';
-  return off > kinds.unknown && !isOfTheFarm(text) ? 'offTopic' : 'unknown';
+  return off > kinds.unknown * OFF_SOONER && !isOfTheFarm(text) ? 'offTopic' : 'unknown';
 }

@@ -37,11 +37,9 @@ export interface Match {
   shown: number;
   /** In its best passage. */
   passage: number;
-  /** The rarest word of the question that the library contains. */
-  telling: number;
 }
 
-export const NO_MATCH: Match = { held: 0, headed: 0, shown: 0, passage: 0, telling: 0 };
+export const NO_MATCH: Match = { held: 0, headed: 0, shown: 0, passage: 0 };
 
 export interface LibraryIndex {
   guides: readonly Guide[];
@@ -227,7 +225,6 @@ function coverage(all: readonly Terms[]) {
       Number.EPSILON,
       terms.reduce((sum, term) => sum + weightOf(term), 0),
     );
-    const [rarest] = terms.filter((term) => counts.has(term)).sort((a, b) => weightOf(b) - weightOf(a));
     return ({ head, text, shown, parts }: Terms = NO_TERMS): Match => {
       const worth = (term: string) => (head.has(term) ? 1 : text.has(term) ? IN_TEXT : 0);
       const share = (worthOf: (term: string) => number) =>
@@ -237,7 +234,6 @@ function coverage(all: readonly Terms[]) {
         headed: share((term) => (head.has(term) ? 1 : 0)),
         shown: share((term) => (shown.has(term) ? 1 : 0)),
         passage: Math.max(0, ...parts.map((part) => share((term) => (part.has(term) ? 1 : 0)))),
-        telling: rarest === undefined ? 0 : worth(rarest),
       };
     };
   };

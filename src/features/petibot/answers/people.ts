@@ -3,11 +3,48 @@ import { animalsIn, namesOne } from './animals.ts';
 import { patternOf } from './phrases.ts';
 import { plain } from './words.ts';
 
-const { lists, happened, notNow } = PHRASES.hurt;
+const { crisis, harm, hurt } = PHRASES;
+/**
+ * Figures of speech such as 'kill myself laughing'. A wish or plan before them still counts: rather one
+ * 988 too many.
+ */
+const IN_JEST = patternOf(crisis.inJest, {}, 'g');
+/** Statements about oneself, in English and Spanish. */
+const OF_ONESELF = patternOf(crisis.ofOneself);
+const OF_KIN = patternOf(crisis.ofKin, crisis.lists);
+/** The word itself, unless said of an animal. */
+const SUICIDE = /\bsuicid\w*/;
+const OF_ANOTHER = /\b(\w+) (?:is|are|was|seems?|acts?|acting|looks?|feels?|being|gets?) (?:\w+ )?suicidal\b/;
+
+/**
+ * Whether the text speaks of suicide, one's own or a family member's: then 988 comes first. Animals that
+ * are put down or in danger do not count.
+ */
+export function isInCrisis(question: string): boolean {
+  const text = plain(question).replace(IN_JEST, '');
+  if (OF_ONESELF.test(text)) return true;
+  if (OF_KIN.test(text)) return !namesAnimal(text);
+  if (!SUICIDE.test(text)) return false;
+  const who = OF_ANOTHER.exec(text)?.[1];
+  return who ? !namesAnimal(who) : true;
+}
+
+const namesAnimal = (text: string) => namesOne(animalsIn(text, () => true));
+
+const WANTS = patternOf(harm.wants, harm.lists);
+/** It has happened or is feared: an emergency or a normal question. */
+const IS_FEARED = patternOf(harm.isFeared);
+
+/** Whether the text threatens to hurt an animal. Euthanasia and slaughter do not count. */
+export function wantsHarm(question: string): boolean {
+  const text = plain(question);
+  return !IS_FEARED.test(text) && WANTS.test(text);
+}
+
 /** Events with the person as `who`: 'my son was kicked', 'a rattlesnake bit me'. */
-const HAPPENED = happened.map((one) => patternOf([one], lists, 'g'));
+const HAPPENED = hurt.happened.map((one) => patternOf([one], hurt.lists, 'g'));
 /** Prevention, and events long ago. */
-const NOT_NOW = patternOf(notNow);
+const NOT_NOW = patternOf(hurt.notNow);
 /** Words for people and animals. */
 const FIRST_NAMES = /\b(?:tom|billy|buck|colt|jersey)\b/g;
 
@@ -20,7 +57,7 @@ export function isPersonHurt(question: string): boolean {
   if (NOT_NOW.test(text)) return false;
   return HAPPENED.some((pattern) =>
     [...text.matchAll(pattern)].some(
-      ({ groups }) => !namesOne(animalsIn((groups?.who ?? '').replace(FIRST_NAMES, ''), () => true)),
+      ({ groups }) => !namesAnimal((groups?.who ?? '').replace(FIRST_NAMES, '')),
     ),
   );
 }

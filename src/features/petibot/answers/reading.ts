@@ -56,8 +56,6 @@ export interface Reading {
   hits: Hit[];
   /** Probability of each guide; empty without the model. */
   likely: ReadonlyMap<string, number>;
-  /** Number of its words that the library does not contain. */
-  strange: number;
   /** Probability of no guide by its words; 0 without the model. */
   ofNone: number;
 }
@@ -104,7 +102,6 @@ export function read(
     found,
     hits,
     likely,
-    strange: wordsOf(question).filter((word) => !about.words.has(word) && !isKnown(word)).length,
     ofNone,
   };
 }
@@ -119,7 +116,7 @@ export function ranked(
   spokenOf: string | null | undefined = null,
 ): Hit[] {
   const top = Math.max(Number.EPSILON, found[0]?.score ?? 0);
-  const unheardOf = Math.max(0, ...likely.values()) / 2;
+  const unheardOf = Math.max(0, ...likely.values());
   const fitOf = ({ guide, score }: Hit) =>
     ((likely.get(guide.slug) ?? unheardOf) * (guide.slug === spokenOf ? SPOKEN_OF : 1) + LEAST_LIKELY) **
       weights.learned *

@@ -7,13 +7,15 @@ import type { Reading } from './reading.ts';
 
 /** A guide that the emergency does not name is shown first from this share on. */
 const SURE = 0.85;
+/** A guide about nothing urgent is shown from this share on. */
+const SURER = 0.95;
 /** Without a named emergency, a guide is shown from this share on. */
 const LIKELY = 0.3;
 const SEARCHED = 0.5;
 
 /** Only shown for a fire. */
 const FIRE_GUIDE = 'barn-fire';
-/** Topics of guides that help in trouble besides the urgent ones. */
+/** Topics of guides that help in trouble besides the urgent and the sure ones. */
 const OF_TROUBLE = new Set<Guide['topic']>(['health', 'birth']);
 
 /** Returns the guides to show under a named emergency, best first. */
@@ -29,7 +31,9 @@ export function namedUrgentHits(library: LibraryIndex, reading: Reading, emergen
 export const likelyUrgentHits = ({ hits }: Reading): Hit[] =>
   hits.filter(
     ({ guide, score }) =>
-      score >= LIKELY && guide.slug !== FIRE_GUIDE && (guide.urgent || OF_TROUBLE.has(guide.topic)),
+      score >= LIKELY &&
+      guide.slug !== FIRE_GUIDE &&
+      (score >= SURER || guide.urgent || OF_TROUBLE.has(guide.topic)),
   );
 
 /** The hits of these guides that cover the animal, best first by the search and the learned weights together. */
