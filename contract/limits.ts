@@ -336,6 +336,9 @@ export const SUSPENSION_LIMITS = { reasonMin: 3, reasonMax: 500 } as const;
 /** Search results shown to an admin, and the longest query: an e-mail address. */
 export const PEOPLE_LIMITS = { found: 20, queryMax: 254 } as const;
 
+/** Backups that are kept: the newest (`BACKUP_KEEP`), then the newest of each recent day and of each recent week. */
+export const BACKUP_LIMITS = { newest: 24, days: 7, weeks: 4 } as const;
+
 /** Days in which an admin can restore a removed listing. */
 export const REMOVAL_LIMITS = { days: 30 } as const;
 

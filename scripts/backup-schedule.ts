@@ -22,10 +22,13 @@ export interface BackupDeps {
 }
 
 /**
- * Creates a backup whenever the newest one in `BACKUP_DIR` is older than `BACKUP_EVERY_HOURS`. A failure is logged
+ * Creates a backup whenever the newest one in `BACKUP_DIR` is older than `BACKUP_HOURS`. A failure is logged
  * once and retried at the next check. @returns a function that stops it
  */
-export function startBackups({ folder, everyHours }: Config['backups'], deps: BackupDeps): () => void {
+export function startBackups(
+  { folder, everyHours }: Pick<Config['backups'], 'folder' | 'everyHours'>,
+  deps: BackupDeps,
+): () => void {
   if (folder === null) return () => {};
   let isBusy = false;
   let hasFailed = false;

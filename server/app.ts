@@ -43,7 +43,7 @@ import { answerProblem } from './http/core/answer-problem.ts';
 import type { AppEnv } from './http/core/app-env.ts';
 import { createFaults } from './http/core/faults.ts';
 import { sameOriginWrites, writesInTime } from './http/core/guards.ts';
-import { methodGuard } from './http/core/methods.ts';
+import { fixedPathGuard, methodGuard } from './http/core/methods.ts';
 import { requestContext } from './http/core/request-context.ts';
 import { createRequestLog } from './http/core/request-log.ts';
 import { apiHeaders, securityHeaders } from './http/core/security.ts';
@@ -130,6 +130,7 @@ export function createApp(deps: AppDeps) {
     .use('/api/*', bufferResponses)
     .use('/api/*', async (c, next) => (SESSIONLESS.includes(c.req.path) ? next() : readSession(c, next)))
     .use('/api/*', sameOriginWrites)
+    .use('/api/*', fixedPathGuard(routes))
     .route('/api', routes)
     .all('/api/*', methodGuard(routes))
     .route('/', pictureFileRoutes)

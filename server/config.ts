@@ -1,6 +1,6 @@
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { AUTH_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
+import { AUTH_LIMITS, BACKUP_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
 import { OPERATOR_MAX, type Operator, wrongField } from '#contract/operator.ts';
 import { FOOTER_ENTRIES, type FooterLinks, footerLinksOf, socialLinksOf } from '#contract/social.ts';
 import { ConfigError } from './config-error.ts';
@@ -9,7 +9,7 @@ import { type IdentitySettings, readIdentity } from './identity-settings.ts';
 import { type MailSettings, readMail, readPublicUrl } from './mail/mail-settings.ts';
 import { type PushSettings, readPush } from './push/push-settings.ts';
 import { projectFile } from './root.ts';
-import { misspelledSettings } from './settings.ts';
+import { misspelledSettings, withCurrentNames } from './settings.ts';
 
 const STARTER_DATA = ['demo', 'listings', 'none'] as const;
 const ON_OFF = ['on', 'off'] as const;
@@ -41,8 +41,8 @@ export interface Config {
   searchesPerMinute: number;
   /** Certificate and key files; the server then serves HTTPS. */
   tls: { certPath: string; keyPath: string } | null;
-  /** Backup folder and interval; no folder, no schedule. */
-  backups: { folder: string | null; everyHours: number };
+  /** Backup folder, interval and how many of the newest to keep; no folder, no schedule. */
+  backups: { folder: string | null; everyHours: number; newest: number };
   /** Where Prometheus reads metrics; null when disabled. */
   metrics: { port: number; host: string } | null;
   /** How the log shows client addresses. */
@@ -86,7 +86,8 @@ const PROXIES_MAX = 9;
 const DEFAULT_DATABASE = projectFile('data/petiyard.sqlite');
 
 /** Reads the settings from the environment. @throws ConfigError on the first wrong value. */
-export function readConfig(env: Record<string, string | undefined>): Config {
+export function readConfig(variables: Record<string, string | undefined>): Config {
+  const env = withCurrentNames(variables);
   const publicUrl = readPublicUrl(env);
   return {
     port: wholeNumber(env, 'PORT', 3000, 0, 65_535),
@@ -104,7 +105,8 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     tls: tlsFiles(env),
     backups: {
       folder: env.BACKUP_DIR || null,
-      everyHours: wholeNumber(env, 'BACKUP_EVERY_HOURS', 1, 1, 168),
+      everyHours: wholeNumber(env, 'BACKUP_HOURS', 1, 1, 168),
+      newest: wholeNumber(env, 'BACKUP_KEEP', BACKUP_LIMITS.newest, 1, 1000),
     },
     metrics: metrics(env),
     logAddress: oneOf(env, 'LOG_ADDRESS', LOG_ADDRESS, 'hash'),
@@ -118,7 +120,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     footerLinks: footerLinks(env),
     pictures: env.PICTURES_DIR || pictureFolderBeside(databaseNamed(env.DATABASE_URL)),
     mapPack: env.MAP_PACK || null,
-    misspelled: misspelledSettings(env),
+    misspelled: misspelledSettings(variables),
     identity: readIdentity(env),
   };
 }

@@ -1,4 +1,4 @@
-import { type AccountSettings, readAccounts } from './accounts-settings.ts';
+import { type AccountSettings, accountVariables, readAccounts } from './accounts-settings.ts';
 import { ConfigError } from './config-error.ts';
 import { readSms, type SmsSettings } from './sms/sms-settings.ts';
 
@@ -29,7 +29,7 @@ export interface IdentitySettings {
 type Env = Record<string, string | undefined>;
 
 const KINDS = ['embedded', 'hosted'] as const;
-const OWN_PROJECT = 'petiyard';
+const OWN_PROJECT = 'demo-petiyard';
 /** Project ids: lower-case letters, digits and hyphens. */
 const PROJECT = /^[a-z][a-z0-9-]{2,61}[a-z0-9]$/;
 const HOSTED_TOOLKIT = 'https://identitytoolkit.googleapis.com';
@@ -38,13 +38,13 @@ const HOSTED_KEYS =
 
 /** Reads the settings of the identity provider; null when there is none. */
 export function readIdentity(env: Env): IdentitySettings | null {
-  const { IDENTITY: text, IDENTITY_PROJECT: project, IDENTITY_ISSUER: issuer, IDENTITY_KEYS_URL: url } = env;
+  const { IDENTITY: text, IDENTITY_PROJECT: project, IDENTITY_ISSUER: issuer, IDENTITY_JWKS_URL: url } = env;
   const { IDENTITY_DOMAINS: domains } = env;
   if (!text) {
     for (const [name, value] of Object.entries({
       IDENTITY_PROJECT: project,
       IDENTITY_ISSUER: issuer,
-      IDENTITY_KEYS_URL: url,
+      IDENTITY_JWKS_URL: url,
       IDENTITY_API_KEY: env.IDENTITY_API_KEY,
       IDENTITY_TOOLKIT_URL: env.IDENTITY_TOOLKIT_URL,
       IDENTITY_CUSTOM: env.IDENTITY_CUSTOM,
@@ -54,14 +54,14 @@ export function readIdentity(env: Env): IdentitySettings | null {
       SMS_URL: env.SMS_URL,
     }))
       if (value) throw new ConfigError(`${name} goes with IDENTITY`);
-    const account = readAccounts(env)[0];
-    if (account) throw new ConfigError(`IDENTITY_OIDC_${account.id.toUpperCase()} goes with IDENTITY`);
+    const [account] = accountVariables(env);
+    if (account) throw new ConfigError(`${account} goes with IDENTITY`);
     return null;
   }
   const kind = KINDS.find((one) => one === text);
   if (!kind) throw new ConfigError(`IDENTITY must be one of ${KINDS.join(', ')}, not "${text}"`);
   if (kind === 'hosted' && !project) throw new ConfigError('IDENTITY=hosted needs IDENTITY_PROJECT');
-  for (const name of ['IDENTITY_KEYS_URL', 'IDENTITY_API_KEY', 'IDENTITY_TOOLKIT_URL'])
+  for (const name of ['IDENTITY_JWKS_URL', 'IDENTITY_API_KEY', 'IDENTITY_TOOLKIT_URL'])
     if (kind === 'embedded' && env[name]) throw new ConfigError(`${name} goes with IDENTITY=hosted`);
   const named = project || OWN_PROJECT;
   if (!PROJECT.test(named))
@@ -76,7 +76,7 @@ export function readIdentity(env: Env): IdentitySettings | null {
     sms: readSms(env),
     passwords: passwordsOf(env),
     accounts: readAccounts(env),
-    keysUrl: addressOf('IDENTITY_KEYS_URL', url) ?? HOSTED_KEYS,
+    keysUrl: addressOf('IDENTITY_JWKS_URL', url) ?? HOSTED_KEYS,
     custom: customOf(env, kind),
     projectCalls: projectCallsOf(env),
   };

@@ -1,13 +1,11 @@
 import { accessSync, constants, mkdirSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { BACKUP_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import type { PictureFiles } from '../pictures/picture-files.ts';
 import { BackupError, createBackup } from './backup.ts';
 import { prunePictures } from './backup-pictures.ts';
 import { type BackupContent, verifyBackup } from './verify.ts';
-
-/** Retention: the newest backups, then the newest of each recent day, then the newest of each recent week. */
-const KEPT_BACKUPS = { newest: 24, days: 7, weeks: 4 } as const;
 
 const WEEK_DAYS = 7;
 /** `petiyard-20261123T070000Z.sqlite`: names sort by time. */
@@ -58,7 +56,7 @@ export async function keepBackup(
   databasePath: string,
   folder: string,
   nowMs: number,
-  pictures?: PictureFiles,
+  { pictures, newest }: { pictures?: PictureFiles; newest?: number } = {},
 ): Promise<Kept> {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   removePartial(folder, nowMs);
@@ -69,7 +67,7 @@ export async function keepBackup(
     rmSync(file, { force: true });
     throw error;
   });
-  const kept = new Set(backupsToKeep(listBackups(folder)));
+  const kept = new Set(backupsToKeep(listBackups(folder), newest));
   const removed = listBackups(folder).filter((backup) => !kept.has(backup.file));
   for (const backup of removed) rmSync(backup.file, { force: true });
   await prunePictures([...kept]);
@@ -84,12 +82,15 @@ function removePartial(folder: string, nowMs: number): void {
   }
 }
 
-/** Selects the files to keep by `KEPT_BACKUPS`, in UTC days and weeks. Pure. @param backups newest first. */
-export function backupsToKeep(backups: readonly KeptBackup[]): string[] {
-  const kept = new Set(backups.slice(0, KEPT_BACKUPS.newest).map(({ file }) => file));
+/** Selects the files to keep by `BACKUP_LIMITS`, in UTC days and weeks. Pure. @param backups newest first. */
+export function backupsToKeep(
+  backups: readonly KeptBackup[],
+  newest: number = BACKUP_LIMITS.newest,
+): string[] {
+  const kept = new Set(backups.slice(0, newest).map(({ file }) => file));
   for (const [count, days] of [
-    [KEPT_BACKUPS.days, 1],
-    [KEPT_BACKUPS.weeks, WEEK_DAYS],
+    [BACKUP_LIMITS.days, 1],
+    [BACKUP_LIMITS.weeks, WEEK_DAYS],
   ] as const) {
     const spans = new Map<number, string>();
     for (const { file, atMs } of backups) {

@@ -58,7 +58,7 @@ const IN_FOLDER: Record<string, (config: Config) => Promise<void>> = {
       database,
       backupFolder(backups.folder),
       Date.now(),
-      openPictures(config),
+      { pictures: openPictures(config), newest: backups.newest },
     );
     console.log(`Saved ${file}: ${contentOf(content)}. Deleted ${removed.length} old backups.`);
     await noteForAdmins(database);

@@ -1,5 +1,7 @@
+import { randomUUID } from 'node:crypto';
 import type { Logger } from 'pino';
 import { SECOND_MS } from '#contract/shared/time.ts';
+import { openTextFolder, writeText } from '../text-folder.ts';
 import type { SmsSettings } from './sms-settings.ts';
 
 /** Text message delivery. */
@@ -15,8 +17,29 @@ export class SmsFault extends Error {}
 const TIMEOUT_MS = 10 * SECOND_MS;
 
 /** Opens text message delivery. */
-export const openSms = (settings: SmsSettings, log: Logger): SmsPort =>
-  settings.kind === 'log' ? logSms(log) : gatewaySms(settings);
+export function openSms(settings: SmsSettings, log: Logger): SmsPort {
+  if (settings.kind === 'gateway') return gatewaySms(settings);
+  return settings.kind === 'log' ? logSms(log) : folderSms(settings.folder);
+}
+
+/** Writes each message to a text file like a letter, for development; the code has a line of its own. */
+function folderSms(folder: string): SmsPort {
+  openTextFolder(folder, 'SMS_DIR must be a folder into which messages can be written');
+  return {
+    async send(to, text) {
+      const atMs = Date.now();
+      const lines = [
+        `To: ${to}`,
+        `Date: ${new Date(atMs).toUTCString()}`,
+        '',
+        text.replace(/(\d{6}) /, '$1\n'),
+      ];
+      await writeText(folder, { atMs, id: randomUUID(), text: lines.join('\n') }).catch(() => {
+        throw new SmsFault('folder');
+      });
+    },
+  };
+}
 
 /** For development: writes each message to the log, including code and number. */
 const logSms = (log: Logger): SmsPort => ({

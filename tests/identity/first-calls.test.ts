@@ -82,8 +82,8 @@ describe('sign-up', () => {
 describe('an ID token', () => {
   test('contains the claims that clients read, and is valid for an hour', () => {
     expect(claimsOf(ann.idToken)).toEqual({
-      iss: 'https://securetoken.google.com/petiyard',
-      aud: 'petiyard',
+      iss: 'https://securetoken.google.com/demo-petiyard',
+      aud: 'demo-petiyard',
       sub: ann.localId,
       user_id: ann.localId,
       iat: START_S,
@@ -168,7 +168,7 @@ describe('refresh', () => {
       refresh_token: ann.refreshToken,
       token_type: 'Bearer',
       user_id: ann.localId,
-      project_id: 'petiyard',
+      project_id: 'demo-petiyard',
     });
     expect(claimsOf(body.id_token)).toMatchObject({
       iat: START_S + 1800,

@@ -27,7 +27,7 @@ const start = (env: Record<string, string> = {}) =>
   startTestServer({
     env: {
       ...{ IDENTITY: 'hosted', IDENTITY_PROJECT: PROJECT, IDENTITY_ISSUER: `${project.issuer}/${PROJECT}` },
-      IDENTITY_KEYS_URL: `${project.issuer}/keys`,
+      IDENTITY_JWKS_URL: `${project.issuer}/keys`,
       ...env,
     },
   });

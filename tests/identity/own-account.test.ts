@@ -211,7 +211,7 @@ describe('the public information', () => {
     const { status, body } = await other.server.request('GET', `${GOOGLE}/v1/projects?key=any`);
     expect([status, body]).toEqual([
       200,
-      { projectId: 'petiyard', authorizedDomains: ['petiyard.test', 'farm.example', 'localhost'] },
+      { projectId: 'demo-petiyard', authorizedDomains: ['petiyard.test', 'farm.example', 'localhost'] },
     ]);
     await other.server.close();
   });

@@ -111,7 +111,7 @@ describe('sign-in by passkey', () => {
     world.server.clock.nowMs += HOUR_MS;
     const answer = await world.signIn(phone);
     expect(answer).toMatchObject({ status: 200, body: { user: ann.user } });
-    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(answer.headers.get('cache-control')).toBe('private, no-store');
     const asked = await world.server.request('GET', '/api/auth/session', { cookie: cookieOf(answer) });
     expect(asked).toMatchObject({ status: 200, body: { id: ann.user.id } });
     expect((await world.list(ann)).body.passkeys[0]?.usedAt).toBe('2026-03-02T13:00:00.000Z');

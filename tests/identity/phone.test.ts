@@ -1,3 +1,6 @@
+import { mkdtempSync, readdirSync, readFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
@@ -158,6 +161,21 @@ describe('a request for a code', () => {
     expect(entered.status).toBe(200);
     await logged.server.close();
   });
+});
+
+test('SMS_DIR receives each message as a text file with the code on a line of its own', async () => {
+  const folder = join(mkdtempSync(join(tmpdir(), 'sms-')), 'texts');
+  const written = await startIdentity({ env: { SMS_DIR: folder } });
+  const { body: asked } = await written.toolkit<{ sessionInfo: string }>('accounts:sendVerificationCode', {
+    phoneNumber: PHONE,
+  });
+  const [name = ''] = readdirSync(folder);
+  expect(name).toMatch(/^\d{4}-\d\d-.*\.txt$/);
+  const [head = '', body = ''] = readFileSync(join(folder, name), 'utf8').split('\n\n');
+  expect(head).toContain(`To: ${PHONE}`);
+  const code = /^\d{6}$/m.exec(body)?.[0];
+  expect((await written.toolkit('accounts:signInWithPhoneNumber', { ...asked, code })).status).toBe(200);
+  await written.server.close();
 });
 
 describe('phone linking', () => {

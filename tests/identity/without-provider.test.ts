@@ -77,8 +77,8 @@ test('reads the settings of a provider', () => {
   const keysUrl = 'https://www.googleapis.com/service_accounts/v1/jwk/securetoken@system.gserviceaccount.com';
   expect(readConfig({ IDENTITY: 'embedded' }).identity).toEqual({
     kind: 'embedded',
-    project: 'petiyard',
-    issuer: 'https://securetoken.google.com/petiyard',
+    project: 'demo-petiyard',
+    issuer: 'https://securetoken.google.com/demo-petiyard',
     domains: [],
     sms: null,
     passwords: { rules: [], isEnforced: true },
@@ -99,7 +99,7 @@ test('reads the settings of a provider', () => {
     custom: null,
     projectCalls: null,
   });
-  const local = { IDENTITY_ISSUER: 'http://127.0.0.1:4100', IDENTITY_KEYS_URL: 'http://127.0.0.1:4100/jwks' };
+  const local = { IDENTITY_ISSUER: 'http://127.0.0.1:4100', IDENTITY_JWKS_URL: 'http://127.0.0.1:4100/jwks' };
   expect(readConfig({ ...HOSTED, ...local }).identity).toMatchObject({
     issuer: 'http://127.0.0.1:4100',
     keysUrl: 'http://127.0.0.1:4100/jwks',
@@ -126,6 +126,33 @@ test('reads the settings of accounts elsewhere', () => {
   ]);
 });
 
+test('reads a JSON list of accounts elsewhere; one on this machine needs no PUBLIC_URL', () => {
+  const local = { id: 'farm', name: 'Farm', issuer: 'http://127.0.0.1:9000', clientId: 'a' };
+  const list = (...providers: object[]) => ({ ...OIDC, OIDC_PROVIDERS: JSON.stringify(providers) });
+  const google = { id: 'google', issuer: 'https://accounts.google.com', clientId: 'b', clientSecret: 's' };
+  expect(readConfig(list(local, google)).identity?.accounts).toEqual([
+    { ...local, providerId: 'oidc.farm', secret: null },
+    {
+      ...{ id: 'google', providerId: 'google.com', name: 'Google' },
+      ...{ issuer: 'https://accounts.google.com', clientId: 'b', secret: 's' },
+    },
+  ]);
+  expect(readConfig({ ...list(local), PUBLIC_URL: '' }).identity?.accounts).toHaveLength(1);
+  expect(() => readConfig({ ...list(google), PUBLIC_URL: '' })).toThrow('OIDC_PROVIDERS needs PUBLIC_URL');
+  expect(() => readConfig(list(local, local))).toThrow('"farm" is configured twice');
+  expect(() => readConfig({ ...list(local), IDENTITY: '' })).toThrow('OIDC_PROVIDERS goes with IDENTITY');
+});
+
+test.each([
+  'x',
+  '{}',
+  '[{"id":"a"}]',
+  '[{"id":"A b","issuer":"https://x.example","clientId":"secret-4711"}]',
+])('reports the wrong list %s without its values', (text) => {
+  const read = () => readConfig({ ...OIDC, OIDC_PROVIDERS: text });
+  expect(read).toThrow(/^OIDC_PROVIDERS must be a JSON list(?!.*4711)/);
+});
+
 test('reports a wrong setting of an account elsewhere without its secret', () => {
   const wrong = { ...OIDC, IDENTITY_OIDC_GOOGLE: 'ftp://accounts.google.com id.example secret-4711' };
   expect(() => readConfig(wrong)).toThrow(/^(?!.*4711)/);
@@ -135,8 +162,8 @@ test.each([
   [{ IDENTITY: 'on' }, 'IDENTITY must be one of embedded, hosted, not "on"'],
   [{ IDENTITY_PROJECT: 'farm-people' }, 'IDENTITY_PROJECT goes with IDENTITY'],
   [{ IDENTITY_ISSUER: 'http://x' }, 'IDENTITY_ISSUER goes with IDENTITY'],
-  [{ IDENTITY_KEYS_URL: 'http://x' }, 'IDENTITY_KEYS_URL goes with IDENTITY'],
-  [{ IDENTITY: 'embedded', IDENTITY_KEYS_URL: 'http://x' }, 'IDENTITY_KEYS_URL goes with IDENTITY=hosted'],
+  [{ IDENTITY_JWKS_URL: 'http://x' }, 'IDENTITY_JWKS_URL goes with IDENTITY'],
+  [{ IDENTITY: 'embedded', IDENTITY_JWKS_URL: 'http://x' }, 'IDENTITY_JWKS_URL goes with IDENTITY=hosted'],
   [{ IDENTITY: 'embedded', IDENTITY_API_KEY: 'x' }, 'IDENTITY_API_KEY goes with IDENTITY=hosted'],
   [{ ...HOSTED, IDENTITY_TOOLKIT_URL: 'http://x' }, 'IDENTITY_TOOLKIT_URL goes with IDENTITY_API_KEY'],
   [{ ...HOSTED, IDENTITY_API_KEY: 'a b' }, 'IDENTITY_API_KEY must be letters'],
@@ -149,14 +176,16 @@ test.each([
     'IDENTITY_ISSUER must be an http or https address, not "file:///etc"',
   ],
   [
-    { ...HOSTED, IDENTITY_KEYS_URL: 'nowhere' },
-    'IDENTITY_KEYS_URL must be an http or https address, not "nowhere"',
+    { ...HOSTED, IDENTITY_JWKS_URL: 'nowhere' },
+    'IDENTITY_JWKS_URL must be an http or https address, not "nowhere"',
   ],
   [{ IDENTITY: 'embedded', IDENTITY_PASSWORD_RULES: 'digits' }, 'IDENTITY_PASSWORD_RULES must be some of'],
   [{ IDENTITY: 'embedded', IDENTITY_PASSWORD_RULES: 'advised:' }, 'IDENTITY_PASSWORD_RULES must be some of'],
   [{ SMS: 'log' }, 'SMS goes with IDENTITY'],
   [{ IDENTITY: 'embedded', SMS: 'on' }, 'SMS must be log, or left out, not "on"'],
   [{ IDENTITY: 'embedded', SMS: 'log', SMS_URL: 'http://x' }, 'SMS=log and SMS_URL exclude each other'],
+  [{ IDENTITY: 'embedded', SMS_DIR: 'sms', SMS: 'log' }, 'SMS_DIR and SMS=log exclude each other'],
+  [{ IDENTITY: 'embedded', SMS_DIR: 'sms', SMS_URL: 'http://x' }, 'SMS_DIR and SMS_URL exclude each other'],
   [{ IDENTITY: 'embedded', SMS_KEY: 'secret-4711' }, 'SMS_KEY goes with SMS_URL'],
   [{ IDENTITY: 'embedded', SMS_URL: 'https://user:secret@x/' }, 'without user, query or #'],
   [

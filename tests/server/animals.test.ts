@@ -66,6 +66,27 @@ describe('the animal book', () => {
     expect((await send('animal.set', { animal: key, ...bella })).rows.animals).toMatchObject([{ key }]);
   });
 
+  test('runs once if a record is changed and removed by call and by push under the same keys', async () => {
+    const { id } = (await ask('POST', '', bella)).body;
+    const record = (await ask('POST', `/${id}/records`, deworming)).body;
+    const other = (await ask('POST', '', { ...bella, name: 'Daisy' })).body;
+    for (const method of ['PATCH', 'DELETE'])
+      expect((await ask(method, `/${other.id}/records/${record.id}`, {})).status).toBe(404);
+    const edit = mutation('record.edit', { record: record.id, note: 'By both' });
+    const removal = mutation('record.remove', { record: record.id });
+    const path = `/api/user/animals/${id}/records/${record.id}`;
+    const call = (method: string, { key }: { key: string }, body?: object) =>
+      server.request(method, path, {
+        token: ann.token,
+        headers: { 'idempotency-key': key },
+        ...(body && { body }),
+      });
+    expect((await call('PATCH', edit, { note: 'By both' })).status).toBe(200);
+    expect((await call('DELETE', removal)).status).toBe(204);
+    for (const outcome of await push(server, ann, [edit, removal]))
+      expect(ofKind(outcome, 'applied').replayed).toBe(true);
+  });
+
   test('returns only the values that another phone has changed since the base as previous', async () => {
     const { id, version: base } = (await ask('POST', '', bella)).body;
     await send('animal.set', { animal: id, weightLb: 70, base });

@@ -35,7 +35,7 @@ async function withPicture(): Promise<string> {
 test('a backup has the pictures beside it, and a restore brings back those that are missing', async () => {
   const hash = await withPicture();
   const file = join(folder, 'backups', 'copy.sqlite');
-  await keepBackup(database(), join(folder, 'backups'), START_MS, live());
+  await keepBackup(database(), join(folder, 'backups'), START_MS, { pictures: live() });
   await createBackup(database(), file, live());
   expect((await verifyBackup(file)).pictures).toBe(1);
   const before = await live().get(hash, 'view.webp');
@@ -62,13 +62,13 @@ test('the verification of a backup reports missing and changed pictures', async 
 test('pictures that no kept backup names are removed', async () => {
   const hash = await withPicture();
   const backups = join(folder, 'backups');
-  const { file } = await keepBackup(database(), backups, START_MS, live());
+  const { file } = await keepBackup(database(), backups, START_MS, { pictures: live() });
   const copies = pictureFolder(join(backups, 'petiyard-pictures'));
   expect(await copies.list()).toEqual([hash]);
   const store = await openStore(database());
   await store.write(({ trx }) => trx.deleteFrom('pictures').execute());
   await store.close();
   rmSync(file);
-  await keepBackup(database(), backups, START_MS + 1000, live());
+  await keepBackup(database(), backups, START_MS + 1000, { pictures: live() });
   expect(await copies.list()).toEqual([]);
 });

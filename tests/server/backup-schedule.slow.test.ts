@@ -97,6 +97,11 @@ test('backups are kept hourly for the newest day, daily for a week, and weekly f
   expect(kept.length).toBeLessThanOrEqual(24 + 7 + 4);
 });
 
+test('BACKUP_KEEP is the number of newest backups that are kept', () => {
+  const hours = Array.from({ length: 10 }, (_, n) => ({ file: `at ${n}`, atMs: START_MS - n * MINUTE_MS }));
+  expect(backupsToKeep(hours, 2)).toEqual(['at 0', 'at 1']);
+});
+
 test('older backups are deleted only after the new one was read completely, and foreign files never', async () => {
   await fill();
   const kept = join(folder, 'kept');

@@ -96,6 +96,16 @@ describe('methods and paths', () => {
     expect((await server.request('GET', '/api/auth/login')).headers.get('allow')).toBe('POST');
   });
 
+  test.each([
+    ['GET', '/api/businesses/search', 'POST'],
+    ['DELETE', '/api/businesses/featured', 'GET, HEAD'],
+    ['PUT', '/api/events/featured', 'GET, HEAD'],
+  ])('%s %s is a wrong method, although the last part could be an id', async (method, path, allowed) => {
+    const answer = await server.request<Problem>(method, path, { token: ann.token });
+    expect([answer.status, answer.headers.get('allow')]).toEqual([405, allowed]);
+    expect((await server.request('HEAD', '/api/businesses/featured')).status).toBe(200);
+  });
+
   test('an unknown path is a 404 problem for every method', async () => {
     for (const method of ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'])
       expect((await server.request<Problem>(method, '/api/nope')).body.code).toBe('not-found');

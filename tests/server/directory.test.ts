@@ -79,6 +79,12 @@ describe('filters', () => {
     expect(answer.headers.get('x-total-count')).toBe(String(answer.body.length));
   });
 
+  test('say null where nobody knows how a listing was placed', async () => {
+    const [one] = (await server.request<Business[]>('GET', '/api/businesses/featured')).body;
+    expect(one).toHaveProperty('placedBy', null);
+    expect((await server.request('GET', `/api/businesses/${one?.id}`)).body).toHaveProperty('placedBy', null);
+  });
+
   test('list only featured businesses as featured', async () => {
     expect((await server.request('GET', '/api/businesses/featured')).body).toMatchObject([
       { name: 'Feed & Seed' },

@@ -48,12 +48,30 @@ test('a listing may be closed after two people from different addresses have rep
   expect(await isMarked(id)).toBe(true);
 });
 
+test.each([
+  'closed',
+  'Closed for good',
+  'Permanently closed',
+  'The clinic has closed down',
+  'This place is closed forever',
+  'It seems to be closed',
+  'No longer in business',
+  'Went out of business',
+])('“%s” reports a closed listing', async (reason) => {
+  const id = await server.addBusiness();
+  await report(ann, id, '10.1.0.1', reason);
+  await report(ben, id, '10.2.0.1', reason);
+  expect(await isMarked(id)).toBe(true);
+});
+
 test.each<[string, (id: number) => Promise<unknown>]>([
   ['from the same address', (id) => report(ben, id, '10.1.0.1')],
   ['by the same person', (id) => report(ann, id, '10.2.0.1')],
   ['by a visitor', (id) => report(null, id, '10.2.0.1')],
   ['for another reason', (id) => report(ben, id, '10.2.0.1', 'Wrong phone number or address')],
   ['about a closed day', (id) => report(ben, id, '10.2.0.1', 'Closed on Sundays')],
+  ['about a closed week', (id) => report(ben, id, '10.2.0.1', 'Closed for the holidays')],
+  ['about a closed hour', (id) => report(ben, id, '10.2.0.1', 'Closed when I came at noon')],
 ])('a second report %s does not count', async (_, second) => {
   const id = await server.addBusiness();
   await report(ann, id, '10.1.0.1');

@@ -144,7 +144,8 @@ test.each([
   [{ METRICS_HOST: '0.0.0.0' }, 'METRICS_HOST'],
   [{ LOG_ADDRESS: 'all' }, 'LOG_ADDRESS'],
   [{ SLOW_QUERY_MS: '0' }, 'SLOW_QUERY_MS'],
-  [{ BACKUP_EVERY_HOURS: '0.5' }, 'BACKUP_EVERY_HOURS'],
+  [{ BACKUP_HOURS: '0.5' }, 'BACKUP_HOURS'],
+  [{ BACKUP_KEEP: '0' }, 'BACKUP_KEEP'],
 ])('%j is one line that names %s', (env, name) => {
   expect(() => readConfig(env)).toThrow(ConfigError);
   expect(() => readConfig(env)).toThrow(name);

@@ -152,7 +152,7 @@ describe('public streams', () => {
     const answers = await Promise.all(readers.map((reader) => server.request('GET', path, reader)));
     for (const answer of answers) {
       expect(Buffer.compare(answer.bytes, answers[0]?.bytes ?? new Uint8Array())).toBe(0);
-      expect(answer.headers.get('cache-control')).toMatch(/^public, max-age=0, s-maxage=30,/);
+      expect(answer.headers.get('cache-control')).toBe('public, max-age=0, s-maxage=30');
       expect(answer.headers.get('etag')).toBe(answers[0]?.headers.get('etag'));
       expect(answer.headers.get('set-cookie')).toBeNull();
       expect(answer.headers.get('vary') ?? '').not.toMatch(/cookie|authorization/i);

@@ -22,7 +22,10 @@ describe('the session', () => {
     expect([yes.status, yes.body]).toEqual([200, { user: ann.user, authenticated: true }]);
     const no = await server.request<AuthState>('GET', '/api/auth/user');
     expect([no.status, no.body]).toEqual([200, { user: null, authenticated: false }]);
-    expect(yes.headers.get('cache-control')).toBe('no-store');
+    for (const path of ['/api/auth/user', '/api/auth/session']) {
+      const own = await server.request('GET', path, { cookie: ann.cookie });
+      expect(own.headers.get('cache-control')).toBe('private, no-store');
+    }
   });
 
   test.each(['Bearer', 'Bearer ', 'Basic YTpi', 'Bearer not-a-session', 'bearer'])(

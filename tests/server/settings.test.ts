@@ -25,6 +25,15 @@ test.each([
   expect(readConfig({ [name]: 'x' }).misspelled).toEqual([warning]);
 });
 
+test('a former name still works, and the log names the current one', () => {
+  const former = readConfig({ BACKUP_EVERY_HOURS: '3' });
+  expect([former.backups.everyHours, former.misspelled]).toEqual([
+    3,
+    ['BACKUP_EVERY_HOURS is now called BACKUP_HOURS.'],
+  ]);
+  expect(readConfig({ BACKUP_EVERY_HOURS: '3', BACKUP_HOURS: '4' }).backups.everyHours).toBe(4);
+});
+
 test('variables of the shell and of other programs are no settings with typing errors', () => {
   const names = [
     'PATH',

@@ -21,8 +21,8 @@ const directive = (headers: Headers, name: string): number =>
   Number(new RegExp(`\\b${name}=(\\d+)`).exec(headers.get('cache-control') ?? '')?.[1] ?? 0) * 1000;
 
 /**
- * A cache between phones and a server, as allowed by RFC 9111 and RFC 5861: it stores public responses as long as
- * they are valid, sends one request for many, and serves stale responses during a refresh or an outage.
+ * A cache between phones and a server, as allowed by RFC 9111: it stores public responses as long as they are valid
+ * and sends one request for many.
  */
 export class SharedCache {
   /** The requests that reached the server, in order. */
@@ -54,22 +54,8 @@ export class SharedCache {
     if (!known) return this.told(await this.fetch(path, ask));
     const { headers, atMs } = known;
     const freshMs = directive(headers, 's-maxage') || directive(headers, 'max-age');
-    const staleMs = this.nowMs() - atMs - freshMs;
-    if (staleMs < 0 || lie === 'stale') return this.told(known);
-    const mayWait = staleMs < directive(headers, 'stale-while-revalidate');
-    const request = this.fetch(path, ask);
-    if (mayWait) {
-      await request.catch(() => null);
-      return this.told(known);
-    }
-    try {
-      const next = await request;
-      const isFailed = next.status >= 500;
-      return this.told(isFailed && staleMs < directive(headers, 'stale-if-error') ? known : next);
-    } catch (error) {
-      if (staleMs < directive(headers, 'stale-if-error')) return this.told(known);
-      throw error;
-    }
+    const isFresh = this.nowMs() - atMs < freshMs;
+    return this.told(isFresh || lie === 'stale' ? known : await this.fetch(path, ask));
   }
 
   private fetch(path: string, ask: () => Promise<Response>): Promise<Kept> {

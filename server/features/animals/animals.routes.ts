@@ -110,8 +110,11 @@ export const animalsRoutes = new Hono<AppEnv>()
     }),
     (c) => {
       const { id: animal, record } = c.req.valid('param');
-      const args = { ...objectOf(c.req.valid('json')), animal, record };
-      return answerWrite(c, { name: 'record.edit', args, run: editRecord, user: requireUser(c) });
+      const { animal: _, ...fields } = objectOf(c.req.valid('json'));
+      return answerWrite(c, {
+        ...{ name: 'record.edit', args: { ...fields, record }, user: requireUser(c) },
+        run: (w, args) => editRecord(w, args, animal),
+      });
     },
   )
   .delete(
@@ -119,7 +122,9 @@ export const animalsRoutes = new Hono<AppEnv>()
     call({ ...WRITE, ...ABOUT_RECORD, summary: 'Removes a record', answers: { 204: 'nothing' } }),
     (c) => {
       const { id: animal, record } = c.req.valid('param');
-      const args = { animal, record };
-      return answerWrite(c, { name: 'record.remove', args, run: removeRecord, user: requireUser(c) });
+      return answerWrite(c, {
+        ...{ name: 'record.remove', args: { record }, user: requireUser(c) },
+        run: (w, args) => removeRecord(w, args, animal),
+      });
     },
   );

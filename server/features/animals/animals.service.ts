@@ -111,8 +111,8 @@ export async function addRecord(w: WriteContext, args: unknown): Promise<Applied
 }
 
 /** Changes the named fields of a record; clashes as {@link setAnimal}. @throws AppError 401, 404, 422. @throws NeedsMissing. */
-export async function editRecord(w: WriteContext, args: unknown): Promise<Applied> {
-  const row = await recordNamed(w, args);
+export async function editRecord(w: WriteContext, args: unknown, animalId?: number): Promise<Applied> {
+  const row = await recordNamed(w, args, animalId);
   const values = parseFields(namedRules(RECORD_RULES, args), args);
   const changed = { entity: 'records', row, labels: RECORD_FIELDS } as const;
   const { version, previous } = await change(w, changed, values, baseOf(args));
@@ -121,8 +121,8 @@ export async function editRecord(w: WriteContext, args: unknown): Promise<Applie
 }
 
 /** Removes a record. @throws AppError 401, 404, 422. @throws NeedsMissing. */
-export async function removeRecord(w: WriteContext, args: unknown): Promise<Applied> {
-  const { id } = await recordNamed(w, args);
+export async function removeRecord(w: WriteContext, args: unknown, animalId?: number): Promise<Applied> {
+  const { id } = await recordNamed(w, args, animalId);
   await w.trx.updateTable('animal_records').set(REMOVED).where('id', '=', id).execute();
   const version = await recordChanges(w.trx, [{ entity: 'records', id, streams: [] }], w.nowIso);
   return { status: 204, body: null, version, id, rows: {} };
@@ -205,17 +205,17 @@ async function animalNamed(w: WriteContext, name: unknown): Promise<AnimalRow> {
   return row;
 }
 
-/** The record that a write names, of the animal if the write names one too. */
-async function recordNamed(w: WriteContext, args: unknown): Promise<RecordRow> {
+/** The record that a write names. @param animalId the animal that it must be about, if the path names one */
+async function recordNamed(w: WriteContext, args: unknown, animalId?: number): Promise<RecordRow> {
   const personId = writerId(w);
-  const { record: name, animal } = fieldsOf(args);
+  const { record: name } = fieldsOf(args);
   const row = (await rowNamed(w, name, {
     path: 'record',
     message: M.record,
     byId: (db, id) => findRowById(db, 'records', personId, id),
     byKey: (db, _writer, key) => findRowByKey(db, 'records', personId, key),
   })) as RecordRow | undefined;
-  const isOther = typeof animal === 'number' && row?.animal_id !== animal;
+  const isOther = animalId !== undefined && row?.animal_id !== animalId;
   if (!row || row.is_removed === 1 || isOther) throw notFound(M.noRecord);
   return row;
 }

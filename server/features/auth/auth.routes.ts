@@ -18,7 +18,7 @@ import { register } from './register.service.ts';
 /** Signing in and out; see docs/api.md, section 3. */
 export const authRoutes = new Hono<AppEnv>()
   .use('/auth/*', async (c, next) => {
-    c.header('Cache-Control', 'no-store');
+    c.header('Cache-Control', 'private, no-store');
     await next();
   })
   .get(

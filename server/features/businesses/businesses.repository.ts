@@ -60,6 +60,7 @@ export const toBusiness = (row: BusinessRow): Business => ({
   updatedAt: row.updated_at,
   version: row.version,
   key: row.key,
+  placedBy: null,
   ...(JSON.parse(row.facts) as BusinessFacts),
 });
 

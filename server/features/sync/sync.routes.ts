@@ -23,11 +23,8 @@ import { checkRollback } from './rollback.ts';
 import { sharesOf, sizesOf } from './size.service.ts';
 import { openAnswer, pullAnswer, pushAnswer, streamSize } from './sync.schema.ts';
 
-/**
- * Public streams are the same bytes for everyone; only shared caches store them: for half a minute, as long again
- * during revalidation, and for a day while the server is down.
- */
-const PUBLIC_CACHE = 'public, max-age=0, s-maxage=30, stale-while-revalidate=30, stale-if-error=86400';
+/** Public streams are the same bytes for everyone. Only shared caches store them, for half a minute. */
+const PUBLIC_CACHE = 'public, max-age=0, s-maxage=30';
 
 const sizeQuery = z.object({
   streams: streamsField((streams) => (hasMe(streams) ? SYNC_MESSAGES.streams : null)),

@@ -50,7 +50,8 @@ export function accountRoutes(services: Services, places: readonly OidcProvider[
     return place;
   };
   /** Uses the configured origin: the request's host is not trustworthy. */
-  const callbackOf = (id: string) => `${config.publicUrl}/api/auth/with/${id}/callback`;
+  const origin = config.publicUrl ?? `http://localhost:${config.port}`;
+  const callbackOf = (id: string) => `${origin}/api/auth/with/${id}/callback`;
 
   return new Hono<AppEnv>()
     .get(

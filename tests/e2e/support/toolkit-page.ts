@@ -55,7 +55,7 @@ export async function openToolkitPage(page: Page, origin: string): Promise<Toolk
     await page.waitForFunction(() => 'toolkit' in globalThis);
     await page.evaluate(async () => {
       const { toolkit } = globalThis as unknown as ToolkitWindow;
-      const auth = toolkit.getAuth(toolkit.initializeApp({ apiKey: 'any', projectId: 'petiyard' }));
+      const auth = toolkit.getAuth(toolkit.initializeApp({ apiKey: 'any', projectId: 'demo-petiyard' }));
       toolkit.connectAuthEmulator(auth, location.origin, { disableWarnings: true });
       await auth.authStateReady();
     });
