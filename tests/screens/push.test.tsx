@@ -1,6 +1,7 @@
 import { createECDH, randomBytes } from 'node:crypto';
 import { afterEach, expect, test, vi } from 'vitest';
 import { DAY_MS } from '#contract/shared/time.ts';
+import { replaceKeys } from '#server/features/push/keys.service.ts';
 import { readPushWish } from '#src/features/push/push.local.ts';
 import { signOut } from '#src/session/sign-in.ts';
 import { checkPushAtStart } from '#src/shell/running/check-push.ts';
@@ -167,5 +168,39 @@ test('a start tells the server again, at most once a day', async () => {
   server.clock.nowMs += 2 * DAY_MS;
   phone.clock.nowMs += 2 * DAY_MS;
   await checkPushAtStart(phone.core);
+  expect(await devices(server)).toHaveLength(1);
+});
+
+/** A phone that wanted replies two days ago. */
+async function startWithReplies() {
+  const state = giveNotifications();
+  const { server, phone } = await startHere('ann');
+  await openApp(phone, '/settings');
+  await press(await box(REPLIES));
+  await waitFor(async () => expect(await devices(server)).toHaveLength(1));
+  server.clock.nowMs += 2 * DAY_MS;
+  phone.clock.nowMs += 2 * DAY_MS;
+  return { state, server, phone };
+}
+
+test('a start subscribes again when the server has new keys, since messages signed with them are refused', async () => {
+  const { state, server, phone } = await startWithReplies();
+  const { publicKey } = await replaceKeys(server.store, server.clock.nowMs);
+  await checkPushAtStart(phone.core);
+  const key = state.subscription?.options.applicationServerKey ?? new ArrayBuffer(0);
+  expect(Buffer.from(key).toString('base64url')).toBe(publicKey);
+  expect(await devices(server)).toHaveLength(1);
+});
+
+test('a start replaces a subscription that the browser has dropped, unless notifications are blocked', async () => {
+  const { state, server, phone } = await startWithReplies();
+  await server.store.write(({ trx }) => trx.deleteFrom('push_devices').execute());
+  state.subscription = null;
+  state.permission = 'denied';
+  await checkPushAtStart(phone.core);
+  expect(await devices(server)).toEqual([]);
+  state.permission = 'granted';
+  await checkPushAtStart(phone.core);
+  expect(state.subscription).not.toBeNull();
   expect(await devices(server)).toHaveLength(1);
 });

@@ -106,11 +106,16 @@ export async function isPushLost(core: Pick<Core, 'cache'>, browser: PushBrowser
   return kinds.length > 0 && (browser.permission() !== 'granted' || (await browser.current()) === null);
 }
 
-/** Compares the subscription with what the person wants, and tells the server once a day. Call it when the app starts. */
+/**
+ * Compares the subscription with what the person wants, and tells the server once a day. Call it when the app starts. A
+ * dropped subscription, or one for former keys of the server, is replaced: messages to it would be refused silently.
+ */
 export async function checkPush(core: Core, browser: PushBrowser): Promise<void> {
   const { kinds, seenMs } = await readPushWish(core);
-  if (seenMs === null || core.ports.nowMs() - seenMs < DAY_MS || (await isPushLost(core, browser))) return;
-  const subscription = await browser.current();
+  if (seenMs === null || Math.abs(core.ports.nowMs() - seenMs) < DAY_MS) return;
+  if (browser.permission() !== 'granted') return;
+  const key = await fetchPushKey(core);
+  const subscription = key.kind === 'ok' && (await browser.subscribe(key.body.publicKey).catch(() => null));
   if (subscription) await tellServer(core, subscription, kinds);
 }
 
