@@ -1,8 +1,12 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { checkHours } from '#contract/hours.ts';
+import { ALERT_FORM } from '#src/features/admin/tables/alert-form.ts';
 import { localDayOf } from '#src/features/events/days.ts';
+import { hoursValues } from '#src/features/owners/hours.local.ts';
 import { formatAge, formatDay, formatWhen } from '#src/ui/formats/format-age.ts';
 import { formatFullDate, formatFullTime } from '#src/ui/formats/format-date.ts';
 import { localFormat } from '#src/ui/formats/local-format.ts';
+import { phoneZone } from '#src/ui/formats/phone-zone.ts';
 
 const before = process.env.TZ;
 beforeEach(() => {
@@ -56,4 +60,20 @@ test('a summer time stays a summer time when it is read in the winter', () => {
     '8:00 AM',
     '7:00 AM',
   ]);
+});
+
+test('a phone that does not know its zone still sets hours, alerts and notifications', () => {
+  process.env.TZ = 'Etc/Unknown';
+  expect(Intl.DateTimeFormat().resolvedOptions().timeZone).toBe('Etc/Unknown'); // as Chrome on some phones
+  const { timeZone } = hoursValues(undefined);
+  const weekly = [{ day: 1, opens: '08:00', closes: '17:00' }];
+  expect(checkHours({ timeZone, weekly })).toMatchObject({ ok: true });
+  expect(phoneZone()).toBe(timeZone);
+  const typed = { fromDay: '2026-11-25', fromTime: '08:00', untilDay: '2026-11-26', untilTime: '08:00' };
+  const { validFrom, validUntil } = ALERT_FORM.draftOf({ ...ALERT_FORM.empty, ...typed });
+  expect([validFrom, validUntil]).toEqual(['2026-11-25T13:00:00.000Z', '2026-11-26T13:00:00.000Z']);
+});
+
+test('a time in a zone that this phone does not know is shown in its own', () => {
+  expect(formatFullDate(MOMENT, 'America/Nowhere')).toBe('Nov 24, 2026');
 });

@@ -1,6 +1,7 @@
 import { checkHours, HOURS_LIMITS, HOURS_MESSAGES } from '#contract/hours.ts';
 import type { FieldError, RuleSet } from '#contract/rules.ts';
 import type { Hours, OpenSpan, WeeklyHours } from '#contract/shared/hours.ts';
+import { phoneZone } from '#src/ui/formats/phone-zone.ts';
 import type { FormValuesOf } from '#src/ui/forms/form-state.ts';
 import { HOURS_FORM_WORDS as WORDS } from './owners.words.ts';
 
@@ -24,7 +25,6 @@ const TIME_ZONES = [
   'Pacific/Honolulu',
   'America/Puerto_Rico',
 ];
-const phoneZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 /** Returns the options: the chosen zone, the phone's zone and those of the United States. */
 export const timeZoneChoices = (chosen: string): string[] => [
   ...new Set([chosen, phoneZone(), ...TIME_ZONES]),

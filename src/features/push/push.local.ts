@@ -7,6 +7,7 @@ import { clearSetting, readSetting, writeSetting } from '#src/local/cache/settin
 import type { Core } from '#src/local/core.ts';
 import type { Answer } from '#src/local/link/api.ts';
 import { requestOwn } from '#src/session/request-own.ts';
+import { phoneZone } from '#src/ui/formats/phone-zone.ts';
 import type { PushBrowser } from './push-browser.ts';
 
 declare module '#src/local/cache/settings.ts' {
@@ -80,7 +81,7 @@ async function tellServer(
     keys: { p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' },
     counties: await homeCounties(core.cache),
     kinds: [...kinds],
-    timeZone: Intl.DateTimeFormat().resolvedOptions().timeZone,
+    timeZone: phoneZone(),
     language: globalThis.document?.documentElement.lang || 'en',
   };
   const answer = await requestOwn(core, PUSH_PATHS.device, { method: 'PUT', body });

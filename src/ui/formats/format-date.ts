@@ -4,7 +4,10 @@ import { localFormat } from './local-format.ts';
 const dates = localFormat({ dateStyle: 'medium' });
 const moments = localFormat({ dateStyle: 'medium', timeStyle: 'short' });
 
-/** A date with its year, here or in a time zone: Nov 12, 2026; empty if invalid. ISO text or epoch milliseconds. */
+/**
+ * A date with its year, here or in a time zone: Nov 12, 2026; empty if invalid. ISO text or epoch milliseconds. An old
+ * phone may not know the zone: it shows its own date.
+ */
 export const formatFullDate = (time: string | number, timeZone?: string, locale = LOCALE): string =>
   formatted(timeZone ? zoneFormat(timeZone, locale) : dates, time);
 
@@ -13,10 +16,17 @@ const zoneFormats = new Map<string, (ms: number) => string>();
 
 function zoneFormat(timeZone: string, locale: string): (ms: number) => string {
   const key = `${locale} ${timeZone}`;
-  const format =
-    zoneFormats.get(key) ?? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format;
+  const format = zoneFormats.get(key) ?? newFormat(timeZone, locale);
   zoneFormats.set(key, format);
   return format;
+}
+
+function newFormat(timeZone: string, locale: string): (ms: number) => string {
+  try {
+    return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format;
+  } catch {
+    return localFormat({ dateStyle: 'medium' }, locale);
+  }
 }
 
 /** The same with the time: Nov 12, 2026, 7:40 AM. */

@@ -1,5 +1,6 @@
 import { ALERT_CALL_RULES, ALERT_RULES, ALERT_SOURCE_RULES, type Alert } from '#contract/alerts.ts';
-import { dayIn, momentIn, phoneZone, type TableForm, textOf, timeIn } from './table-form.ts';
+import { phoneZone } from '#src/ui/formats/phone-zone.ts';
+import { dayIn, momentIn, type TableForm, textOf, timeIn } from './table-form.ts';
 import { TABLE_WORDS } from './tables.words.ts';
 
 const F = TABLE_WORDS.fields;

@@ -1,7 +1,8 @@
 import { type AnimalEvent, EVENT_RULES } from '#contract/events.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { formatFullDate } from '#src/ui/formats/format-date.ts';
-import { dayIn, momentIn, phoneZone, type TableForm, type TableValues, timeIn } from './table-form.ts';
+import { phoneZone } from '#src/ui/formats/phone-zone.ts';
+import { dayIn, momentIn, type TableForm, type TableValues, timeIn } from './table-form.ts';
 import { TABLE_WORDS } from './tables.words.ts';
 
 const F = TABLE_WORDS.fields;

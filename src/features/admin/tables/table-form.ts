@@ -100,8 +100,6 @@ export const rulesOf = (values: TableValues): RuleSet =>
     ]),
   );
 
-export const phoneZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
-
 /** Converts a local day and time to ISO 8601; empty for an impossible day. */
 export function momentIn(day: string, time: string, timeZone: string): string {
   const local = `${day}T${time === '' ? '00:00' : time}:00.000`;
