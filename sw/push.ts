@@ -75,6 +75,8 @@ export async function onNotificationClick(
   close();
   const address = addressOf(data, origin);
   const [page] = await clients.matchAll({ type: 'window' });
+  // First: the press allows it only for a short time. iPhones refuse it and show the app themselves.
+  await page?.focus().catch(() => undefined);
   const moved = await page?.navigate(address).catch(() => null); // a page that this worker does not control refuses
-  await (moved ? moved.focus() : clients.openWindow(address));
+  if (!moved) await clients.openWindow(address);
 }

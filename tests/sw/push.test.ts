@@ -75,21 +75,50 @@ test.each([
   expect(addressOf({ navigate }, 'https://barn.test')).toBe(address);
 });
 
-test('a press opens the thread in the page that is open, else in a new one', async () => {
-  const opened: string[] = [];
-  const page = {
-    navigate: async (address: string) => {
-      opened.push(`moved ${address}`);
-      return { ...page, navigate: async () => null };
-    },
-    focus: async () => undefined,
+/** The clients of a worker. A press allows one page to be shown, for a short time: moving a page may last longer. */
+function clientsWith({ pages = 0, canFocus = true, canMove = true }) {
+  const acts: string[] = [];
+  let isAllowed = true;
+  const show = async (act: string) => {
+    if (!isAllowed) throw new DOMException('Not allowed to show a window.', 'InvalidAccessError');
+    isAllowed = false;
+    acts.push(act);
   };
-  const clients = (pages: (typeof page)[]) => ({
-    matchAll: async () => pages,
-    openWindow: async (address: string) => void opened.push(`opened ${address}`),
-  });
+  const page = {
+    async focus() {
+      if (!canFocus) throw new DOMException('Not allowed to focus a window.', 'InvalidAccessError');
+      await show('shown');
+    },
+    async navigate(address: string) {
+      if (!canMove) throw new TypeError('The page is gone.');
+      isAllowed = false;
+      acts.push(`moved ${address}`);
+      return page;
+    },
+  };
+  return {
+    acts,
+    matchAll: async () => Array.from({ length: pages }, () => page),
+    openWindow: (address: string) => show(`opened ${address}`),
+  };
+}
+
+test.each([
+  ['in the page that is open', { pages: 1 }, ['shown', 'moved https://barn.test/forums']],
+  ['in a new one', {}, ['opened https://barn.test/forums']],
+  [
+    'on an iPhone, which shows the app itself',
+    { pages: 1, canFocus: false },
+    ['moved https://barn.test/forums'],
+  ],
+  [
+    'in a new one if that page is gone',
+    { pages: 1, canFocus: false, canMove: false },
+    ['opened https://barn.test/forums'],
+  ],
+])('a press opens the thread %s', async (_, world, acts) => {
+  const clients = clientsWith(world);
   const clicked = { data: { navigate: '/forums' }, close: () => {} };
-  await onNotificationClick(clients([page]), clicked, 'https://barn.test');
-  await onNotificationClick(clients([]), clicked, 'https://barn.test');
-  expect(opened).toEqual(['moved https://barn.test/forums', 'opened https://barn.test/forums']);
+  await onNotificationClick(clients, clicked, 'https://barn.test');
+  expect(clients.acts).toEqual(acts);
 });
