@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Book, EMPTY_BOOK, withWrites } from '#src/features/animals/animals.overlay.ts';
 import { bookCalendar } from '#src/features/animals/book-calendar.ts';
 import { bookCsv, planImport } from '#src/features/animals/book-csv.ts';
-import { parseCsv } from '#src/features/animals/csv.ts';
+import { csvText, parseCsv } from '#src/features/animals/csv.ts';
 
 const keyOf = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 /** Makes keys that no row of the test has. */
@@ -112,9 +112,24 @@ test.each([
     ],
   ],
   ['a\n\n\nb', [['a'], ['b']]],
+  ['sep=;\r\na;b\r\n', [['a', 'b']]],
   ['', []],
 ])('CSV %j is read', (text, rows) => {
   expect(parseCsv(text)).toEqual(rows);
+});
+
+test.each([
+  ['UTF-8', Buffer.from('name\nPeña')],
+  ['UTF-8 with a byte order mark', Buffer.from('\uFEFFname\nPeña')],
+  ['UTF-16', Buffer.from('\uFEFFname\nPeña', 'utf16le')],
+  ['big-endian UTF-16', Buffer.from('\uFEFFname\nPeña', 'utf16le').swap16()],
+  ['Windows-1252', Buffer.from('name\nPeña', 'latin1')],
+])('a CSV file in %s keeps its accents', (_, file) => {
+  expect(parseCsv(csvText(new Uint8Array(file).buffer))).toEqual([['name'], ['Peña']]);
+});
+
+test('the saved file says that it is UTF-8, which Excel does not assume', () => {
+  expect(bookCsv(BOOK).startsWith('\uFEFF')).toBe(true);
 });
 
 test('the calendar has due days and ends of withdrawals of animals that are here, as days with an alarm', async () => {

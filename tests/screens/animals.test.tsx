@@ -184,9 +184,9 @@ describe('the animal book', () => {
     await keep(phone, animal(ADA));
     await openApp(phone, '/animals');
     await inBook('Save as CSV');
-    const choose = async (csv: string) =>
+    const choose = async (csv: BlobPart, changes: Partial<File> = {}) =>
       act(async () => {
-        const file = new File([csv], 'animals.csv', { type: 'text/csv' });
+        const file = Object.assign(new File([csv], 'animals.csv', { type: 'text/csv' }), changes);
         fireEvent.change(inMain().getByLabelText('Import CSV', { selector: 'input' }), {
           target: { files: [file] },
         });
@@ -199,6 +199,12 @@ describe('the animal book', () => {
     await inMain().findByRole('link', { name: 'Bella' });
     await choose('name,species\nBella,Goat\n');
     await dialog().findByText('Everything in this file is already in your book.');
+    const arrayBuffer = () => Promise.reject(new DOMException('It is in a cloud.', 'NotReadableError'));
+    await choose('', { arrayBuffer });
+    await dialog().findByText(/^The browser couldn’t read this file/);
+    await choose(Buffer.from('name,species\nPeña,Goat\n', 'latin1'));
+    await press(inDialog('Import'));
+    await inMain().findByRole('link', { name: 'Peña' });
   });
 
   test('is named before a sign-out without signal, because it leaves the phone', async () => {

@@ -63,6 +63,7 @@ export const ANIMALS_WORDS = inLanguages({
     importErrors: 'These lines are left out:',
     importError: (line: number, message: string) => (line === 0 ? message : `Line ${line}: ${message}`),
     noColumns: 'This file has none of the book’s columns. Choose a CSV file like the one from “Save as CSV”.',
+    unreadable: 'The browser couldn’t read this file. Save it on this phone, then choose it again.',
     importUnknown: (columns: string) =>
       `Columns not imported: ${columns}. To import them, use the column names from “Save as CSV”.`,
     importNow: 'Import',
@@ -158,6 +159,7 @@ export const ANIMALS_WORDS = inLanguages({
     importError: (line, message) => (line === 0 ? message : `Línea ${line}: ${message}`),
     noColumns:
       'Este archivo no tiene ninguna columna del registro. Elija un archivo CSV como el de «Guardar como CSV».',
+    unreadable: 'El navegador no pudo leer este archivo. Guárdelo en este teléfono y elíjalo otra vez.',
     importUnknown: (columns) =>
       `Columnas no importadas: ${columns}. Para importarlas, use los nombres de columna de «Guardar como CSV».`,
     importNow: 'Importar',

@@ -6,7 +6,7 @@ import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 import type { Book, BookWrite, ShownAnimal } from './animals.overlay.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
 import { changedValues, numbersOf, typedValues } from './book-form.ts';
-import { csvOf, parseCsv } from './csv.ts';
+import { csvOf, csvText, parseCsv } from './csv.ts';
 
 /** `row` is `animal` or `record`; `animal` of a record is the key of its animal, or its name in files of other programs. */
 const COLUMNS = [
@@ -17,15 +17,16 @@ const COLUMNS = [
   ...Object.keys(RECORD_RULES).filter((field) => !(field in ANIMAL_RULES)),
 ];
 
-/** The book as CSV; {@link planImport} of the same file changes nothing. */
+/** The book as CSV; {@link planImport} of the same file changes nothing. Without its mark Excel takes UTF-8 for Windows-1252. */
 export function bookCsv({ animals, records }: Book): string {
   const lineOf = (values: object) =>
     COLUMNS.map((column) => (values as Record<string, unknown>)[column] ?? '');
-  return csvOf([
+  const rows = csvOf([
     COLUMNS,
     ...animals.map((animal) => lineOf({ row: 'animal', ...animal })),
     ...records.map((record) => lineOf({ row: 'record', ...record })),
   ]);
+  return `\uFEFF${rows}`;
 }
 
 /** Preview of an import. */
@@ -37,6 +38,14 @@ export interface ImportPlan {
   errors: { line: number; message: string }[];
   /** Column names that no field has. */
   unknown: string[];
+}
+
+/** {@link planImport} of a chosen file, which may be gone from the phone, or not be on it at all. */
+export async function planImportOf(book: Book, file: Blob, newKey: () => string): Promise<ImportPlan> {
+  const bytes = await file.arrayBuffer().catch(() => null);
+  if (bytes) return planImport(book, csvText(bytes), newKey);
+  const errors = [{ line: 0, message: WORDS.unreadable }];
+  return { writes: [], added: 0, changed: 0, errors, unknown: [] };
 }
 
 /**

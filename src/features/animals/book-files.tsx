@@ -12,7 +12,7 @@ import { dueOf } from './animal-dates.ts';
 import type { Book } from './animals.overlay.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
 import { bookCalendar } from './book-calendar.ts';
-import { bookCsv, type ImportPlan, planImport } from './book-csv.ts';
+import { bookCsv, type ImportPlan, planImportOf } from './book-csv.ts';
 import type { BookChanges } from './use-book.ts';
 
 const CSV_TYPE = 'text/csv';
@@ -62,7 +62,7 @@ export function BookFiles({ book, today, changes }: BookFilesProps) {
           aria-label={WORDS.importCsv}
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? [];
-            if (file) void run(async () => setPlan(planImport(book, await file.text(), changes.newKey)));
+            if (file) void run(async () => setPlan(await planImportOf(book, file, changes.newKey)));
             currentTarget.value = ''; // the same file may be chosen again
           }}
         />

@@ -7,9 +7,27 @@ function cellOf(value: unknown): string {
   return /[",;\r\n]|^\s|\s$/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
+/**
+ * Decodes a file as spreadsheets save it: UTF-8, UTF-16 with its byte order mark, or else Windows-1252. Without this, the
+ * names of a file from Excel would lose their accents.
+ */
+export function csvText(file: ArrayBuffer): string {
+  const start = new Uint8Array(file.slice(0, 2)).join();
+  if (start === '255,254') return new TextDecoder('utf-16le').decode(file);
+  if (start === '254,255') return new TextDecoder('utf-16be').decode(file);
+  try {
+    return new TextDecoder('utf-8', { fatal: true }).decode(file);
+  } catch {
+    return new TextDecoder('windows-1252').decode(file);
+  }
+}
+
+/** A first line by which Excel learns the separator. */
+const SEPARATOR_LINE = /^sep=.\r?\n/i;
+
 /** Reads CSV (RFC 4180), also with semicolons or tabs, a byte order mark and any line ends. Empty lines are left out. */
 export function parseCsv(text: string): string[][] {
-  const plain = text.replace(/^\uFEFF/, '');
+  const plain = text.replace(/^\uFEFF/, '').replace(SEPARATOR_LINE, '');
   const separator = [',', ';', '\t'].toSorted((a, b) => countIn(plain, b) - countIn(plain, a))[0] ?? ',';
   const rows: string[][] = [];
   let row: string[] = [];
