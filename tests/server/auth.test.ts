@@ -1,3 +1,4 @@
+import { hash } from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
 import type { Problem } from '#contract/problems.ts';
@@ -93,7 +94,7 @@ describe('register', () => {
   test.each([
     ['the last of 200 characters counts', 'flo', `${'x'.repeat(199)}a`, `${'x'.repeat(199)}b`],
     ['capitals count', 'gus', 'Barn-Door-7', 'barn-door-7'],
-    ['letters from everywhere count, as they were sent', 'hal', 'Stallt\u00fcr-7', 'Stalltu\u0308r-7'],
+    ['letters from everywhere count, with their marks', 'hal', 'Stallt\u00fcr-7', 'Stalltur-7'],
     ['spaces in the middle count', 'ida', 'barn  door', 'barn door'],
   ])('accepts a password as typed: %s', async (_, name, password, almost) => {
     expect((await register({ password, passwordConfirm: password }, name)).status).toBe(201);
@@ -172,4 +173,27 @@ describe('login', () => {
       expect((await login('bob', PASSWORD, '10.4.4.5')).status).toBe(200);
     });
   });
+});
+
+/** Keyboards write letters with marks in one character or two. */
+const [COMPOSED, DECOMPOSED] = ['NFC', 'NFD'].map((form) => 'Contraseña del establo'.normalize(form));
+
+test.each([
+  [COMPOSED, DECOMPOSED],
+  [DECOMPOSED, COMPOSED],
+])('a password opens the account however the keyboard composes its letters', async (set, typed) => {
+  const name = `keyboard-${set?.length}`;
+  await server.request('POST', '/api/auth/register', {
+    body: registration(name, { password: set, passwordConfirm: set }),
+  });
+  expect((await login(name, typed)).status).toBe(200);
+});
+
+test('a hash of a password as it was typed still opens its account', async () => {
+  const { user } = await server.register('older');
+  const password_hash = await hash(DECOMPOSED ?? '');
+  await server.store.write(({ trx }) =>
+    trx.updateTable('users').set({ password_hash }).where('id', '=', user.id).execute(),
+  );
+  expect((await login('older', DECOMPOSED)).status).toBe(200);
 });
