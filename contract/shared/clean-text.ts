@@ -14,9 +14,19 @@ export const cleanText = (text: string): string => text.replace(LINE_BREAKS, '\n
 const NO_WIDTH = /[\u200B-\u200D]/g;
 const HYPHENS = /[\u2010-\u2015\u2212\uFE63\uFF0D]/g;
 
-/** Normalizes the spaces and hyphens of a pasted phone number. Pure. */
+/** Extensions as contacts and letterheads write them: `,5`, `;ext=5`, `#5`, `, ext. 5`, `Ext: 5`, `extension 5`. */
+const EXTENSION =
+  /(?: {0,3}[,;#][ ,;#]{0,3}(?:ext(?:ension)?|x)?[ .:=]{0,3}| {0,3}ext(?:ension[ .:=]{0,3}|[ .]{0,2}[:=] ?))(\d{1,6})$/i;
+
+/** Normalizes the spaces, hyphens and extension of a pasted phone number. Pure. */
 export const cleanPhone = (text: string): string =>
-  cleanText(text).replace(NO_WIDTH, '').replace(HYPHENS, '-').replace(/\s/g, ' ').trim();
+  cleanText(text)
+    .replace(NO_WIDTH, '')
+    .replace(HYPHENS, '-')
+    .replace(/\s/g, ' ')
+    .trim()
+    .replace(/^tel:/i, '')
+    .replace(EXTENSION, ' ext. $1');
 
 /** Cleans every text in a value, at any depth. Pure. */
 export function cleanTexts<T>(value: T): T {

@@ -81,6 +81,12 @@ describe('a number is accepted in the form of an address book or a page', () => 
     ['with a space of no width', '352\u200b555\u200b0142', '3525550142'],
     ['with narrow spaces', '352\u202f555\u202f0142', '352 555 0142'],
     ['with a line break behind it', '352 555 0142\u2028', '352 555 0142'],
+    ['of a link', 'tel:+13525550142', '+13525550142'],
+    ['with a pause before the extension', '352-555-0142,12', '352-555-0142 ext. 12'],
+    ['of an address book', '+1-352-555-0142;ext=12', '+1-352-555-0142 ext. 12'],
+    ['of a letterhead', '(352) 555-0142, Ext: 12', '(352) 555-0142 ext. 12'],
+    ['with a long word', '352-555-0142 extension 12', '352-555-0142 ext. 12'],
+    ['with a short word, as it is', '352-555-0142 x12', '352-555-0142 x12'],
   ])('%s', (_, pasted, phone) => {
     expect(kept(OWN_NUMBER_RULES, 'phone', pasted)).toBe(phone);
     expect(kept(BUSINESS_RULES, 'phone', pasted)).toBe(phone);
@@ -88,9 +94,8 @@ describe('a number is accepted in the form of an address book or a page', () => 
   });
 
   test('a dial code is rejected, however it is hidden', () => {
-    expect(kept(OWN_NUMBER_RULES, 'phone', '\u202a*67 3525550142\u202c')).toBe(
-      'Please enter a valid phone number.',
-    );
+    for (const code of ['\u202a*67 3525550142\u202c', '*72#3525', '3525550142, 3525550143'])
+      expect(kept(OWN_NUMBER_RULES, 'phone', code)).toBe('Please enter a valid phone number.');
   });
 });
 
