@@ -1,6 +1,15 @@
 import { expect, test } from 'vitest';
 import { PETIBOT_WORDS as WORDS } from '#src/features/petibot/petibot.words.ts';
-import { openApp, press, screen, startScreens, type, whenImpatient } from '#tests/support/screens.tsx';
+import {
+  act,
+  fireEvent,
+  openApp,
+  press,
+  screen,
+  startScreens,
+  type,
+  whenImpatient,
+} from '#tests/support/screens.tsx';
 
 test('urgent advice is announced at once, and the field keeps the focus while PetiBot is typing', async () => {
   const { phone } = await startScreens();
@@ -23,4 +32,17 @@ test('urgent advice is announced at once, and the field keeps the focus while Pe
   expect(announced).toContain(`assertive: ${WORDS.emergencyTitle}. ${WORDS.urgentCall} ${WORDS.urgentHuman}`);
   expect(document.activeElement).toBe(field);
   watch.disconnect();
+});
+
+test('Enter sends, but not when it only ends a composition, which Safari reports by its key code', async () => {
+  const { phone } = await startScreens();
+  await openApp(phone, '/chatbot');
+  const field = await screen.findByRole<HTMLTextAreaElement>('textbox', { name: WORDS.label });
+  await type(field, 'my horse has colic');
+  const enter = (how: object) => act(async () => void fireEvent.keyDown(field, { key: 'Enter', ...how }));
+  await enter({ isComposing: true });
+  await enter({ keyCode: 229 });
+  expect(field.value).toBe('my horse has colic');
+  await enter({ keyCode: 13 });
+  expect(field.value).toBe('');
 });

@@ -13,11 +13,18 @@ export interface ComposerProps {
   ref?: Ref<HTMLTextAreaElement>;
 }
 
+/** The key code of all keys that an input method takes. */
+const TAKEN = 229;
+
+/** Whether a key only ends a composition: Safari reports that Enter after the end. https://bugs.webkit.org/show_bug.cgi?id=165004 */
+const isComposing = (event: { isComposing: boolean; keyCode: number }) =>
+  event.isComposing || event.keyCode === TAKEN;
+
 /** The input field. Enter sends; Shift+Enter adds a line. */
 export function Composer({ value, onChange, onSend, isDisabled, ref }: ComposerProps) {
   const id = useId();
   const onKeyDown = (event: KeyboardEvent) => {
-    if (event.key !== 'Enter' || event.shiftKey || event.nativeEvent.isComposing) return;
+    if (event.key !== 'Enter' || event.shiftKey || isComposing(event.nativeEvent)) return;
     event.preventDefault();
     onSend();
   };
