@@ -19,6 +19,9 @@ import {
 import type { TestServer } from '#tests/support/server.ts';
 import { startAdmin } from './admin-support.ts';
 
+/** Whether the browser gives pages noise in place of what they draw. */
+const canvas = { hides: false };
+
 /** This environment draws nothing: the canvas returns the chosen file itself. The browser test draws. */
 beforeEach(() => {
   vi.stubGlobal('createImageBitmap', async (file: Blob) => {
@@ -33,7 +36,16 @@ beforeEach(() => {
         const keep = (picture: { file: Blob }) => {
           this.file = picture.file;
         };
-        return { fillRect: () => undefined, drawImage: keep };
+        return {
+          fillStyle: '',
+          fillRect: () => undefined,
+          drawImage: keep,
+          getImageData() {
+            const [, red, green, blue] = /(\d+),(\d+),(\d+)/.exec(this.fillStyle) ?? [];
+            const seen = canvas.hides ? [red, 17, 251, 255] : [red, green, blue, 255];
+            return { data: Uint8ClampedArray.from([...seen, ...seen], Number) };
+          },
+        };
       }
       convertToBlob() {
         return Promise.resolve(this.file);
@@ -41,6 +53,7 @@ beforeEach(() => {
     },
   );
   vi.stubGlobal('Worker', undefined);
+  canvas.hides = false;
 });
 afterEach(() => vi.unstubAllGlobals());
 
@@ -105,7 +118,18 @@ test('a file that is no picture is refused with a sentence', async () => {
   await openApp(phone, `/business/${id}`);
   const text = fileOf(Buffer.from('hello'), 'text/plain');
   await choose((await card()).getByLabelText('Add pictures', { selector: 'input' }), [text]);
-  await (await card()).findByText('This file is not a picture that this browser can read.');
+  await (await card()).findByText(/^The browser couldn’t read a picture from this file/);
+  expect(await phone.core.outbox.pictures.count()).toBe(0);
+});
+
+test('a browser that hides what pages draw does not send its noise as the picture', async () => {
+  const { phone, id } = await startOwning();
+  canvas.hides = true;
+  await openApp(phone, `/business/${id}`);
+  await choose((await card()).getByLabelText('Add pictures', { selector: 'input' }), [
+    fileOf(await jpegOf('red')),
+  ]);
+  await (await card()).findByText(/A privacy setting can be the reason/);
   expect(await phone.core.outbox.pictures.count()).toBe(0);
 });
 
