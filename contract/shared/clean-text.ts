@@ -11,6 +11,10 @@ const UNSEEN =
 /** Removes invisible characters that a paste brings along. Pure. */
 export const cleanText = (text: string): string => text.replace(LINE_BREAKS, '\n').replace(UNSEEN, '');
 
+/** The start of a text, at most `max` UTF-16 units, without half an emoji at its end. Pure. */
+export const cutText = (text: string, max: number): string =>
+  text.slice(0, max).replace(/[\uD800-\uDBFF]$/, '');
+
 const NO_WIDTH = /[\u200B-\u200D]/g;
 const HYPHENS = /[\u2010-\u2015\u2212\uFE63\uFF0D]/g;
 

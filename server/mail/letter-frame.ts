@@ -1,3 +1,5 @@
+import { cutText } from '#contract/shared/clean-text.ts';
+
 /** The kinds of letters. */
 export type LetterKind =
   | 'password'
@@ -40,7 +42,7 @@ export function shown(words: string, max = SHOWN_MAX): string {
     .replace(/[\s"]+/g, ' ')
     .trim()
     .replace(LINKING, (sign) => `${sign} `);
-  return line.length > max ? `${line.slice(0, max).trimEnd()}…` : line;
+  return line.length > max ? `${cutText(line, max).trimEnd()}…` : line;
 }
 
 /** The frame of every letter. @param at base URL of the app */

@@ -38,6 +38,7 @@ describe('the words of a stranger in a letter', () => {
   });
 
   test('are shortened, and ordinary names stay as they are', () => {
+    expect(shown(`${'x'.repeat(59)}\u{1F40E}`)).toBe(`${'x'.repeat(59)}…`); // never half an emoji
     expect(shown('x'.repeat(200))).toBe(`${'x'.repeat(60)}…`);
     expect(shown("St. Mary's Clinic, 12 Oak St.")).toBe("St. Mary's Clinic, 12 Oak St.");
     expect(shown('ann')).toBe('ann');

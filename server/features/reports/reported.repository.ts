@@ -1,5 +1,6 @@
 import type { About } from '#contract/admin.ts';
 import { REPORT_MESSAGES, type ReportedName, type ReportKind } from '#contract/reports.ts';
+import { cutText } from '#contract/shared/clean-text.ts';
 import type { Reader } from '../../db/store.ts';
 import { rowNamed } from '../../writes/named.ts';
 import type { WriteContext } from '../../writes/write.ts';
@@ -33,7 +34,7 @@ export const toShown = ({ kind, id }: ReportedName, thing: Reported | undefined)
   kind,
   id,
   name: thing?.name ?? null,
-  excerpt: thing?.excerpt.slice(0, EXCERPT_CHARS) ?? '',
+  excerpt: cutText(thing?.excerpt ?? '', EXCERPT_CHARS),
   ...(thing?.businessId === undefined ? {} : { businessId: thing.businessId }),
   ...(thing?.threadSlug === undefined ? {} : { threadSlug: thing.threadSlug }),
   ...(thing?.authorId == null ? {} : { authorId: thing.authorId }),
