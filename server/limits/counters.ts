@@ -61,6 +61,21 @@ function tableOf<T>(isExpired: (value: T) => boolean) {
   };
 }
 
+/**
+ * A clock that only goes forward: set back, it continues from its latest time. Otherwise a corrected clock would prolong
+ * every limit by as much.
+ */
+export function onwardClock(nowMs: () => number): () => number {
+  let latestMs = nowMs();
+  let aheadMs = 0;
+  return () => {
+    const ms = nowMs() + aheadMs;
+    if (ms < latestMs) aheadMs += latestMs - ms;
+    latestMs = Math.max(latestMs, ms);
+    return latestMs;
+  };
+}
+
 /** A change on another server: an increment, negative after a `takeBack`; in a list when a `forget` came before it. */
 type WindowChange = number | [afterAll: number];
 

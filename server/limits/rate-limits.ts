@@ -17,7 +17,7 @@ import { PASSKEY_LIMITS } from '#contract/passkeys.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import { scaledToServer } from '#contract/trust.ts';
 import type { Config } from '../config.ts';
-import { type Bucket, bucketOf, type Window, windowOf } from './counters.ts';
+import { type Bucket, bucketOf, onwardClock, type Window, windowOf } from './counters.ts';
 import { createSameTexts, type TakeText } from './same-texts.ts';
 import { notShared, type Share } from './shared-counts.ts';
 import { type Tries, triesOf } from './tries.ts';
@@ -90,10 +90,11 @@ export const newcomerWritesPerMinute = (writesPerMinute: number) =>
 
 /** Creates the limits of one app. @param share exchanges the counts of a named counter with other servers. */
 export function createRateLimits(
-  nowMs: () => number,
+  clock: () => number,
   rates: Rates,
   share: (counter: string) => Share = () => notShared,
 ): RateLimits {
+  const nowMs = onwardClock(clock);
   const { writesPerMinute, registrationsPerHour, visitorWritesPerHour, searchesPerMinute } = rates;
   const { cancelsPerSender, cancelsPerMinute } = HTTP_LIMITS;
   const window = (counter: string, allowed: number, ms: number) =>

@@ -3,9 +3,9 @@ import { afterEach, expect, test } from 'vitest';
 import { AUTH_MESSAGES } from '#contract/auth.ts';
 import { AUTH_LIMITS, HTTP_LIMITS } from '#contract/limits.ts';
 import type { Problem } from '#contract/problems.ts';
-import { HOUR_MS, SECOND_MS } from '#contract/shared/time.ts';
+import { DAY_MS, HOUR_MS, SECOND_MS } from '#contract/shared/time.ts';
 import { seedSampleGames } from '#server/db/seed/sample-games.ts';
-import { registration, startTestServer, type TestServer } from '#tests/support/server.ts';
+import { PASSWORD, registration, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { mutation, ofKind, push, review, sendPush } from '#tests/support/sync.ts';
 
 const DOWNLOAD = '/api/mobile-games/1/increment-downloads';
@@ -195,4 +195,17 @@ test('a write counts once, even if another one in the same commit is refused and
   ];
   expect(new Set(outcomes.map(({ outcome }) => outcome))).toEqual(new Set(['applied', 'rejected']));
   expect(await push(server, ann, [review()])).toMatchObject([{ outcome: 'deferred', reason: 'rate' }]);
+});
+
+test('a server clock that is set back a year does not prolong a limit', async () => {
+  await start({});
+  await server.register('ann');
+  const signIn = (password: string) =>
+    server.request('POST', '/api/auth/login', { body: { username: 'ann', password } });
+  for (let n = 0; n < AUTH_LIMITS.failedLogins; n++) await signIn('wrong');
+  expect((await signIn(PASSWORD)).status).toBe(429);
+  server.clock.nowMs -= 365 * DAY_MS;
+  expect((await signIn(PASSWORD)).status).toBe(429);
+  server.clock.nowMs += AUTH_LIMITS.failedLoginWindowMs;
+  expect((await signIn(PASSWORD)).status).toBe(200);
 });
