@@ -12,13 +12,15 @@ import type { TestServer } from '#tests/support/server.ts';
 afterEach(() => vi.unstubAllGlobals());
 
 /** A browser that shows notifications, as far as the app asks it. */
-function giveNotifications(answer: NotificationPermission = 'granted') {
+function giveNotifications(
+  answer: NotificationPermission = 'granted',
+  endpoint = 'https://fcm.googleapis.com/fcm/send/barn',
+) {
   const keys = createECDH('prime256v1');
   const state: { permission: NotificationPermission; subscription: PushSubscription | null } = {
     permission: 'default',
     subscription: null,
   };
-  const endpoint = 'https://fcm.googleapis.com/fcm/send/barn';
   const json = {
     endpoint,
     keys: {
@@ -98,6 +100,15 @@ test('a visitor can have alerts, and a refusal is explained', async () => {
   expect(await inMain().findByText('Sign in to get notified about replies.')).toBeTruthy();
   await press(await box(ALERTS));
   expect(await inMain().findByText(/^Your browser is blocking notifications/)).toBeTruthy();
+  expect(await devices(server)).toEqual([]);
+});
+
+test('a push service that the server refuses is not called a lack of signal', async () => {
+  giveNotifications('granted', 'https://push.example/send/barn');
+  const { server, phone } = await startHere();
+  await openApp(phone, '/settings');
+  await press(await box(ALERTS));
+  expect(await inMain().findByText(/^The server refused this, so nothing was changed/)).toBeTruthy();
   expect(await devices(server)).toEqual([]);
 });
 

@@ -22,7 +22,7 @@ export function csvText(file: ArrayBuffer): string {
   }
 }
 
-/** A first line by which Excel learns the separator. */
+/** A first line that names the separator to Excel. */
 const SEPARATOR_LINE = /^sep=.\r?\n/i;
 
 /** Reads CSV (RFC 4180), also with semicolons or tabs, a byte order mark and any line ends. Empty lines are left out. */

@@ -42,8 +42,8 @@ export async function fetchPushKey({ api }: Core): Promise<Answer<{ publicKey: s
   return api.request(PUSH_PATHS.key, { isPublic: true });
 }
 
-/** The result of a change: done, refused by the person or the browser, or without an answer of the server. */
-export type PushResult = 'done' | 'denied' | 'unreached';
+/** The result of a change: done, denied by the person or the browser, refused by the server, or without its answer. */
+export type PushResult = 'done' | 'denied' | 'refused' | 'unreached';
 
 /** Sets which kinds of notifications come to this phone. Call it inside a press: the browser may ask the person. */
 export async function setPush(
@@ -63,7 +63,7 @@ async function turnOff(core: Core, browser: PushBrowser): Promise<PushResult> {
   if (subscription) {
     const body = { endpoint: subscription.endpoint };
     const answer = await core.api.request(PUSH_PATHS.device, { method: 'DELETE', body });
-    if (answer.kind !== 'ok') return 'unreached';
+    if (answer.kind !== 'ok') return failureOf(answer);
     await subscription.unsubscribe();
   }
   await storeWish(core.cache, [], core.ports.nowMs());
@@ -85,10 +85,12 @@ async function tellServer(
     language: globalThis.document?.documentElement.lang || 'en',
   };
   const answer = await requestOwn(core, PUSH_PATHS.device, { method: 'PUT', body });
-  if (answer.kind !== 'ok') return 'unreached';
+  if (answer.kind !== 'ok') return failureOf(answer);
   await storeWish(core.cache, kinds, core.ports.nowMs());
   return 'done';
 }
+
+const failureOf = ({ kind }: Answer<unknown>): PushResult => (kind === 'problem' ? 'refused' : 'unreached');
 
 async function storeWish(cache: Cache, kinds: readonly PushKind[], nowMs: number): Promise<void> {
   for (const [kind, name] of Object.entries(SETTING_OF) as [PushKind, 'pushAlerts' | 'pushReplies'][])

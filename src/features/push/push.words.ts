@@ -40,6 +40,7 @@ export const PUSH_WORDS = inLanguages({
 export const PUSH_TROUBLE_WORDS = inLanguages({
   en: {
     denied: 'Your browser is blocking notifications from PetiYard. Allow them in the browser’s settings.',
+    refused: 'The server refused this, so nothing was changed. Try again later, or in another browser.',
     unreached: 'No response, so nothing was changed. Try again when you have signal.',
     serverOff: 'This server doesn’t send notifications.',
     unsupported:
@@ -47,6 +48,7 @@ export const PUSH_TROUBLE_WORDS = inLanguages({
   },
   es: {
     denied: 'Su navegador bloquea las notificaciones de PetiYard. Permítalas en los ajustes del navegador.',
+    refused: 'El servidor lo rechazó; no cambió nada. Pruebe más tarde o en otro navegador.',
     unreached: 'Sin respuesta; no cambió nada. Pruebe otra vez cuando tenga señal.',
     serverOff: 'Este servidor no envía notificaciones.',
     unsupported:
