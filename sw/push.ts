@@ -40,6 +40,7 @@ export async function onPush(
     body,
     lang,
     tag,
+    ...(tag ? { renotify: true } : {}), // a second reply would replace the first one without a sound
     icon: '/icons/icon-192.png',
     data: { navigate },
   });

@@ -31,6 +31,13 @@ test('a push shows its notification and fetches within the same event', async ()
   ]);
 });
 
+test('a second reply in a thread rings again in place of the first; browsers refuse that without a tag', async () => {
+  const { shown, showNotification } = registration();
+  for (const tag of ['thread-1', undefined])
+    await onPush({ showNotification }, message({ notification: { ...notification, tag } }), async () => {});
+  expect(shown.map(([, options]) => Object(options).renotify)).toEqual([true, undefined]);
+});
+
 test('a push without signal still shows its notification', async () => {
   const { shown, showNotification } = registration();
   await onPush({ showNotification }, message({ web_push: 8030, notification }), async () => {
