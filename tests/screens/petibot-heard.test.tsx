@@ -46,3 +46,13 @@ test('Enter sends, but not when it only ends a composition, which Safari reports
   await enter({ keyCode: 13 });
   expect(field.value).toBe('');
 });
+
+test('a question that reaches the limit says that longer text is cut off', async () => {
+  const { phone } = await startScreens();
+  await openApp(phone, '/chatbot');
+  const field = await screen.findByRole('textbox', { name: WORDS.label });
+  await type(field, 'x'.repeat(499));
+  expect(screen.queryByText(WORDS.longest(500))).toBeNull();
+  await type(field, 'x'.repeat(500));
+  expect(screen.getByText(WORDS.longest(500))).toBeTruthy();
+});

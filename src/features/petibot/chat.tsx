@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import { useProvider } from '#src/session/provider.ts';
 import { Note } from '#src/ui/shown/note.tsx';
 import { Composer } from './composer.tsx';
@@ -71,6 +72,11 @@ export function Chat({ scroll, preset = '', hasFocus = false }: ChatProps) {
           onSend={ask}
           isDisabled={isWaiting || messages === null}
         />
+        {text.length >= PETIBOT_LIMITS.questionMax && (
+          <p className="petibot-provider" role="status">
+            {WORDS.longest(PETIBOT_LIMITS.questionMax)}
+          </p>
+        )}
         {usesProvider && <p className="petibot-provider">{WORDS.providerShort}</p>}
       </div>
     </div>

@@ -12,6 +12,8 @@ export const PETIBOT_ES = {
   typing: 'PetiBot está escribiendo',
   label: 'Su pregunta',
   placeholder: 'Pregunte sobre un animal',
+  longest: (max: number) =>
+    `Una pregunta puede tener ${max} caracteres. El resto se corta: diga primero lo urgente.`,
   send: 'Enviar',
   clear: 'Borrar conversación',
   clearAsk: '¿Borrar esta conversación?',

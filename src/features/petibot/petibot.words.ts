@@ -43,6 +43,8 @@ export const PETIBOT_WORDS = inLanguages({
     typing: 'PetiBot is typing',
     label: 'Your question',
     placeholder: 'Ask about an animal',
+    longest: (max: number) =>
+      `A question can have ${max} characters. Longer text is cut off: name what is urgent first.`,
     send: 'Send',
     clear: 'Clear conversation',
     clearAsk: 'Clear this conversation?',
