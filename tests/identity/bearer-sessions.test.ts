@@ -106,9 +106,7 @@ describe('POST /api/auth/token', () => {
       status: 200,
       body: { user: { id: Number(ann.localId) }, authenticated: true },
     });
-    expect(answer.headers.get('set-cookie')).toMatch(
-      /^petiyard-session=[a-z2-7]{40}; .*HttpOnly; .*SameSite=Lax/,
-    );
+    expect(answer.headers.get('set-cookie')).toMatch(/^session=[a-z2-7]{40}; .*HttpOnly; .*SameSite=Lax/);
     const cookie = cookieOf(answer);
     world.server.clock.nowMs += DAY_MS;
     expect((await world.server.request('GET', '/api/auth/session', { cookie })).status).toBe(200);
@@ -146,7 +144,7 @@ describe('POST /api/auth/token', () => {
     for (let n = 0; n < 2; n++) {
       const answer = await world.server.request('DELETE', '/api/auth/token', { cookie });
       expect(answer).toMatchObject({ status: 200, body: { success: true } });
-      expect(cookieOf(answer)).toBe('petiyard-session=');
+      expect(cookieOf(answer)).toBe('session=');
     }
     expect((await world.server.request('GET', '/api/auth/session', { cookie })).status).toBe(401);
     const foreign = { cookie, headers: { 'sec-fetch-site': 'cross-site' } };

@@ -21,7 +21,7 @@ test('ends sessions, sign-ins and tokens of one person on every device when they
   const there = (await world.signIn('ann@example.com', PASSWORD)).body;
   const answer = await world.server.request('POST', '/api/auth/logout-everywhere', { cookie: ann.cookie });
   expect([answer.status, answer.body]).toEqual([200, { success: true }]);
-  expect(answer.headers.get('set-cookie')).toMatch(/^petiyard-session=; /);
+  expect(answer.headers.get('set-cookie')).toMatch(/^session=; /);
   expect((await sessionOf({ cookie: ann.cookie })).status).toBe(401);
   for (const { idToken, refreshToken } of [here, there]) {
     expect((await sessionOf({ token: idToken })).status).toBe(401);

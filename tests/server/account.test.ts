@@ -154,7 +154,7 @@ test('deleting an account removes its sessions and outcomes; its posts stay unde
 
   const answer = await remove({ password: PASSWORD }, { 'Idempotency-Key': randomUUID() });
   expect([answer.status, answer.body]).toEqual([204, null]);
-  expect(answer.headers.get('set-cookie')).toMatch(/^petiyard-session=;.*Max-Age=0/);
+  expect(answer.headers.get('set-cookie')).toMatch(/^session=;.*Max-Age=0/);
 
   const pages = await pullAll(server, 'forum', forumAt);
   const posts = pages.flatMap((page) => page.rows.posts ?? []);

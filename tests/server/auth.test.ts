@@ -25,7 +25,7 @@ describe('register', () => {
       isAdmin: false,
     });
     expect(answer.body.expiresAt).toMatch(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/);
-    expect(cookieOf(answer)).toBe(`petiyard-session=${answer.body.token}`);
+    expect(cookieOf(answer)).toBe(`session=${answer.body.token}`);
     expect(answer.headers.get('cache-control')).toBe('private, no-store');
   });
 

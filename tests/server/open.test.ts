@@ -58,7 +58,7 @@ describe('the person and their changes', () => {
     const bob = await server.register('bob');
     vi.useFakeTimers({ now: Date.now() + 16 * DAY_MS, toFake: ['Date'] });
     const cookies = setCookies(await open('?waiting=3', { cookie: bob.cookie }));
-    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['petiyard-session', 'waiting']);
+    expect(cookies.map((cookie) => cookie.split('=')[0])).toEqual(['session', 'waiting']);
     vi.useRealTimers();
   });
 

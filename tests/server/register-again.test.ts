@@ -30,7 +30,7 @@ test('a repeat, because the answer was lost, signs in to the one account', async
   const again = await register({ username: 'ANN', email: 'Ann@Example.com', fullName: 'Ann of the Barn' });
   expect([first.status, again.status]).toEqual([201, 200]);
   expect(again.body.user).toEqual(first.body.user);
-  expect(cookieOf(again)).toBe(`petiyard-session=${again.body.token}`);
+  expect(cookieOf(again)).toBe(`session=${again.body.token}`);
   expect(again.body.token).not.toBe(first.body.token);
   for (const { body } of [first, again])
     expect((await server.request('GET', '/api/auth/session', { token: body.token })).status).toBe(200);

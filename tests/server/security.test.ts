@@ -28,9 +28,9 @@ const https = { 'x-forwarded-proto': 'https' };
 const attributes = (cookie: string | null) => (cookie ?? '').split('; ').slice(1);
 
 describe('cookies', () => {
-  test('are named petiyard-session without HTTPS: HttpOnly, Lax, for the whole site', async () => {
+  test('are named session without HTTPS: HttpOnly, Lax, for the whole site', async () => {
     const answer = await server.request('POST', '/api/auth/register', { body: registration('plain') });
-    expect(cookieOf(answer)).toMatch(/^petiyard-session=.{40}$/);
+    expect(cookieOf(answer)).toMatch(/^session=.{40}$/);
     const names = attributes(answer.headers.get('set-cookie'));
     expect(names).toEqual(expect.arrayContaining(['HttpOnly', 'SameSite=Lax', 'Path=/']));
     expect(names).not.toContain('Secure');
@@ -63,7 +63,7 @@ describe('cookies', () => {
       body: { username: 'ann', password: PASSWORD },
       headers: https,
     });
-    expect(cookieOf(answer)).toMatch(/^petiyard-session=/);
+    expect(cookieOf(answer)).toMatch(/^session=/);
   });
 
   test('without TRUST_PROXY X-Forwarded-For does not bypass the sign-in limit', async () => {

@@ -24,7 +24,7 @@ const login = (username: string, password = PASSWORD, address = '192.0.2.1') =>
 test.each(['ann@example.com', ' ANN@Example.COM '])('%j signs its owner in', async (email) => {
   const answer = await login(email);
   expect([answer.status, answer.body.user]).toEqual([200, ann.user]);
-  expect(cookieOf(answer)).toBe(`petiyard-session=${answer.body.token}`);
+  expect(cookieOf(answer)).toBe(`session=${answer.body.token}`);
 });
 
 test('a wrong password and an unknown address get the message of a wrong name', async () => {

@@ -58,20 +58,13 @@ export interface Sessions {
   blankCookie(isHttps: boolean): string;
 }
 
-/**
- * The cookie without HTTPS. Its scope is the host with all ports, where another app may overwrite a common name such as
- * {@link FORMER_COOKIE}, which is still read.
- */
-const PLAIN_COOKIE = 'petiyard-session';
-const FORMER_COOKIE = 'session';
-
-/** `__Host-session` over HTTPS, else `petiyard-session`; HttpOnly, SameSite=Lax. See docs/api.md, section 1. */
+/** `__Host-session` over HTTPS, else `session`; HttpOnly, SameSite=Lax. See docs/api.md, section 1. */
 export function createSessions(store: Store, nowMs: () => number): Sessions {
   const luciaOf = (isSecure: boolean, backing: Pick<Store, 'read' | 'write'> = store) =>
     new Lucia(adapterOf(backing, nowMs), {
       sessionExpiresIn: new TimeSpan(SESSION_LIMITS.idleDays, 'd'),
       sessionCookie: {
-        name: isSecure ? '__Host-session' : PLAIN_COOKIE,
+        name: isSecure ? '__Host-session' : 'session',
         attributes: { secure: isSecure, sameSite: 'lax', path: '/' },
       },
       getSessionAttributes: (attributes) => attributes,
@@ -97,10 +90,7 @@ export function createSessions(store: Store, nowMs: () => number): Sessions {
       return { user, sinceMs: session.createdAtMs, renewed: session.fresh ? opened(session, isHttps) : null };
     },
     presented: (headers, isHttps) => ({
-      cookie: cookieIn(
-        headers.get('cookie') ?? '',
-        isHttps ? [secure.sessionCookieName] : [PLAIN_COOKIE, FORMER_COOKIE],
-      ),
+      cookie: cookieNamed(by(isHttps).sessionCookieName, headers.get('cookie') ?? ''),
       bearer: plain.readBearerToken((headers.get('authorization') ?? '').replace(/^bearer /i, 'Bearer ')),
     }),
     close: (id) => plain.invalidateSession(id),
@@ -124,9 +114,8 @@ const storeOf = (write: Write): Pick<Store, 'read' | 'write'> => ({
   write: (job) => job(write),
 });
 
-/** Reads the first cookie of some names without decoding the others, which may hold anything. */
-const cookieIn = (header: string, names: readonly string[]): string | null =>
-  names.map((name) => parse(header, name)[name]).find(Boolean) ?? null;
+/** Reads one cookie without decoding the others, which may hold anything. */
+const cookieNamed = (name: string, header: string): string | null => parse(header, name)[name] || null;
 
 const hashOf = (id: string) => createHash('sha256').update(id).digest('hex');
 
