@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { ENTITY_NAMES } from '#contract/entities.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
@@ -103,8 +104,10 @@ export async function recordInSteps(
 ): Promise<number> {
   const rows = SYNC_LIMITS.transactionRows;
   let start = 0;
-  for (; changes.length - start > rows; start += rows)
+  for (; changes.length - start > rows; start += rows) {
     await recordChanges(trx, changes.slice(start, start + rows), nowIso);
+    await nextTurn(); // others read meanwhile
+  }
   return recordChanges(trx, changes.slice(start), nowIso);
 }
 
