@@ -4,6 +4,7 @@ import { FORUM_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { FORUM_STREAM } from '#contract/sync.ts';
 import { scaledToServer } from '#contract/trust.ts';
+import { numberAt, rowsIn } from '../../db/engines/phrases.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 import { weightOf } from '../../text/weight.ts';
@@ -91,12 +92,23 @@ export async function weigh(db: Reader, ids: readonly number[]): Promise<void> {
     .execute();
   const openings = new Set<number | undefined>();
   for (const id of new Set(rows.map((row) => row.thread_id))) openings.add(await findOriginalId(db, id));
-  for (const [n, { id, content, title, slug }] of rows.entries()) {
-    if (n % POSTS_A_TURN === POSTS_A_TURN - 1) await nextTurn();
-    const bytes = openings.has(id) ? weightOfOpening(title, slug, content) : weightOf(content);
-    await db.updateTable('posts').set({ forum_bytes: bytes }).where('id', '=', id).execute();
+  for (let at = 0; at < rows.length; at += POSTS_A_TURN) {
+    const weighed = rows
+      .slice(at, at + POSTS_A_TURN)
+      .map(({ id, content, title, slug }) => [
+        id,
+        openings.has(id) ? weightOfOpening(title, slug, content) : weightOf(content),
+      ]);
+    await storeWeights(db, { weighed: JSON.stringify(weighed) });
+    if (at + POSTS_A_TURN < rows.length) await nextTurn();
   }
 }
+
+const storeWeights = prepared<{ weighed: string }>(
+  (db, param) => sql`update posts set forum_bytes = weighed.bytes
+    from (select ${numberAt(0)} as id, ${numberAt(1)} as bytes from ${rowsIn(db, param('weighed'))}) as weighed
+    where posts.id = weighed.id`,
+);
 
 type Post = Written & { writer: number };
 
