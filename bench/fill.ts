@@ -35,7 +35,12 @@ function around({ lat, lng }: LatLng, id: number): LatLng {
   return { lat: lat + (miles / 69) * Math.sin(angle), lng: lng + (miles / 60) * Math.cos(angle) };
 }
 
-const rowOf = ({ name, description, address, city, ...made }: Made, { lat, lng }: LatLng, now: string) => ({
+/** The row of a made-up business at a place. */
+export const rowOf = (
+  { name, description, address, city, ...made }: Made,
+  { lat, lng }: LatLng,
+  now: string,
+) => ({
   ...{ name, description, address, city, lat, lng, state: 'Florida', zip_code: '34470' },
   ...{ phone: '352-555-0100', website: 'https://example.org/', images: '[]', is_sample: 0, is_verified: 1 },
   ...{ rating_sum: 0, review_count: 0, is_featured: made.id <= 20 ? 1 : 0 },

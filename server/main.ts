@@ -104,9 +104,10 @@ async function main() {
   const pictures = openPictures(config);
   const app = createApp({ ...deps, pictures, openIdentity, mapPack, lastCall: lastCall.signal });
   const filled = fillIndexes(store); // until then searches use the database
-  filled.catch(
-    (error: unknown) => void logFault({ store, log }, error, 'the search indexes could not be loaded'),
-  );
+  let isStopping = false;
+  filled.catch((error: unknown) => {
+    if (!isStopping) logFault({ store, log }, error, 'the search indexes could not be loaded');
+  });
   serveApp(app, WEB_ROOT, { ...config, documentOf: listingDocument });
   handle = (request, env) => app.fetch(request, env);
   noteStart();
@@ -131,6 +132,7 @@ async function main() {
   );
 
   const stop = once(async () => {
+    isStopping = true; // a closed database ends the filling of the indexes
     if (!canWait) handle = unavailableHandler;
     drain();
     await sleep(LINGER_MS);

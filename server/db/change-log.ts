@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
 import { ENTITY_NAMES } from '#contract/entities.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
@@ -103,8 +104,10 @@ export async function recordInSteps(
 ): Promise<number> {
   const rows = SYNC_LIMITS.transactionRows;
   let start = 0;
-  for (; changes.length - start > rows; start += rows)
+  for (; changes.length - start > rows; start += rows) {
     await recordChanges(trx, changes.slice(start, start + rows), nowIso);
+    await nextTurn(); // others read meanwhile
+  }
   return recordChanges(trx, changes.slice(start), nowIso);
 }
 
@@ -118,22 +121,23 @@ async function leaveStreams(
   trx: Transaction<Database>,
   places: readonly Place[],
   changes: readonly Change[],
-  { version, nowIso }: Stamp,
+  stamp: Stamp,
 ) {
   const named = new Set(
     changes.flatMap(({ entity, id, streams }) => streams.map((stream) => placeName(stream, entity, id))),
   );
-  for (const { stream, entity, row_id } of places) {
-    if (named.has(placeName(stream, entity, row_id))) continue;
-    await trx
-      .updateTable('stream_rows')
-      .set({ is_gone: 1, version, changed_at: nowIso })
-      .where('stream', '=', stream)
-      .where('entity', '=', entity)
-      .where('row_id', '=', row_id)
-      .execute();
-  }
+  const left = places.filter(({ stream, entity, row_id }) => !named.has(placeName(stream, entity, row_id)));
+  if (left.length === 0) return;
+  const rows = left.map(({ stream, entity, row_id }) => [stream, entity, row_id]);
+  await leave(trx, { left: JSON.stringify(rows), ...stamp });
 }
+
+const leave = prepared<{ left: string } & Stamp>(
+  (db, param) => sql`update stream_rows
+    set version = cast(${param('version')} as bigint), is_gone = 1, changed_at = cast(${param('nowIso')} as text)
+    where (stream, entity, row_id) in
+      (select ${textAt(db, 0)}, ${textAt(db, 1)}, ${numberAt(2)} from ${rowsIn(db, param('left'))})`,
+);
 
 const placeName = (stream: string, entity: EntityName, id: number) => `${stream} ${entity} ${id}`;
 

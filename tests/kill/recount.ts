@@ -25,7 +25,8 @@ const RECOUNTS: Record<string, string> = {
     where s.is_gone = 0 and s.version <> p.version`,
   'version of a review': `select r.id from reviews r join stream_rows s on s.entity = 'reviews' and s.row_id = r.id
     where s.is_gone = 0 and s.version > r.version`,
-  'place of a post in the log': `select id from posts p where is_removed = 0 and is_hidden = 0 and not exists
+  'place of a post in the log': `select p.id from posts p join threads t on t.id = p.thread_id
+    where p.is_removed = 0 and p.is_hidden = 0 and t.is_removed = 0 and t.is_hidden = 0 and not exists
     (select 1 from stream_rows s where s.entity = 'posts' and s.row_id = p.id and s.is_gone = 0)`,
 };
 

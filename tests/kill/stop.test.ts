@@ -180,3 +180,15 @@ test(
   },
   PATIENCE_MS,
 );
+
+test(
+  'a server that is asked to stop while it still reads the words of all listings logs no fault',
+  async () => {
+    await server.stop();
+    const DATABASE_URL = `file:${join(folder, 'full.sqlite')}`;
+    server = await startProcess({ DATABASE_URL, STARTER_DATA: 'listings', LOG_LEVEL: 'error' });
+    expect(await server.stop()).toBe(0);
+    expect(server.said()).not.toContain('"level":50');
+  },
+  PATIENCE_MS,
+);

@@ -81,3 +81,23 @@ test('fifty simultaneous searches from one address are answered, and another cli
   expect(order.indexOf('health')).toBeLessThan(25);
   await server.close();
 });
+
+test.each(['/api/search?q=vets', '/api/businesses/search'])(
+  'a search with words (%s) waits for their index without a turn: others search by place meanwhile',
+  async (path) => {
+    const server = await startTestServer();
+    for (let n = 0; n < 5; n++) await server.addBusinesses(Array(200).fill({}));
+    const order: string[] = [];
+    const body = { location: HOME, radius: 10 };
+    const byWords = path.includes('?')
+      ? server.request('GET', path)
+      : server.request('POST', path, { body: { ...body, q: 'vets' } });
+    const words = byWords.then(({ status }) => order.push(`words ${status}`));
+    const place = server
+      .request('POST', '/api/businesses/search', { body, address: '198.51.100.7' })
+      .then(({ status }) => order.push(`place ${status}`));
+    await Promise.all([words, place]);
+    expect(order).toEqual(['place 200', 'words 200']);
+    await server.close();
+  },
+);

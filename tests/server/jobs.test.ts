@@ -4,11 +4,15 @@ import { toLocalTime } from '#contract/shared/local-time.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { EVENTS_STREAM } from '#contract/sync.ts';
 import { recordChanges } from '#server/db/change-log.ts';
+import { storeOver } from '#server/db/engines/sqlite/store-over.ts';
 import { seedSampleEvents } from '#server/db/seed/sample-events.ts';
 import { findRenamed } from '#server/features/profile/authored.ts';
 import { runDaily, startDaily } from '#server/jobs/daily.ts';
-import { startTestServer, type TestServer } from '#tests/support/server.ts';
+import { filledHandle } from '#tests/support/filled-database.ts';
+import { TEST_POSTGRES } from '#tests/support/postgres.ts';
+import { START_MS, startTestServer, type TestServer } from '#tests/support/server.ts';
 import { mutation, pullOne, push, review } from '#tests/support/sync.ts';
+import { watchedHandle } from '#tests/support/watched-handle.ts';
 
 let server: TestServer;
 afterEach(() => server.close());
@@ -154,3 +158,25 @@ test('the jobs run at the start, and a failure is logged instead of thrown', asy
   await startDaily({ ...deps(), store: broken, log })();
   expect(lines.join('')).toContain('disk on fire');
 });
+
+test.skipIf(TEST_POSTGRES)(
+  'the daily work reads no table of the whole directory from end to end',
+  async () => {
+    const handle = await filledHandle('none', START_MS);
+    const statements = new Set<string>();
+    const watched = watchedHandle(handle, (sql) => void statements.add(sql));
+    server = await startTestServer({ store: storeOver(watched) });
+    statements.clear();
+    await runDaily(deps());
+    const plans = [...statements].flatMap((sql) =>
+      handle
+        .prepare(`explain query plan ${sql}`)
+        .all()
+        .map(({ detail }) => `${detail}: ${sql}`),
+    );
+    expect(plans.length).toBeGreaterThan(20);
+    expect(
+      plans.filter((plan) => /^SCAN (?:stream_rows|businesses|posts|reviews)\b(?!.*_by_gone)/.test(plan)),
+    ).toEqual([]);
+  },
+);

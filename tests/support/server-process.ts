@@ -8,6 +8,8 @@ export interface ServerProcess {
   url: string;
   port: number;
   pid: number | undefined;
+  /** Everything that it has printed, its log included. */
+  said(): string;
   /** False from the moment it is asked to end: its sockets close before the process is known to be gone. */
   isRunning(): boolean;
   /** Kills it at any point, like a power cut. */
@@ -25,8 +27,11 @@ export type ServerSettings = Record<string, string>;
  */
 export async function startProcess(settings: ServerSettings, checkout = '.'): Promise<ServerProcess> {
   const child = spawnServer(settings, checkout);
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk));
   const port = await portOf(child);
   return {
+    said: () => said,
     url: `http://127.0.0.1:${port}`,
     port,
     pid: child.pid,

@@ -1,13 +1,18 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { sql } from 'kysely';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { FORUM_STREAM } from '#contract/sync.ts';
 import { scaledToServer } from '#contract/trust.ts';
+import { numberAt, rowsIn } from '../../db/engines/phrases.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 import { weightOf } from '../../text/weight.ts';
 import type { ActContext } from '../../writes/write.ts';
 import { findOriginalId, findWritten, type Written } from './posts.repository.ts';
+
+/** Others are answered between so many posts of a long act. */
+const POSTS_A_TURN = 200;
 
 /** Returns the share of a thread's first post: its title and slug travel too. */
 export const weightOfOpening = (title: string, slug: string, content: string): number =>
@@ -87,11 +92,23 @@ export async function weigh(db: Reader, ids: readonly number[]): Promise<void> {
     .execute();
   const openings = new Set<number | undefined>();
   for (const id of new Set(rows.map((row) => row.thread_id))) openings.add(await findOriginalId(db, id));
-  for (const { id, content, title, slug } of rows) {
-    const bytes = openings.has(id) ? weightOfOpening(title, slug, content) : weightOf(content);
-    await db.updateTable('posts').set({ forum_bytes: bytes }).where('id', '=', id).execute();
+  for (let at = 0; at < rows.length; at += POSTS_A_TURN) {
+    const weighed = rows
+      .slice(at, at + POSTS_A_TURN)
+      .map(({ id, content, title, slug }) => [
+        id,
+        openings.has(id) ? weightOfOpening(title, slug, content) : weightOf(content),
+      ]);
+    await storeWeights(db, { weighed: JSON.stringify(weighed) });
+    if (at + POSTS_A_TURN < rows.length) await nextTurn();
   }
 }
+
+const storeWeights = prepared<{ weighed: string }>(
+  (db, param) => sql`update posts set forum_bytes = weighed.bytes
+    from (select ${numberAt(0)} as id, ${numberAt(1)} as bytes from ${rowsIn(db, param('weighed'))}) as weighed
+    where posts.id = weighed.id`,
+);
 
 type Post = Written & { writer: number };
 
@@ -134,12 +151,15 @@ async function findOver(
   const ids = new Set(posts.map((post) => post.id));
   const weighed = (post: (typeof carried)[number]) => ({ atMs: timeOf(post), bytes: post.forum_bytes });
   const carriedSizes = carried.filter(({ id }) => !ids.has(id)).map(weighed);
-  return posts.filter((post) => {
+  const over: Post[] = [];
+  for (const [n, post] of posts.entries()) {
+    if (n % POSTS_A_TURN === POSTS_A_TURN - 1) await nextTurn();
     const isOver =
       post.forum_bytes > heldBytes && fullestWindow(carriedSizes, weighed(post), WINDOW_MS) > bytes;
-    if (!isOver) carriedSizes.push(weighed(post));
-    return isOver;
-  });
+    if (isOver) over.push(post);
+    else carriedSizes.push(weighed(post));
+  }
+  return over;
 }
 
 const isoAt = (ms: number) => new Date(ms).toISOString();

@@ -1,3 +1,4 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Taken } from '../../db/taken-back.table.ts';
 import { forgetTaken, keepTaken, type TakenRow } from '../../db/taken-back.ts';
 import type { ActContext } from '../../writes/write.ts';
@@ -96,6 +97,7 @@ async function setHidden(
   for (const [threadId, { posts: ids, includesThread }] of await groupByThread(w, threads, posts)) {
     const before = await findThreadRow(w.trx, threadId);
     if (!before) continue;
+    await nextTurn(); // others are answered between threads
     await setPostsHidden(w, ids, isHidden);
     if (includesThread)
       await w.trx.updateTable('threads').set({ is_hidden: isHidden }).where('id', '=', threadId).execute();

@@ -1,7 +1,8 @@
 import { PEOPLE_MESSAGES, type PersonStanding } from '#contract/people.ts';
 import { recordChanges } from '../../db/change-log.ts';
 import type { Reader } from '../../db/store.ts';
-import type { TakenBackTable } from '../../db/taken-back.table.ts';
+import type { Taken, TakenBackTable } from '../../db/taken-back.table.ts';
+import { keepTaken } from '../../db/taken-back.ts';
 import { AppError, notFound } from '../../errors.ts';
 import { suspensionOf } from '../../writes/standing.ts';
 import { forgetKept, keptUntil } from '../auth/kept-suspensions.service.ts';
@@ -62,19 +63,15 @@ export async function takeBack(act: AdminAct, id: number): Promise<Acted> {
     ...(await hideBusinesses(act, id)),
     ...(await hideForumContent(act, id)),
   ];
-  for (const row of taken)
-    await act.trx
-      .insertInto('taken_back')
-      .values({ person_id: id, log_id: line, ...row })
-      .onConflict((conflict) =>
-        conflict.columns(['person_id', 'entity', 'row_id']).doUpdateSet({ body: row.body, log_id: line }),
-      )
-      .execute();
+  await keepTaken(
+    act.trx,
+    taken.map((row) => ({ person_id: id, log_id: line, ...row })),
+  );
   await releasePictureOf(act.trx, id);
   await refuseClaimsOf(act, id);
   await closeReports(act.trx, { kind: 'person', id }, line);
-  for (const { entity, row_id } of taken)
-    if (entity !== 'likes') await closeReports(act.trx, { kind: REPORTED_AS[entity], id: row_id }, line);
+  for (const [entity, kind] of Object.entries(REPORTED_AS))
+    await closeReports(act.trx, { kind, id: idsOf(taken, entity) }, line);
   return resultOf(act, id, line);
 }
 
@@ -115,22 +112,23 @@ export async function endSuspension(act: AdminAct, id: number): Promise<number |
 async function restoreContent(act: AdminAct, id: number, takenBy?: number): Promise<void> {
   const taken = takenBack(act.trx, id).select(['entity', 'row_id', 'body']);
   const rows = await (takenBy === undefined ? taken : taken.where('log_id', '=', takenBy)).execute();
-  for (const { entity, row_id } of rows)
+  for (const entity of new Set(rows.map((row) => row.entity)))
     await act.trx
       .deleteFrom('taken_back')
       .where('person_id', '=', id)
       .where('entity', '=', entity)
-      .where('row_id', '=', row_id)
+      .where('row_id', 'in', idsOf(rows, entity))
       .execute();
-  const idsOf = (entity: TakenBackTable['entity']) =>
-    rows.filter((row) => row.entity === entity).map((row) => row.row_id);
   const bodiesOf = (entity: TakenBackTable['entity']) =>
     rows.flatMap((row) => (row.entity === entity && row.body !== null ? [JSON.parse(row.body)] : []));
-  await showForumContent(act, { threads: idsOf('threads'), posts: idsOf('posts') });
-  await showBusinesses(act, idsOf('businesses'));
+  await showForumContent(act, { threads: idsOf(rows, 'threads'), posts: idsOf(rows, 'posts') });
+  await showBusinesses(act, idsOf(rows, 'businesses'));
   await restoreReviews(act, bodiesOf('reviews'));
   await restoreLikes(act, id, bodiesOf('likes'));
 }
+
+const idsOf = (rows: readonly Taken[], entity: string): number[] =>
+  rows.filter((row) => row.entity === entity).map((row) => row.row_id);
 
 /** Content that was hidden together: before log lines existed, or by a line that hid everything. */
 const takenBack = (db: Reader, id: number) =>

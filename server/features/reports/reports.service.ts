@@ -5,6 +5,7 @@ import {
   type ReportDraft,
   type ReportedName,
   type ReportFate,
+  type ReportKind,
   type ReportReceipt,
 } from '#contract/reports.ts';
 import { recordChanges } from '../../db/change-log.ts';
@@ -52,14 +53,14 @@ function parseDraft(args: unknown): ReportDraft {
 /** Closes all pending reports of a subject by a log line. */
 export async function closeReports(
   trx: Write['trx'],
-  { kind, id }: ReportedName,
+  { kind, id }: { kind: ReportKind; id: number | readonly number[] },
   logId: number,
 ): Promise<void> {
   await trx
     .updateTable('reports')
     .set({ closed_by: logId })
     .where('kind', '=', kind)
-    .where('about_id', '=', id)
+    .where('about_id', 'in', [id].flat())
     .where('closed_by', 'is', null)
     .execute();
 }

@@ -1,5 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { Reader } from '../../db/store.ts';
+import type { Reader, Store } from '../../db/store.ts';
 import {
   findBusinessTexts,
   findChangedBusinesses,
@@ -40,6 +40,14 @@ export async function searchIndexOf(db: Reader): Promise<SearchIndex> {
   state.settled = update.catch(() => {}); // the caller gets the error; the next one retries
   await update;
   return state;
+}
+
+/**
+ * Resolves when the index is current. A request waits here before its turn: in its turn, all others would wait for the
+ * words of a whole database after a start.
+ */
+export async function untilCurrent({ read, version }: Pick<Store, 'read' | 'version'>): Promise<void> {
+  if ((indexes.get(read)?.version ?? -1) < version()) await searchIndexOf(read);
 }
 
 const emptyIndex = (): IndexState => ({

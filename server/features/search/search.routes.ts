@@ -12,6 +12,7 @@ import { searchBody } from './radius-request.ts';
 import { searchBusinesses } from './radius-search.service.ts';
 import { searchQuery } from './search.schema.ts';
 import { searchAll } from './search.service.ts';
+import { untilCurrent } from './search-index.ts';
 
 const BY_DISTANCE = ['number', 'number'] as const;
 const BY_RATING = ['number', 'number', 'number'] as const;
@@ -36,6 +37,7 @@ export const searchRoutes = new Hono<AppEnv>()
       takeSearch(c);
       const { q, near } = c.req.valid('query');
       const search = () => searchAll(store.read, q, near, nowMs());
+      await untilCurrent(store);
       return c.json(await inTurn(c.get('address'), search, goneTest(c)));
     },
   )
@@ -54,6 +56,7 @@ export const searchRoutes = new Hono<AppEnv>()
       const search = c.req.valid('json');
       takeSearch(c, search.radius > SEARCH_LIMITS.radiusMaxMiles ? HTTP_LIMITS.farSearchCounts : 1);
       const { store, inTurn, nowMs } = c.get('services');
+      if (search.q !== '') await untilCurrent(store);
       const { json, total, next } = await inTurn(
         c.get('address'),
         () => searchBusinesses(store, search, c.req.valid('query'), nowMs()),

@@ -11,6 +11,7 @@ import {
   PrimitiveValueListNode,
   ValueListNode,
 } from 'kysely';
+import { longListOf } from '../long-lists.ts';
 
 /** Held by each write from its first statement to its end: one writer at a time across all processes, as in SQLite. */
 export const WRITERS_LOCK = 7_384_110;
@@ -63,6 +64,16 @@ class Compiler extends PostgresQueryCompiler {
     if (isEmpty && OperatorNode.is(operator) && /^(not )?in$/.test(operator.operator))
       this.append(operator.operator === 'in' ? 'false' : 'true');
     else super.visitBinaryOperation(node);
+  }
+
+  protected override visitPrimitiveValueList(node: PrimitiveValueListNode): void {
+    const list = longListOf(node);
+    if (list === null) super.visitPrimitiveValueList(node);
+    else {
+      this.append('(select cast(value as bigint) from jsonb_array_elements_text(cast(');
+      this.appendValue(list);
+      this.append(' as jsonb)))');
+    }
   }
 
   /** SQLite's `like` ignores the case of ASCII letters, like `ilike` with our collation. */

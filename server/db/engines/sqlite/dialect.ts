@@ -4,13 +4,16 @@ import {
   type DatabaseConnection,
   type Driver,
   Kysely,
+  type PrimitiveValueListNode,
   type SqliteDatabase,
   SqliteDialect,
   SqliteDriver,
+  SqliteQueryCompiler,
   type SqliteStatement,
 } from 'kysely';
 import type { Database } from '../../schema.ts';
 import type { SlowWatch } from '../engine.ts';
+import { longListOf } from '../long-lists.ts';
 
 /** Prepared statements cached per handle; preparing costs several times the lookup. */
 const CACHED_STATEMENTS = 300;
@@ -20,6 +23,7 @@ const CACHED_STATEMENTS = 300;
  */
 export function kyselyOver(handle: DatabaseSync, watch?: SlowWatch): Kysely<Database> {
   const dialect = new SqliteDialect({ database: adapterOf(handle) });
+  dialect.createQueryCompiler = () => new Compiler();
   dialect.createDriver = (): Driver => new ImmediateDriver({ database: adapterOf(handle) });
   if (!watch) return new Kysely<Database>({ dialect });
   return new Kysely<Database>({
@@ -28,6 +32,18 @@ export function kyselyOver(handle: DatabaseSync, watch?: SlowWatch): Kysely<Data
       if (ms >= watch.slowMs) watch.onSlow(query.sql, ms);
     },
   });
+}
+
+class Compiler extends SqliteQueryCompiler {
+  protected override visitPrimitiveValueList(node: PrimitiveValueListNode): void {
+    const list = longListOf(node);
+    if (list === null) super.visitPrimitiveValueList(node);
+    else {
+      this.append('(select value from json_each(');
+      this.appendValue(list);
+      this.append('))');
+    }
+  }
 }
 
 class ImmediateDriver extends SqliteDriver {
