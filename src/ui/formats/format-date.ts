@@ -1,3 +1,4 @@
+import { isTimeZone } from '#contract/shared/hours.ts';
 import { LOCALE } from '#src/words/in-languages.ts';
 import { localFormat } from './local-format.ts';
 
@@ -16,17 +17,13 @@ const zoneFormats = new Map<string, (ms: number) => string>();
 
 function zoneFormat(timeZone: string, locale: string): (ms: number) => string {
   const key = `${locale} ${timeZone}`;
-  const format = zoneFormats.get(key) ?? newFormat(timeZone, locale);
+  const format =
+    zoneFormats.get(key) ??
+    (isTimeZone(timeZone)
+      ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format
+      : localFormat({ dateStyle: 'medium' }, locale));
   zoneFormats.set(key, format);
   return format;
-}
-
-function newFormat(timeZone: string, locale: string): (ms: number) => string {
-  try {
-    return new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format;
-  } catch {
-    return localFormat({ dateStyle: 'medium' }, locale);
-  }
 }
 
 /** The same with the time: Nov 12, 2026, 7:40 AM. */
