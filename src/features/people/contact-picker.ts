@@ -28,9 +28,10 @@ export async function pickContact(): Promise<PickedContact | null> {
   };
 }
 
-/** Removes characters that address books add to numbers ('030/1234', narrow spaces). */
+/** Removes characters that address books add to numbers ('030/1234', narrow spaces); an extension stays. */
 const dialled = (number: string) =>
   cleanPhone(number)
+    .replace(/ext\. ?/i, 'x')
     .replace(/[^\d+().x-]+/gi, ' ')
     .replace(/ +/g, ' ')
     .trim();
