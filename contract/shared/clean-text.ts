@@ -29,7 +29,7 @@ export const cleanPhone = (text: string): string =>
     .replace(HYPHENS, '-')
     .replace(/\s/g, ' ')
     .trim()
-    .replace(/^tel:/i, '')
+    .replace(/^tel: */i, '')
     .replace(EXTENSION, ' ext. $1');
 
 /** Cleans every text in a value, at any depth. Pure. */

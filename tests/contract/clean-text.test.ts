@@ -82,6 +82,7 @@ describe('a number is accepted in the form of an address book or a page', () => 
     ['with narrow spaces', '352\u202f555\u202f0142', '352 555 0142'],
     ['with a line break behind it', '352 555 0142\u2028', '352 555 0142'],
     ['of a link', 'tel:+13525550142', '+13525550142'],
+    ['of a letterhead with a label', 'Tel: (352) 555-0142', '(352) 555-0142'],
     ['with a pause before the extension', '352-555-0142,12', '352-555-0142 ext. 12'],
     ['of an address book', '+1-352-555-0142;ext=12', '+1-352-555-0142 ext. 12'],
     ['of a letterhead', '(352) 555-0142, Ext: 12', '(352) 555-0142 ext. 12'],
