@@ -40,7 +40,7 @@ export const REPORT_MESSAGES = {
 /** The suggested reason for a business that is gone. */
 export const CLOSED_REASON = 'Closed or moved away';
 const CLOSED =
-  /^(?:(?:it|they|this|the|place|business|shop|store|clinic|office|is|has|have|are|it's|seems|appears|to be|permanently|now|went) )*(?:closed|gone|moved away|shut down|out of business|no longer in business)\b(?! (?:on|at|early|for(?! good\b)|from|until|today|when|while)\b)/i;
+  /^(?:(?:it|they|this|the|place|business|shop|store|clinic|office|is|has|have|are|it's|seems|appears|to be|permanently|now|went) )*(?:closed|gone|moved away|shut down|out of business|no longer in business)\b(?! (?:on|at|early|for(?! good\b(?! friday))|from|until|today|when|while)\b)/i;
 
 /** Whether the reason of a report says that a business is closed for good. */
 export const saysClosed = (reason: string): boolean => CLOSED.test(reason);

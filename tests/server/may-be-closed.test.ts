@@ -70,6 +70,7 @@ test.each<[string, (id: number) => Promise<unknown>]>([
   ['by a visitor', (id) => report(null, id, '10.2.0.1')],
   ['for another reason', (id) => report(ben, id, '10.2.0.1', 'Wrong phone number or address')],
   ['about a closed day', (id) => report(ben, id, '10.2.0.1', 'Closed on Sundays')],
+  ['about a holiday', (id) => report(ben, id, '10.2.0.1', 'Closed for Good Friday')],
   ['about a closed week', (id) => report(ben, id, '10.2.0.1', 'Closed for the holidays')],
   ['about a closed hour', (id) => report(ben, id, '10.2.0.1', 'Closed when I came at noon')],
 ])('a second report %s does not count', async (_, second) => {
