@@ -101,7 +101,7 @@ function accountOf(given: Record<'id' | 'issuer' | 'clientId' | 'secret' | 'name
   return {
     ...{ id, issuer, clientId, name },
     providerId: known?.providerId ?? `oidc.${id}`,
-    secret: secret === NO_SECRET ? null : secret,
+    secret: secret === NO_SECRET ? null : secret || null,
   };
 }
 

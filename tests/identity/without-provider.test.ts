@@ -137,6 +137,7 @@ test('reads a JSON list of accounts elsewhere; one on this machine needs no PUBL
       ...{ issuer: 'https://accounts.google.com', clientId: 'b', secret: 's' },
     },
   ]);
+  expect(readConfig(list({ ...local, clientSecret: '' })).identity?.accounts[0]?.secret).toBeNull();
   expect(readConfig({ ...list(local), PUBLIC_URL: '' }).identity?.accounts).toHaveLength(1);
   expect(() => readConfig({ ...list(google), PUBLIC_URL: '' })).toThrow('OIDC_PROVIDERS needs PUBLIC_URL');
   expect(() => readConfig(list(local, local))).toThrow('"farm" is configured twice');
