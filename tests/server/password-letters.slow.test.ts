@@ -195,6 +195,14 @@ describe('the existence of an account is hidden', () => {
   });
 });
 
+test('letters from before the server’s clock was set back a year do not count', async () => {
+  for (let count = 0; count < 5; count++) await ask('ann');
+  expect(await letters()).toHaveLength(5);
+  world.server.clock.nowMs -= 365 * DAY_MS;
+  await ask(ANNS);
+  expect(await letters()).toHaveLength(6);
+});
+
 test('after five wrong codes the right one waits; the link still works', async () => {
   await ask('ann');
   const letter = await newest();

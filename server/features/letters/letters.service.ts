@@ -84,7 +84,8 @@ async function isTooMany(trx: Reader, { kind, to, personId }: NewLetter, nowMs: 
     trx
       .selectFrom('letters')
       .select((eb) => eb.fn.countAll<number>().as('count'))
-      .where('created_at_ms', '>', nowMs - ms);
+      .where('created_at_ms', '>', nowMs - ms)
+      .where('created_at_ms', '<', nowMs + ms); // later ones are from before the clock was set back
   const sameSince = (ms: number) => since(ms).where('to_key', '=', caseKey(to)).where('kind', '=', kind);
   const { count: hour } = await sameSince(HOUR_MS).executeTakeFirstOrThrow();
   const { count: day } = await sameSince(DAY_MS).executeTakeFirstOrThrow();
