@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/problems.ts';
-import { HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
 import { quietUntil } from '#server/features/push/quiet-hours.ts';
 import { PushFault } from '#server/push/push-port.ts';
 import { startTestServer } from '#tests/support/server.ts';
@@ -122,6 +122,16 @@ describe('a reply', () => {
     await pass(MINUTE_MS);
     expect(world.sent).toHaveLength(2);
     expect(read(world.sent[1]?.body ?? Buffer.alloc(0)).notification.body).toContain('Four.');
+  });
+
+  test('is told even if the last one of its thread was sent before the server’s clock was set back', async () => {
+    await put(browser('a').device(), ann);
+    await reply('One.');
+    await pass(0);
+    world.server.clock.nowMs -= 365 * DAY_MS;
+    await reply('Two.');
+    await pass(0);
+    expect(world.sent).toHaveLength(2);
   });
 
   test('is not told at night on that device', async () => {

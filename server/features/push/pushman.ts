@@ -133,7 +133,9 @@ async function waitOf({ store, nowMs }: PushmanDeps, push: ClaimedPush): Promise
   const quiet = quietUntil(push.device.time_zone, nowMs());
   if (quiet !== null) return quiet;
   const last = await lastSentMs(store.read, push);
-  return last !== null && last + PUSH_LIMITS.apartMs > nowMs() ? last + PUSH_LIMITS.apartMs : null;
+  // A much later one was sent before the clock was set back.
+  const isSoonAfter = last !== null && Math.abs(nowMs() - last) < PUSH_LIMITS.apartMs;
+  return isSoonAfter ? last + PUSH_LIMITS.apartMs : null;
 }
 
 /** @returns null if there is nothing to say any more, or the endpoint is no longer allowed */
