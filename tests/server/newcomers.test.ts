@@ -241,6 +241,14 @@ describe('after the first day', () => {
     ]);
   });
 
+  test('listings from before the server’s clock was set back do not count', async () => {
+    const stranger = await start();
+    server.clock.nowMs += 22 * DAY_MS;
+    expect(await statusesOf(15, (n) => list(stranger, far(n)))).toBe(10 + 3);
+    server.clock.nowMs -= 20 * DAY_MS;
+    expect(await list(stranger, far(15))).toBe(201);
+  });
+
   test('the room grows with the age of the account and with listings that an admin has checked', async () => {
     const owner = await start();
     const admin = await server.register('caretaker');

@@ -41,10 +41,11 @@ function takeListing({ address, services, ifUndone }: WriteContext): void {
 /** Returns the times of the last day's listings, newest first, and the counts of checked and of near unchecked ones. */
 async function readOwn({ trx, services }: WriteContext, ownerId: number, place: LatLng) {
   const own = trx.selectFrom('businesses').where('owner_id', '=', ownerId);
-  const dayAgoIso = new Date(services.nowMs() - DAY_MS).toISOString();
+  const isoIn = (ms: number) => new Date(services.nowMs() + ms).toISOString();
   const latest = await own
     .select('created_at')
-    .where('created_at', '>', dayAgoIso)
+    .where('created_at', '>', isoIn(-DAY_MS))
+    .where('created_at', '<', isoIn(DAY_MS)) // later ones are from before the clock was set back
     .orderBy('created_at', 'desc')
     .execute();
   const { checked } = await own
