@@ -38,7 +38,7 @@ test('without an animal in the question, vets for the animals of the book come f
   await setHomeArea(core.cache, 'Gainesville, FL', GAINESVILLE, 50);
   await core.engine.sync({ isForced: true });
   const args = { name: 'Star', species: 'Horse' };
-  await writeBook(core, null, [{ name: 'animal.set', args, key: randomUUID() }], { about: '' });
+  await writeBook(core, null, [{ name: 'animal.set', args, key: randomUUID() }], { titleOf: () => '' });
   const category = 'Veterinary Services';
   const answer = { kind: 'local', text: '', guide: null, also: null, animal: null, category } as const;
   const near = await readNearby(core, answer);

@@ -23,7 +23,7 @@ const change = (animal: string, fields: object): BookWrite => ({
   args: { animal, ...fields },
   key: randomUUID(),
 });
-const ABOUT = { about: 'Bella' };
+const ABOUT = { titleOf: () => 'Bella' };
 
 test('an animal and its record that are written without signal are shown, sent once and stored on the other phone', async () => {
   const { server, phone, ann } = await startTogether();
@@ -131,6 +131,8 @@ test('a visitor’s book stays on the phone and is added once to the account tha
   await ANIMALS_OFFER.accept(visitor.core, ann);
   await visitor.core.engine.sync({ isForced: true });
   expect(await ANIMALS_OFFER.read(visitor.core, ann)).toBeNull();
+  const receipts = await visitor.core.outbox.receipts.toArray();
+  expect(receipts.map(({ about }) => about)).toEqual(['Bella', 'Bella']);
   await phone.core.engine.sync({ isForced: true });
   const book = await readBook(phone.core, ann);
   expect([book.animals.map(({ key }) => key), book.records.map(({ key }) => key)]).toEqual([[bella], [dose]]);

@@ -26,7 +26,7 @@ const keyOf = (name: string) => `00000000-0000-4000-8000-${name.padStart(12, '0'
 /** Hexadecimal, so that they can end a key. */
 const [ADA, BEA] = ['ada', 'bea'] as const;
 const keep = (phone: Phone, ...writes: BookWrite[]) =>
-  writeBook(phone.core, phone.user, writes, { about: '' });
+  writeBook(phone.core, phone.user, writes, { titleOf: () => '' });
 const inBook = (name: string) => inMain().findByRole('button', { name });
 const inDialog = (name: string) => dialog().getByRole('button', { name });
 
@@ -115,6 +115,10 @@ describe('the animal book', () => {
         undefined,
       ]);
     });
+    const { entries, receipts } = phone.core.outbox;
+    const written = [...(await entries.toArray()), ...(await receipts.toArray())];
+    const titles = written.filter(({ name }) => name === 'record.add').map(({ about }) => about);
+    expect(titles.toSorted()).toEqual([ADA, BEA]);
   });
 
   test('changes an animal and its record on its page without signal, and removes it', async () => {

@@ -115,7 +115,9 @@ describe('the location text', () => {
       args: { name, species, weightLb: 1050, allergies: 'Penicillin' },
       key: randomUUID(),
     });
-    await writeBook(phone.core, null, [animal('Bella', 'horse'), animal('Gretel', 'Goat')], { about: '' });
+    await writeBook(phone.core, null, [animal('Bella', 'horse'), animal('Gretel', 'Goat')], {
+      titleOf: () => '',
+    });
     await press(await inMain().findByRole('button', { name: 'Horse' }));
     await openDialog();
     const choice = await dialog().findByLabelText('Which of your animals?');

@@ -64,7 +64,7 @@ test('the animals of the book come first in the row', async () => {
   const { phone } = await startScreens();
   const animal = (species: string) =>
     ({ name: 'animal.set', args: { name: 'Bella', species }, key: phone.core.ports.uuid() }) as const;
-  await writeBook(phone.core, null, ['Goat', 'Sheep', 'Sheep'].map(animal), { about: '' });
+  await writeBook(phone.core, null, ['Goat', 'Sheep', 'Sheep'].map(animal), { titleOf: () => '' });
   await openApp(phone, '/emergency');
   const row = () =>
     within(inMain().getByRole('group', { name: 'Which animal needs help?' })).getAllByRole('button');

@@ -36,7 +36,7 @@ async function startWithOwn() {
         key: `${KEY.slice(0, -1)}2`,
       },
     ],
-    { about: 'Bella' },
+    { titleOf: () => 'Bella' },
   );
   await phone.core.engine.sync({ isForced: true });
   phone.goOffline();

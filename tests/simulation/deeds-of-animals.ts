@@ -95,7 +95,7 @@ const keepLocally: Deed = (world, phone) => {
       args: { animal: key, kind: 'vaccine', on: DAY },
       key: other,
     } as const;
-    await writeBook(page.core, null, [animal, about], { about: '' });
+    await writeBook(page.core, null, [animal, about], { titleOf: () => '' });
     world.keptLocally.push({ phone, keys: [key, other] });
   });
 };

@@ -65,7 +65,7 @@ function Fields({ animal, draft, changes, initial, keep, isFull, onDirty, onClos
       orNoRoom(async () => {
         const values = numbersOf(FIELDS, { ...typed, species: animalNameOf(typed.species) });
         const args = animal ? { animal: animal.key, ...changedValues(animal, values) } : values;
-        await changes.save([{ name: 'animal.set', args, key: changes.newKey() }], values.name, draft);
+        await changes.save([{ name: 'animal.set', args, key: changes.newKey() }], draft);
         onClose();
         return undefined;
       }),

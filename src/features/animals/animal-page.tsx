@@ -71,14 +71,11 @@ function Contents({ animal, book, changes }: ContentsProps) {
   const { meat, milk } = datesOf({ animals: [animal], records }, today);
   const { key: _, vetPersonKey: _vet, name, ...facts } = animal;
   const remove = async () => {
-    await changes.save(
-      [{ name: 'animal.remove', args: { animal: animal.key }, key: changes.newKey() }],
-      name,
-    );
+    await changes.save([{ name: 'animal.remove', args: { animal: animal.key }, key: changes.newKey() }]);
     return undefined;
   };
   const removeRecord = async ({ key: record }: ShownRecord) => {
-    await changes.save([{ name: 'record.remove', args: { record }, key: changes.newKey() }], name);
+    await changes.save([{ name: 'record.remove', args: { record }, key: changes.newKey() }]);
     return undefined;
   };
   return (

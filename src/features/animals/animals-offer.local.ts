@@ -3,7 +3,7 @@ import { refusedToast } from '#src/data/write/refusal.ts';
 import { sayOf } from '#src/data/write/use-write.ts';
 import { visitorOffer } from '#src/data/write/visitor-offer.ts';
 import { BOOK_ASKED, forgetLocalBook, readBook, readLocalBook, writeBook } from './animals.local.ts';
-import type { Book, BookWrite } from './animals.overlay.ts';
+import { type Book, type BookWrite, EMPTY_BOOK, titlesIn } from './animals.overlay.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
 
 /** Messages about a write of the book. */
@@ -25,7 +25,8 @@ export const ANIMALS_OFFER = visitorOffer<Book>({
   },
   namesOf: ({ animals }) => animals.map(({ name }) => name),
   async add(core, user, book) {
-    const key = await writeBook(core, user, writesOf(book), { about: '' });
+    const writes = writesOf(book);
+    const key = await writeBook(core, user, writes, { titleOf: titlesIn(EMPTY_BOOK, writes) });
     await forgetLocalBook(core);
     return key;
   },

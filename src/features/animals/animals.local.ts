@@ -63,24 +63,25 @@ export const forgetLocalBook = ({ outbox }: Core): Promise<void> => outbox.meta.
 /**
  * Stores writes: those of a person in the outbox, those of a visitor in the book on this phone. Resolves with the outbox
  * key of the last one, or null for a visitor. Storing the same writes again stores them once.
- * @param about the title in the outbox. @param draft the form's draft, deleted with the last write.
+ * @param titleOf the title in the outbox. @param draft the form's draft, deleted with the last write.
  * @throws QuotaExceededError when the phone is full
  */
 export async function writeBook(
   core: Core,
   user: User | null,
   writes: readonly BookWrite[],
-  { about, draft }: { about: string; draft?: string },
+  { titleOf, draft }: { titleOf: (write: BookWrite) => string; draft?: string },
 ): Promise<string | null> {
   if (!user) {
     await writeLocally(core, writes, draft);
     return null;
   }
   let last: string | null = null;
-  for (const [index, { name, args, key }] of writes.entries()) {
+  for (const [index, write] of writes.entries()) {
+    const { name, args, key } = write;
     const isLast = index === writes.length - 1;
     const ending = isLast && draft !== undefined ? { draft } : {};
-    last = await enqueue(core, { name, args, key, owner: user, about, ...ending });
+    last = await enqueue(core, { name, args, key, owner: user, about: titleOf(write), ...ending });
   }
   return last;
 }

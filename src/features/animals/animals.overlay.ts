@@ -49,6 +49,19 @@ export function withWrites(book: Book, writes: readonly BookWrite[], mark: { isW
   };
 }
 
+/** Returns the titles of writes in the outbox: the name of the animal that each is about. @param book before the writes */
+export function titlesIn(book: Book, writes: readonly BookWrite[]): (write: BookWrite) => string {
+  const after = withWrites(book, writes);
+  const names = new Map<string | number, string>(
+    [...book.animals, ...after.animals].map(({ key, name }) => [key, name]),
+  );
+  const owners = new Map<string | number, string>(
+    [...book.records, ...after.records].map(({ key, animal }) => [key, animal]),
+  );
+  return ({ args, key }) =>
+    names.get(('record' in args ? owners.get(args.record) : args.animal) ?? key) ?? '';
+}
+
 interface Maps {
   animals: Map<string, ShownAnimal>;
   records: Map<string, ShownRecord>;

@@ -36,7 +36,7 @@ export function BookFiles({ book, today, changes }: BookFilesProps) {
   const saveCalendar = async () =>
     saveFile(await bookCalendar(book, today, nowMs), WORDS.calendarName, CALENDAR_TYPE);
   const importAll = async () => {
-    if (plan) await changes.save(plan.writes, '');
+    if (plan) await changes.save(plan.writes);
     setPlan(null);
   };
   return (

@@ -74,11 +74,7 @@ function Fields({ target, book, changes, initial, keep, isFull, onDirty, onClose
     onSubmit: ({ animals, ...typed }) =>
       orNoRoom(async () => {
         const values = numbersOf(RECORD_RULES, typed);
-        await changes.save(
-          writesOf(target, animals, values, changes.newKey),
-          aboutOf(book, animals),
-          draftOf(target),
-        );
+        await changes.save(writesOf(target, animals, values, changes.newKey), draftOf(target));
         onClose();
         return undefined;
       }),
@@ -180,9 +176,6 @@ const lastOf = ({ records }: Book, kind: string, [animal]: readonly string[]): S
 
 export const newestFirst = (a: ShownRecord, b: ShownRecord): number =>
   a.on < b.on ? 1 : a.on > b.on ? -1 : 0;
-
-const aboutOf = ({ animals }: Book, [first]: readonly string[]) =>
-  animals.find(({ key }) => key === first)?.name ?? '';
 
 function writesOf(
   target: RecordTarget,

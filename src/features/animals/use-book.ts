@@ -7,7 +7,7 @@ import type { Core } from '#src/local/core.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
 import { readBook, writeBook } from './animals.local.ts';
-import type { Book, BookWrite } from './animals.overlay.ts';
+import { type Book, type BookWrite, EMPTY_BOOK, titlesIn } from './animals.overlay.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
 import { sayOfBook } from './animals-offer.local.ts';
 
@@ -36,12 +36,13 @@ export function useBook() {
 
   /** Stores writes and later shows the result. @throws QuotaExceededError when the phone is full */
   const save = useCallback(
-    async (writes: readonly BookWrite[], about: string, draft?: string) => {
-      const key = await writeBook(core, user, writes, { about, ...(draft === undefined ? {} : { draft }) });
+    async (writes: readonly BookWrite[], draft?: string) => {
+      const titleOf = titlesIn(book ?? EMPTY_BOOK, writes);
+      const key = await writeBook(core, user, writes, { titleOf, ...(draft === undefined ? {} : { draft }) });
       if (key === null) toaster.show({ ...WORDS.local, durationMs: TOAST_LIMITS.shortMs });
       else void run(() => tell(key, sayOfBook));
     },
-    [core, user, run, tell, toaster],
+    [core, user, book, run, tell, toaster],
   );
   /** Undefined until the phone's copy is read. */
   return { book, user, owner, save, newKey: () => core.ports.uuid() };
