@@ -160,3 +160,21 @@ test('a file without any column of the book is refused in one sentence', () => {
     [{ line: 0, message: expect.stringContaining('none of the book’s columns') }],
   ]);
 });
+
+test.each([
+  ['1,050', 1050],
+  ['1,050.5', 1050.5],
+  ['900', 900],
+])('a weight written as %s is read as %d', (weight, weightLb) => {
+  const { writes, errors } = planImport(
+    EMPTY_BOOK,
+    `name,species,weightLb\nBella,Horse,"${weight}"`,
+    newKeys(),
+  );
+  expect([writes.map(({ args }) => args), errors]).toMatchObject([[{ weightLb }], []]);
+});
+
+test.each(['95,5', '1,05', '1,0500', ',105'])('a weight written as %s is refused', (weight) => {
+  const { errors } = planImport(EMPTY_BOOK, `name,species,weightLb\nBella,Horse,"${weight}"`, newKeys());
+  expect(errors).toEqual([{ line: 2, message: 'Weight must be from 0.1 to 5,000 lb.' }]);
+});

@@ -19,6 +19,9 @@ export const typedRules = <S extends RuleSet>(rules: S): TypedRules<S> =>
 
 const isNumber = (rule: Rule): rule is NumberRule => rule.kind === 'integer' || rule.kind === 'number';
 
+/** A number with a comma before each three digits, as messages and spreadsheets write it: 1,050. */
+const GROUPED = /^\d{1,3}(?:,\d{3})+(?:\.\d+)?$/;
+
 /** Converts typed numbers; an empty text becomes null. */
 export const numbersOf = <S extends RuleSet>(rules: S, typed: object): ValuesOf<S> =>
   Object.fromEntries(
@@ -26,7 +29,7 @@ export const numbersOf = <S extends RuleSet>(rules: S, typed: object): ValuesOf<
       const rule = rules[field];
       if (!rule || !isNumber(rule)) return [field, value];
       const text = String(value).trim();
-      return [field, text === '' ? null : Number(text)];
+      return [field, text === '' ? null : Number(GROUPED.test(text) ? text.replaceAll(',', '') : text)];
     }),
   ) as ValuesOf<S>;
 
