@@ -251,6 +251,7 @@ describe('without signal', () => {
     await inMain().findByText('Near Vet', { selector: 'h3 a' });
     const words = /^Only part of this area is on this phone. Showing results saved just now.$/;
     await whenImpatient(phone, () => inMain().getByText(words));
+    expect(inMain().getByRole('heading', { name: /^Saved \(\d\)$/ })).toBeTruthy();
     expect(inMain().queryByText(/^Only \d within/)).toBeNull();
     await app.go('/explore?location=Gainesville, FL&radius=20');
     await whenImpatient(phone, () => inMain().getByText('Showing results saved just now.'));

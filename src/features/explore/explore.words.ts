@@ -54,6 +54,8 @@ export const EXPLORE_WORDS = inLanguages({
     placeButton: (place: string, miles: string) => `${place} · ${miles}`,
     changePlace: 'Change place and radius',
     results: (count: string) => `Results (${count})`,
+    /** In place of `results`, no wider, so that nothing moves. */
+    savedResults: (count: string) => `Saved (${count})`,
     loading: 'Searching for businesses...',
     none: 'No businesses found',
     noneHint: 'Try adjusting your filters.',
@@ -129,6 +131,7 @@ export const EXPLORE_WORDS = inLanguages({
     placeButton: (place, miles) => `${place} · ${miles}`,
     changePlace: 'Cambiar lugar y distancia',
     results: (count) => `Resultados (${count})`,
+    savedResults: (count) => `Guardados (${count})`,
     loading: 'Buscando negocios...',
     none: 'No se hallaron negocios',
     noneHint: 'Pruebe con otros filtros.',

@@ -45,12 +45,14 @@ export function SearchResults(props: SearchResultsProps) {
   const unstated = unstatedOf(phone, server);
   if (!search || view.kind === 'loading') return <Loading />;
   const keptIds = phone?.keptIds ?? new Set<number>();
+  const saved = phone && isShowingSaved(view, server, isQuick) ? phone : null;
   return (
     <Stack>
       {view.kind === 'results' && (
         <Head
           search={search}
           view={view}
+          isSaved={saved !== null}
           isKept={view.isFromPhone || view.rows.every(({ id }) => keptIds.has(id))}
         >
           <MapButton
@@ -95,9 +97,7 @@ export function SearchResults(props: SearchResultsProps) {
         onRetry={retry}
       />
       {/* Below the list: it comes and goes with the signal, and must not move what is being read. */}
-      {phone && isShowingSaved(view, server, isQuick) && (
-        <SavedNote saved={phone} onRetry={isWaiting(server) ? null : retry} />
-      )}
+      {saved && <SavedNote saved={saved} onRetry={isWaiting(server) ? null : retry} />}
       <Few
         search={search}
         isComplete={server.kind === 'answered' || phone?.isCovered === true}
@@ -155,17 +155,20 @@ function Loading() {
 interface HeadProps {
   search: Search;
   view: Extract<SearchView, { kind: 'results' }>;
+  /** The server has not answered: these are the rows of this phone. */
+  isSaved: boolean;
   /** All rows stay on this phone. */
   isKept: boolean;
   /** In one row, which scrolls on a phone. */
   children: ReactNode;
 }
 
-function Head({ search, view, isKept, children }: HeadProps) {
+function Head({ search, view, isSaved, isKept, children }: HeadProps) {
+  const heading = isSaved ? WORDS.savedResults : WORDS.results;
   return (
     <div className="search-head row" data-gap="2" data-spread="between">
       <div className="beside row" data-gap="2" data-tight>
-        <h2>{WORDS.results(formatCount(view.total))}</h2>
+        <h2>{heading(formatCount(view.total))}</h2>
         <span className="only-wide quiet">
           {isKept ? <KeptMark>{scopeOf(search)}</KeptMark> : scopeOf(search)}
         </span>

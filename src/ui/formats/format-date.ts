@@ -21,7 +21,7 @@ function zoneFormat(timeZone: string, locale: string): (ms: number) => string {
     zoneFormats.get(key) ??
     (isTimeZone(timeZone)
       ? new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone }).format
-      : localFormat({ dateStyle: 'medium' }, locale));
+      : dates);
   zoneFormats.set(key, format);
   return format;
 }
