@@ -96,6 +96,27 @@ describe('the animal book', () => {
     expect(records()).toHaveLength(30);
   });
 
+  test('asks only for the fields of the kind, and keeps what is typed in the others', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    await keep(phone, animal(ADA));
+    await openApp(phone, '/animals');
+    await press(await inBook(`Add a record: ${ADA}`));
+    await press(await dialog().findByRole('radio', { name: 'Weight' }));
+    expect(dialog().queryByLabelText('Product')).toBeNull();
+    expect(dialog().queryByLabelText('Milk withdrawal (hours)')).toBeNull();
+    await press(await dialog().findByRole('radio', { name: 'Vaccine' }));
+    await type(dialog().getByLabelText('Product'), 'Rabies');
+    await press(await dialog().findByRole('radio', { name: 'Weight' }));
+    expect(dialog().getByLabelText('Product')).toHaveProperty('value', 'Rabies');
+    await type(dialog().getByRole('textbox', { name: 'Weight' }), '97 lb');
+    await press(inDialog('Save'));
+    await waitFor(async () =>
+      expect((await readBook(phone.core, phone.user)).records).toMatchObject([
+        { kind: 'weight', product: 'Rabies', amount: '97 lb' },
+      ]),
+    );
+  });
+
   test('records one treatment for all goats', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await keep(phone, animal(ADA), animal(BEA), animal('cc', { species: 'Horse' }));

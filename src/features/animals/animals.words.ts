@@ -47,6 +47,8 @@ export const ANIMALS_WORDS = inLanguages({
       note: 'Note',
     } satisfies Record<RecordKind, string>,
     birthOn: 'Birth expected',
+    /** In place of 'Given by', for hooves. */
+    doneBy: 'Done by',
     saveCsv: 'Save as CSV',
     csvName: 'my-animals.csv',
     calendar: 'Due dates for my calendar',
@@ -142,6 +144,7 @@ export const ANIMALS_WORDS = inLanguages({
       note: 'Nota',
     },
     birthOn: 'Parto esperado',
+    doneBy: 'Hecho por',
     saveCsv: 'Guardar como CSV',
     csvName: 'mis-animales.csv',
     calendar: 'Fechas pendientes para mi calendario',

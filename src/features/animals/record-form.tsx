@@ -25,6 +25,9 @@ const FORM_RULES = {
   animals: { kind: 'names', min: 1, max: ANIMAL_LIMITS.animals, message: WORDS.chooseOne },
 } as const satisfies RuleSet;
 
+/** Kinds with a product and withdrawal times. */
+const MEDICINES: readonly RecordKind[] = ['treatment', 'vaccine', 'deworming'];
+
 type Values = ReturnType<typeof valuesOf>;
 
 function valuesOf(target: RecordTarget, today: string) {
@@ -80,6 +83,10 @@ function Fields({ target, book, changes, initial, keep, isFull, onDirty, onClose
       }),
   });
   const { kind, animals } = form.values;
+  const isMedicine = MEDICINES.includes(kind);
+  /** A filled field is always shown: it may have been typed before the kind was changed, or imported. */
+  const isShown = (field: 'product' | 'amount' | 'by' | 'meatDays' | 'milkHours', isUsual = isMedicine) =>
+    isUsual || form.values[field] !== '';
   const isSeveral = 'animal' in target && target.animal === null;
   const last = 'animal' in target ? lastOf(book, kind, animals) : undefined;
   const copy = ({ product = '', amount = '', by = '', meatDays, milkHours }: ShownRecord) => {
@@ -92,14 +99,15 @@ function Fields({ target, book, changes, initial, keep, isFull, onDirty, onClose
     };
     for (const [field, value] of Object.entries(typed)) form.setValue(field as keyof typeof typed, value);
   };
-  const number = (field: 'meatDays' | 'milkHours') => (
-    <Field
-      {...form.field(field)}
-      label={labelOf(RECORD_FIELDS[field])}
-      inputMode="numeric"
-      autoComplete="off"
-    />
-  );
+  const number = (field: 'meatDays' | 'milkHours') =>
+    isShown(field) && (
+      <Field
+        {...form.field(field)}
+        label={labelOf(RECORD_FIELDS[field])}
+        inputMode="numeric"
+        autoComplete="off"
+      />
+    );
   return (
     <FormFrame form={form} isFull={isFull} submit={WORDS.save} sending={WORDS.saving}>
       {isSeveral && <AnimalChoice field={form.field('animals')} book={book} />}
@@ -115,18 +123,32 @@ function Fields({ target, book, changes, initial, keep, isFull, onDirty, onClose
           {WORDS.copyLast}
         </Button>
       )}
-      <Field {...form.field('product')} label={labelOf(RECORD_FIELDS.product)} autoComplete="off" />
-      <Field {...form.field('amount')} label={labelOf(RECORD_FIELDS.amount)} autoComplete="off" />
+      {isShown('product') && (
+        <Field {...form.field('product')} label={labelOf(RECORD_FIELDS.product)} autoComplete="off" />
+      )}
+      {isShown('amount', isMedicine || kind === 'weight') && (
+        <Field
+          {...form.field('amount')}
+          label={kind === 'weight' ? WORDS.kinds.weight : labelOf(RECORD_FIELDS.amount)}
+          autoComplete="off"
+        />
+      )}
       <Field {...form.field('on')} label={labelOf(RECORD_FIELDS.on)} type="date" required />
       {number('meatDays')}
       {number('milkHours')}
-      <p className="quiet">{WORDS.label}</p>
+      {(isShown('meatDays') || isShown('milkHours')) && <p className="quiet">{WORDS.label}</p>}
       <Field
         {...form.field('nextOn')}
         label={kind === 'bred' ? WORDS.birthOn : labelOf(RECORD_FIELDS.nextOn)}
         type="date"
       />
-      <Field {...form.field('by')} label={labelOf(RECORD_FIELDS.by)} autoComplete="off" />
+      {isShown('by', isMedicine || kind === 'hoof') && (
+        <Field
+          {...form.field('by')}
+          label={kind === 'hoof' ? WORDS.doneBy : labelOf(RECORD_FIELDS.by)}
+          autoComplete="off"
+        />
+      )}
       <TextArea
         {...form.field('note')}
         label={labelOf(RECORD_FIELDS.note)}
