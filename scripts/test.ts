@@ -140,13 +140,13 @@ function browserTests(which: string[] = [], env: NodeJS.ProcessEnv = process.env
 }
 
 /** Runs the journeys in Firefox and WebKit. @param tests all by default */
-function engineTests(...which: string[]): Counts {
+function engineTests(): Counts {
   try {
     findOrInstallEngines();
   } catch (error) {
     return failedAs(error instanceof Error ? error.message : String(error));
   }
-  return playwright(ENGINES_REPORT, ['--config', 'engines.config.ts', ...which]);
+  return playwright(ENGINES_REPORT, ['--config', 'engines.config.ts']);
 }
 
 function playwright(path: string, args: string[], env: NodeJS.ProcessEnv = process.env): Counts {
@@ -222,7 +222,6 @@ const WHOLE: Part[] = [
   { name: 'sizes', run: () => check(['bench/sizes.ts']) },
   { name: 'sizes in Spanish', run: () => check(['bench/sizes.ts', 'es']) },
   { name: 'browser tests', run: () => browserTests() },
-  { name: 'Firefox and WebKit, a sample', run: () => engineTests('--grep', '@sample') },
 ];
 
 const IN_SPANISH = ['written-offline', 'screen-reader', 'by-keyboard', '--grep', 'J3|as stored|by keyboard'];

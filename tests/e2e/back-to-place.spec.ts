@@ -2,13 +2,11 @@ import { expect } from '@playwright/test';
 import { EXPLORE_WORDS } from '#src/features/explore/explore.words.ts';
 import { test } from './support/fixtures.ts';
 
-const SIZES = [
-  { width: 360, height: 740 },
-  { width: 1280, height: 800 },
-];
-
-for (const viewport of SIZES)
-  test(`returns with Back from a listing to the reading position, even after Show more, at ${viewport.width}`, async ({
+for (const [viewport, when] of [
+  [{ width: 360, height: 740 }, ''],
+  [{ width: 1280, height: 800 }, ' @long'],
+] as const)
+  test(`returns with Back from a listing to the reading position, even after Show more, at ${viewport.width}${when}`, async ({
     server,
     phone,
   }) => {
@@ -32,7 +30,7 @@ for (const viewport of SIZES)
     }
   });
 
-test('opens a part of the home page by its link, even if the content above it loads later', async ({
+test('opens a part of the home page by its link, even if the content above it loads later @long', async ({
   server,
   phone,
 }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
 
-test('opens an event of the home calendar with its View Details button, on a phone and a desktop', async ({
+test('opens an event of the home calendar with its View Details button, on a phone and a desktop @long', async ({
   phone,
 }) => {
   await phone.open('/');

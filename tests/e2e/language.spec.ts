@@ -48,7 +48,7 @@ test.describe('a new phone', () => {
   });
 });
 
-test('a phone in English gets Spanish from an address, goes back on the same screen, and has both without signal', async ({
+test('a phone in English gets Spanish from an address, goes back on the same screen, and has both without signal @long', async ({
   server,
   phone,
 }) => {

@@ -82,7 +82,7 @@ test('shows my people without faults on phone and desktop, light and dark, and m
   await expect(mainOf(page).getByRole('heading', { level: 2 }).first()).toHaveText('Dr. Dana');
 });
 
-test('saves my people, one of them picked from the contacts, as a file that an address book reads', async ({
+test('saves my people, one of them picked from the contacts, as a file that an address book reads @long', async ({
   phone,
 }) => {
   const { page } = phone;

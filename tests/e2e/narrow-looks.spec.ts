@@ -27,7 +27,7 @@ const thumbWordsOn = (page: Page) =>
       }),
   );
 
-test('keeps the frame readable on a narrow phone, and leaves room for the page at a zoom of 200 %', async ({
+test('keeps the frame readable on a narrow phone, and leaves room for the page at a zoom of 200 % @long', async ({
   phone,
 }) => {
   const { page } = phone;
@@ -55,7 +55,7 @@ test('keeps the frame readable on a narrow phone, and leaves room for the page a
   expect(await chip.evaluate((tag) => tag.scrollWidth - tag.clientWidth)).toBeLessThanOrEqual(0);
 });
 
-test('shows an invalid field with its error on a phone, and fades a menu that continues', async ({
+test('shows an invalid field with its error on a phone, and fades a menu that continues @long', async ({
   phone,
 }) => {
   const { page } = phone;

@@ -108,7 +108,7 @@ test('prints the longest guides on one page of Letter and of A4 @long', async ({
   }
 });
 
-test('prints Emergency on one page in black, with the longest notes about my people, also from the dark theme', async ({
+test('prints Emergency on one page in black, with the longest notes about my people, also from the dark theme @long', async ({
   server,
   phone,
 }) => {

@@ -83,7 +83,7 @@ const isSignedIn = (page: Page) =>
     .poll(() => page.evaluate(async () => (await (await fetch('/api/auth/user')).json()).authenticated))
     .toBe(true);
 
-test('signs in by the six digits of an email, even after the phone closed the app to read it', async ({
+test('signs in by the six digits of an email, even after the phone closed the app to read it @long', async ({
   phone,
   ways,
 }) => {

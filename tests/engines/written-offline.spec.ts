@@ -27,9 +27,11 @@ const OTHER_REPLY = 'Same here, a bucket of feed did it.';
 /** Pauses after failures are random. */
 const RECOVERY = { timeout: 120_000 };
 
-test('J3: an offline text survives a kill, an edit and a restart, and arrives exactly once although the first response is lost', {
-  tag: '@sample',
-}, async ({ server, connection, phone }) => {
+test('J3: an offline text survives a kill, an edit and a restart, and arrives exactly once although the first response is lost', async ({
+  server,
+  connection,
+  phone,
+}) => {
   const [thread] = await openThreads(server);
   if (!thread) throw new Error('the demo data has no open thread');
   await getReady(phone);

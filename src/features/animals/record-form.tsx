@@ -26,7 +26,7 @@ const FORM_RULES = {
 } as const satisfies RuleSet;
 
 /** Kinds with a product and withdrawal times. */
-const MEDICINES: readonly RecordKind[] = ['treatment', 'vaccine', 'deworming'];
+const MEDICINES: readonly string[] = ['treatment', 'vaccine', 'deworming'];
 
 type Values = ReturnType<typeof valuesOf>;
 
