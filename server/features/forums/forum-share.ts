@@ -150,14 +150,11 @@ async function findOver(
     .execute();
   const ids = new Set(posts.map((post) => post.id));
   const weighed = (post: (typeof carried)[number]) => ({ atMs: timeOf(post), bytes: post.forum_bytes });
-  const carriedSizes = carried.filter(({ id }) => !ids.has(id)).map(weighed);
+  const room = roomIn(carried.filter(({ id }) => !ids.has(id)).map(weighed), bytes, WINDOW_MS);
   const over: Post[] = [];
   for (const [n, post] of posts.entries()) {
     if (n % POSTS_A_TURN === POSTS_A_TURN - 1) await nextTurn();
-    const isOver =
-      post.forum_bytes > heldBytes && fullestWindow(carriedSizes, weighed(post), WINDOW_MS) > bytes;
-    if (isOver) over.push(post);
-    else carriedSizes.push(weighed(post));
+    if (!room.take(weighed(post), post.forum_bytes <= heldBytes)) over.push(post);
   }
   return over;
 }
@@ -170,16 +167,38 @@ interface Weighed {
   bytes: number;
 }
 
-/** Returns the largest total of one post and the others within any window that contains it. Pure. */
-function fullestWindow(others: readonly Weighed[], added: Weighed, windowMs: number): number {
-  const near = [...others, added]
-    .filter(({ atMs }) => Math.abs(atMs - added.atMs) < windowMs)
-    .toSorted((a, b) => a.atMs - b.atMs);
-  let [largest, sum, first] = [0, 0, 0];
-  for (const { atMs, bytes } of near) {
-    sum += bytes;
-    for (let old = near[first]; old && old.atMs <= atMs - windowMs; old = near[++first]) sum -= old.bytes;
-    if (atMs >= added.atMs) largest = Math.max(largest, sum);
+/**
+ * The room beside the posts that are carried. `take`, called for posts from the oldest to the newest, adds a post unless
+ * a window that contains it would hold more than `bytes`; a held post is always added. It returns whether it was added.
+ */
+export function roomIn(carried: readonly Weighed[], bytes: number, windowMs: number) {
+  const all = carried.toSorted((a, b) => a.atMs - b.atMs);
+  let [from, to, sum] = [0, 0, 0]; // the posts less than a window away from the last one, and their bytes
+  const at = (place: number) => all[place] as Weighed;
+
+  /** The largest total of a post and the others within any window that contains it. @param place its place among them */
+  function fullestWindow(post: Weighed, place: number): number {
+    let total = post.bytes;
+    for (let before = from; before < place; before++) total += at(before).bytes;
+    let largest = total;
+    for (let after = place, first = from; after < to; after++) {
+      total += at(after).bytes;
+      while (first < place && at(first).atMs <= at(after).atMs - windowMs) total -= at(first++).bytes;
+      largest = Math.max(largest, total);
+    }
+    return largest;
   }
-  return largest;
+
+  function take(post: Weighed, isHeld: boolean): boolean {
+    while (to < all.length && at(to).atMs < post.atMs + windowMs) sum += at(to++).bytes;
+    while (from < to && at(from).atMs <= post.atMs - windowMs) sum -= at(from++).bytes;
+    let place = to;
+    while (place > from && at(place - 1).atMs > post.atMs) place--;
+    if (!isHeld && sum + post.bytes > bytes && fullestWindow(post, place) > bytes) return false;
+    all.splice(place, 0, post);
+    to++;
+    sum += post.bytes;
+    return true;
+  }
+  return { take };
 }
