@@ -245,4 +245,9 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     seed: 4001120,
     found: 'delay: a report of one’s own review kept the old key when an edit gave the review a new one',
   },
+  {
+    seed: 4005823,
+    found:
+      'I10: a report of a post that a restored server had lost kept the old key when the post got a new one, and waited without end',
+  },
 ];

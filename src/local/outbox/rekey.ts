@@ -1,5 +1,6 @@
 import { type Problem, problemOf } from '#contract/problems.ts';
 import type { AnyEntry } from './entry.ts';
+import { laneRuleOf } from './lanes.ts';
 import type { Outbox } from './outbox.ts';
 import { noteSuccessor, renamed } from './successors.ts';
 import { ends, step } from './transitions.ts';
@@ -68,8 +69,11 @@ export const orphaned = (entry: AnyEntry): AnyEntry =>
     problem: problemOf('not-found', UNSENT_WORDS.parentDropped),
   }) ?? entry;
 
+/** Also entries from before a restored server lost the write: they did not need it then. */
 const childrenOf = (outbox: Outbox, key: string) =>
-  outbox.entries.filter((entry) => entry.needs.includes(key)).toArray();
+  outbox.entries.filter((entry) => entry.needs.includes(key) || mayNeed(entry).includes(key)).toArray();
+
+const mayNeed = ({ name, args }: AnyEntry) => laneRuleOf(name).mayNeed?.(args) ?? [];
 
 /** Updates a child's reference to its parent. A child that may have left keeps its words under its old key. */
 async function follow(core: Rekeying, child: AnyEntry, from: string, to: string): Promise<void> {
