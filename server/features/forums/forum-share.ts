@@ -11,7 +11,7 @@ import { weightOf } from '../../text/weight.ts';
 import type { ActContext } from '../../writes/write.ts';
 import { findOriginalId, findWritten, type Written } from './posts.repository.ts';
 
-/** Others are answered between so many posts of a long act. */
+/** Posts that a long act handles before other requests get a turn. */
 const POSTS_A_TURN = 200;
 
 /** Returns the share of a thread's first post: its title and slug travel too. */

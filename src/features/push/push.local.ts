@@ -20,7 +20,7 @@ declare module '#src/local/cache/settings.ts' {
 
 const SETTING_OF = { alerts: 'pushAlerts', replies: 'pushReplies' } as const;
 
-/** What the person wants on this phone, and when it last worked. */
+/** The notifications that the person wants on this phone, and when they last worked. */
 export interface PushWish {
   kinds: PushKind[];
   /** Phone clock; null if nothing is wanted. */

@@ -36,6 +36,6 @@ export const watchMoves = (page: Page) =>
 /** The layout shift so far, as the browser scores it. */
 export const movedOn = (page: Page) => page.evaluate(() => (window as unknown as Moves).moved);
 
-/** What has moved so far, for the message of a failed test. */
+/** The elements that have moved so far, for the message of a failed test. */
 export const whatMoved = async (page: Page, where: string) =>
   [where, ...(await page.evaluate(() => (window as unknown as Moves).movedParts))].join('\n');
