@@ -6,7 +6,7 @@ import { readSession } from '#src/local/cache/identity.ts';
 import { readCursors } from '#src/local/cache/tables.ts';
 import type { Core } from '#src/local/core.ts';
 import { knownHistory } from '#src/local/sync/history.ts';
-import { notePublicUnchanged, pullStreams, storePulled } from '#src/local/sync/pull.ts';
+import { notePublicUnchanged, type PublicQuestion, pullStreams, storePulled } from '#src/local/sync/pull.ts';
 import { isOwnPull } from '#src/local/sync/pulled-form.ts';
 import { noteShown, seenToken } from '#src/local/sync/tokens.ts';
 import { noteOperator } from './provider.ts';
@@ -22,21 +22,21 @@ const inProgress = new WeakMap<Core, Promise<boolean>>();
 
 /**
  * Fetches in one request the session, the person's own changes, and whether public data has changed. Concurrent calls share
- * one request. @param cursors of the public streams, if they are asked about @returns whether public data is known to be
+ * one request. @param asked the public streams, if they are asked about @returns whether public data is known to be
  * unchanged since these cursors.
  */
-export function openApp(core: Core, cursors: readonly string[] | null = null): Promise<boolean> {
-  const running = inProgress.get(core) ?? request(core, cursors).finally(() => inProgress.delete(core));
+export function openApp(core: Core, asked: PublicQuestion | null = null): Promise<boolean> {
+  const running = inProgress.get(core) ?? request(core, asked).finally(() => inProgress.delete(core));
   inProgress.set(core, running);
   return running;
 }
 
-async function request(core: Core, cursors: readonly string[] | null): Promise<boolean> {
+async function request(core: Core, asked: PublicQuestion | null): Promise<boolean> {
   if (!(await finishSignOut(core))) return false;
   const before = await readSession(core.cache);
   const waiting = await countWaiting(core);
   const shown = await seenToken(core);
-  const path = await pathOf(core, { waiting, shown, cursors });
+  const path = await pathOf(core, { waiting, shown, asked });
   const answer = await core.api.request<OpenAnswer>(path, { timeoutMs: SYNC_LIMITS.pullTimeoutMs });
   if (answer.kind === 'problem' && answer.problem.status === 404) {
     await openOnOlderServer(core);
@@ -54,9 +54,7 @@ async function request(core: Core, cursors: readonly string[] | null): Promise<b
     else await noteShown(core, shown);
   });
   if (!isKept) return false;
-  if (body.hasNews !== false) return false;
-  await notePublicUnchanged(core);
-  return true;
+  return asked !== null && body.hasNews === false && notePublicUnchanged(core, asked);
 }
 
 /** Returns the number of unsent posts that were lost when the browser cleared its data. */
@@ -85,10 +83,10 @@ const countWaiting = async ({ outbox }: Core) => Math.min(WAITING_MOST, await ou
 interface OpenQuery {
   waiting: number;
   shown: string | null;
-  cursors: readonly string[] | null;
+  asked: PublicQuestion | null;
 }
 
-async function pathOf(core: Core, { waiting, shown, cursors }: OpenQuery): Promise<string> {
+async function pathOf(core: Core, { waiting, shown, asked }: OpenQuery): Promise<string> {
   const { cache, outbox } = core;
   const history = await knownHistory(core);
   const query = new URLSearchParams({
@@ -98,7 +96,9 @@ async function pathOf(core: Core, { waiting, shown, cursors }: OpenQuery): Promi
     ...(shown === null ? {} : { known: shown }),
     ...((await outbox.readMeta(OPENED, false)) ? {} : { fresh: '1' }),
   });
-  return `${OPEN_PATH}?${query}${cursors === null ? '' : `&streams=${cursors.join(',')}`}`;
+  if (asked === null) return `${OPEN_PATH}?${query}`;
+  const streams = [...asked.cursors].map(([stream, version]) => `${stream}@${version}`);
+  return `${OPEN_PATH}?${query}&streams=${streams.join(',')}`;
 }
 
 const WAITING_MOST = 9999;

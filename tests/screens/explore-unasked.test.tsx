@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
-import { notePublicUnchanged } from '#src/local/sync/pull.ts';
+import { notePublicUnchanged, publicQuestion } from '#src/local/sync/pull.ts';
 import { act, inMain, openApp, screen, startScreens, waitFor } from '#tests/support/screens.tsx';
 import { HOME } from '#tests/support/server.ts';
 
@@ -41,7 +41,9 @@ test.each([
     await results();
     await waitFor(() => expect(phone.timers.some(({ delayMs }) => delayMs === 1000)).toBe(true));
     if (news) {
-      await act(() => notePublicUnchanged(phone.core)); // the answer of the opening
+      const asked = await publicQuestion(phone.core);
+      if (asked === null) throw new Error('The phone has no whole copy.');
+      await act(() => notePublicUnchanged(phone.core, asked)); // the answer of the opening
       await waitFor(() => expect(phone.timers.some(({ delayMs }) => delayMs === 1000)).toBe(false));
     }
     await act(() => phone.losePatience());

@@ -1,6 +1,8 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { setHomeArea } from '#src/local/areas/areas.ts';
 import { readSession } from '#src/local/cache/identity.ts';
+import { knownHistory, noteHistory } from '#src/local/sync/history.ts';
+import { publicQuestion } from '#src/local/sync/pull.ts';
 import { seenToken } from '#src/local/sync/tokens.ts';
 import { forgottenPosts, openApp, tellForgotten } from '#src/session/open-app.ts';
 import { signOut } from '#src/session/sign-in.ts';
@@ -109,6 +111,31 @@ test('an idle visitor’s phone sends one request in five minutes', async () => 
   const page = await startPage(phone);
   expect(await page.passFiveMinutes()).toEqual(['GET /api/sync/pull']);
 });
+
+test.each(['before the request', 'during the request'])(
+  'a history that begins %s keeps its refill when the answer says that nothing changed',
+  async (when) => {
+    const { phone } = await withCopy();
+    const { core } = phone;
+    const copied = await core.cache.businesses.count();
+    const begin = async () => {
+      const known = await knownHistory(core);
+      const fork = { epoch: 'history-2', forkedAt: 0 };
+      await noteHistory(core, fork.epoch, [...(known?.lineage ?? []), fork]);
+    };
+    const asked = await publicQuestion(core);
+    if (when === 'before the request') await begin();
+    phone.fault = async (send, url) => {
+      const answer = await send();
+      if (!url.includes('/sync/open')) return answer;
+      if (when === 'during the request') await begin();
+      return answerWith(200, { ...(await answer.json()), me: null, hasNews: false });
+    };
+    expect(await openApp(core, asked)).toBe(false);
+    expect(await core.cache.businesses.count()).toBe(copied);
+    expect(await core.cache.cursors.filter(({ isRefilling }) => isRefilling).count()).toBeGreaterThan(0);
+  },
+);
 
 test('concurrent calls share one request', async () => {
   const { phone } = await withCopy();

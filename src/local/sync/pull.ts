@@ -92,30 +92,58 @@ async function publicStreams(cache: Cache): Promise<{ whole: string[]; missing: 
   };
 }
 
-/** The cursors of all public streams, if one request is enough for their changes; null when first copies are missing. */
-export async function publicCursors({ cache }: Pick<SyncCore, 'cache'>): Promise<string[] | null> {
+/** The public streams of a phone, as `/sync/open` is asked whether they have news. */
+export interface PublicQuestion {
+  /** History that the cursors count in. */
+  epoch: string;
+  cursors: Map<string, number>;
+}
+
+/** All public streams, if one request is enough for their changes; null when first copies are missing. */
+export async function publicQuestion({ cache }: Pick<SyncCore, 'cache'>): Promise<PublicQuestion | null> {
   const { whole, missing } = await publicStreams(cache);
   const home = homeOf(await readAreas(cache));
   const isMissing =
     missing.some(({ length }) => length > 0) ||
     (home !== undefined && (await missingCells(cache, home)).length > 0);
-  return isMissing || whole.length === 0 || whole.length > SYNC_LIMITS.streamsMax
-    ? null
-    : cursorsOf(whole, await readCursors(cache));
+  if (isMissing || whole.length === 0 || whole.length > SYNC_LIMITS.streamsMax) return null;
+  // One transaction: cursors of an earlier history mean nothing in a new one.
+  return cache.transaction('r', [cache.cursors, cache.settings], async () => {
+    const known = await readCursors(cache);
+    const history = await readSetting(cache, 'history');
+    const cursors = new Map(whole.map((stream) => [stream, known.get(stream)?.version ?? 0]));
+    return history ? { epoch: history.epoch, cursors } : null;
+  });
 }
 
-/** Nothing changed in public: everything is current as of now. */
-export async function notePublicUnchanged(core: SyncCore): Promise<void> {
-  const { whole } = await publicStreams(core.cache);
-  const cursors = await readCursors(core.cache);
-  const pages = whole.map((stream): PulledStream => {
-    const version = cursors.get(stream)?.version ?? 0;
-    return { stream, from: version, to: version, more: false, rows: {}, gone: {} };
-  });
-  const history = await readSetting(core.cache, 'history');
+/**
+ * Nothing changed in public: what was asked about is current as of now.
+ * @returns false if the phone has another history or other cursors by now
+ */
+export async function notePublicUnchanged(
+  core: SyncCore,
+  { epoch, cursors }: PublicQuestion,
+): Promise<boolean> {
+  const { cache } = core;
+  const pages = [...cursors].map(
+    ([stream, version]): PulledStream => ({
+      stream,
+      from: version,
+      to: version,
+      more: false,
+      rows: {},
+      gone: {},
+    }),
+  );
   const nowMs = core.reach.serverNowMs();
-  await applyPages(core.cache, pages, historyNumber(history?.lineage ?? []), nowMs);
-  await dropOldSeen(core.cache, nowMs);
+  const h = historyNumber((await readSetting(cache, 'history'))?.lineage ?? []);
+  let isOf = false;
+  await applyPages(cache, pages, h, nowMs, async () => {
+    isOf = await isOfHistory(cache, epoch);
+    return () => isOf;
+  });
+  if (isOf) await dropOldSeen(cache, nowMs);
+  return isOf;
 }
 
 /** Fetches the first copy of the home area; while data is saved, only at the person's request. */

@@ -4,7 +4,7 @@ import { isQuotaError } from '#src/local/browser/quota.ts';
 import { signedInId } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 import type { SyncOptions } from '#src/local/sync/engine.ts';
-import { publicCursors } from '#src/local/sync/pull.ts';
+import { publicQuestion } from '#src/local/sync/pull.ts';
 import { passOptions } from '#src/local/sync/refresh.ts';
 import { openApp, tellSent } from '#src/session/open-app.ts';
 import { sendLanguage } from './follow-language.ts';
@@ -84,14 +84,14 @@ function unlessFull(work: Promise<unknown>): void {
 async function open(core: Core, options: SyncOptions = {}): Promise<void> {
   if (core.reach.current() === 'offline' && !(await core.engine.isReached())) return;
   const pass = { ...(await passOptions(core, 'opened')), ...options, isPublicOnly: true };
-  const cursors = pass.isPushOnly ? null : await publicCursors(core);
+  const asked = pass.isPushOnly ? null : await publicQuestion(core);
   const before = await signedInId(core.cache);
   const [isCurrent] = await Promise.all([
-    openApp(core, cursors),
-    core.engine.sync(cursors ? { ...pass, isPushOnly: true } : pass),
+    openApp(core, asked),
+    core.engine.sync(asked ? { ...pass, isPushOnly: true } : pass),
   ]);
   await tellSent(core); // posts that went meanwhile were reported as waiting
-  if (cursors && !isCurrent && core.reach.current() !== 'offline') await core.engine.sync(pass);
+  if (asked && !isCurrent && core.reach.current() !== 'offline') await core.engine.sync(pass);
   // A person found by this answer was unknown to the parallel pass, which sent nothing of theirs.
   const isFound = (await signedInId(core.cache)) !== before;
   if (isFound) await core.engine.sync({ isPushOnly: true, isBack: true });
@@ -104,7 +104,7 @@ async function refresh(core: Core): Promise<void> {
   const { isPushOnly } = await passOptions(core, 'timer');
   if (isPushOnly) return void core.engine.syncWhenReached({ isPushOnly });
   const isSignedIn = (await signedInId(core.cache)) !== null;
-  const isUnchanged = isSignedIn && (await openApp(core, await publicCursors(core)));
+  const isUnchanged = isSignedIn && (await openApp(core, await publicQuestion(core)));
   await core.engine.sync({ isPublicOnly: true, isPushOnly: isUnchanged });
   sendRest(core);
   void core.keeper.run();
