@@ -137,6 +137,7 @@ describe('a listing that was checked loses its mark and waits for a check', () =
       { website: 'https://night.example/' },
     ],
     ...[{ businessCategories: ['Emergency Hospital'] }, { location: { lat: 29.7, lng: -82.4 } }],
+    { address: '900 Other Road' },
     ...[{ facts: ['emergency24h'] }, { afterHoursPhone: '352-555-0199' }],
   ])('when its owner changes %j', async (fields) => {
     const { token } = await server.register('ann');

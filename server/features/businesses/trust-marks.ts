@@ -2,7 +2,10 @@ import type { BusinessFacts, BusinessRow } from './businesses.repository.ts';
 
 /** The columns and facts that a check of a listing covers. Emergency shows and ranks by them. */
 const CHECKED = {
-  columns: ['name', 'phone', 'website', 'business_categories', 'lat', 'lng'],
+  columns: [
+    ...(['name', 'phone', 'website', 'business_categories'] as const),
+    ...(['address', 'city', 'state', 'zip_code', 'lat', 'lng'] as const),
+  ],
   facts: ['emergency24h', 'afterHoursPhone'],
 } as const satisfies { columns: (keyof BusinessRow)[]; facts: (keyof BusinessFacts)[] };
 
