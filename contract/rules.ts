@@ -4,7 +4,7 @@ import { mapUrl } from './shared/web-address.ts';
 
 /**
  * Rules are plain data. `server/rules/zod-rules.ts` and `src/ui/forms/valibot-rules.ts` build schemas from them. A
- * missing field counts as empty, with the same message; a wrong JSON type fails with `WRONG_TYPE_MESSAGE`. Lengths
+ * missing field counts as empty, with the same message; a wrong JSON type fails with `FIELD_MESSAGES.wrongType`. Lengths
  * count UTF-16 units after `keptText`.
  */
 export type Rule =
@@ -90,9 +90,14 @@ export function isPhone(text: string): boolean {
   return digits >= 7 && digits <= 21;
 }
 
-/** Whether a text contains everything that a rule requires. */
-export function hasPatterns({ patterns = [] }: { patterns?: readonly RegExp[] }, text: string): boolean {
-  return patterns.every((pattern) => pattern.test(text));
+/** Returns the message for a text that lacks one of its patterns; null if it has them all. */
+export function patternTrouble(
+  { patterns = [], message }: { patterns?: readonly RegExp[]; message: string },
+  text: string,
+): string | null {
+  const missed = patterns.find((pattern) => !pattern.test(text));
+  if (!missed) return null;
+  return missed === ONE_LINE ? FIELD_MESSAGES.oneLine : message;
 }
 
 const MOMENT = /^(20\d\d-\d\d-\d\d)T\d\d:\d\d(?::\d\d(?:\.\d{1,3})?)?(?:Z|[+-]\d\d:\d\d)$/i;
@@ -147,5 +152,9 @@ export function keptUrl(text: string): string {
   return text.includes(clean) ? mapUrl(clean) : text;
 }
 
-export const WRONG_TYPE_MESSAGE = 'This field has the wrong type.';
-export const HIDDEN_CHARACTERS_MESSAGE = 'This contains hidden characters. Delete it and type it by hand.';
+/** Messages that any field may have. */
+export const FIELD_MESSAGES = {
+  wrongType: 'This field has the wrong type.',
+  hidden: 'This contains hidden characters. Delete it and type it by hand.',
+  oneLine: 'Use one line, without line breaks or tabs.',
+} as const;

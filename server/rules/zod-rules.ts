@@ -1,10 +1,9 @@
 import { z } from 'zod';
 import {
   EMAIL_PATTERN,
+  FIELD_MESSAGES,
   type FieldError,
-  HIDDEN_CHARACTERS_MESSAGE,
   hasHiddenCharacters,
-  hasPatterns,
   isBlank,
   isDay,
   isPhone,
@@ -13,11 +12,11 @@ import {
   keptText,
   keptUrl,
   momentOf,
+  patternTrouble,
   type Rule,
   type RuleSet,
   type ValueOf,
   type ValuesOf,
-  WRONG_TYPE_MESSAGE,
 } from '#contract/rules.ts';
 import { mapName, nameTrouble } from '#contract/shared/names.ts';
 import { isKeptUrl, isPublicUrl } from '#contract/shared/web-address.ts';
@@ -33,7 +32,9 @@ function schemaOfRule(rule: Rule): z.ZodType {
         .transform((value) => (rule.trim === false ? value : keptText(value)))
         .refine((value) => value.length >= rule.min, { error: rule.message, abort: true })
         .refine((value) => value.length <= rule.max, { error: rule.tooLong ?? rule.message })
-        .refine((value) => hasPatterns(rule, value), { error: rule.message });
+        .refine((value) => patternTrouble(rule, value) === null, {
+          error: ({ input }) => patternTrouble(rule, String(input)) ?? rule.message,
+        });
     case 'name':
       return anyText()
         .transform((value) => (isBlank(value) ? '' : mapName(rule, value)))
@@ -72,7 +73,7 @@ function schemaOfRule(rule: Rule): z.ZodType {
           // Null is invalid: it would delete the person's choice.
           .preprocess(
             (value) => (value === undefined ? [] : truncate(value, rule.max)),
-            z.array(text(), { error: WRONG_TYPE_MESSAGE }),
+            z.array(text(), { error: FIELD_MESSAGES.wrongType }),
           )
           .refine((names) => names.length >= rule.min && names.length <= rule.max, { error: rule.message })
           .transform((names) => [...new Set(names)])
@@ -80,12 +81,12 @@ function schemaOfRule(rule: Rule): z.ZodType {
     case 'accepted':
       return z.preprocess(
         emptyWhenMissing(false),
-        z.boolean({ error: WRONG_TYPE_MESSAGE }).refine((value) => value, { error: rule.message }),
+        z.boolean({ error: FIELD_MESSAGES.wrongType }).refine((value) => value, { error: rule.message }),
       );
     case 'flag':
       return rule.optional
-        ? z.preprocess(emptyWhenMissing(null), z.boolean({ error: WRONG_TYPE_MESSAGE }).nullable())
-        : z.preprocess(emptyWhenMissing(false), z.boolean({ error: WRONG_TYPE_MESSAGE }));
+        ? z.preprocess(emptyWhenMissing(null), z.boolean({ error: FIELD_MESSAGES.wrongType }).nullable())
+        : z.preprocess(emptyWhenMissing(false), z.boolean({ error: FIELD_MESSAGES.wrongType }));
   }
 }
 
@@ -93,7 +94,7 @@ const numberSchema = (rule: Extract<Rule, { kind: 'integer' | 'number' }>) =>
   z.preprocess(
     emptyWhenMissing(Number.NaN),
     z
-      .custom<number>((value) => typeof value === 'number', { error: WRONG_TYPE_MESSAGE, abort: true })
+      .custom<number>((value) => typeof value === 'number', { error: FIELD_MESSAGES.wrongType, abort: true })
       .refine((value) => isWithin(rule, value), { error: rule.message }),
   );
 
@@ -102,11 +103,11 @@ const truncate = (value: unknown, max: number) => (Array.isArray(value) ? value.
 
 const emptyWhenMissing = (empty: unknown) => (value: unknown) => value ?? empty;
 
-const anyText = () => z.preprocess(emptyWhenMissing(''), z.string({ error: WRONG_TYPE_MESSAGE }));
+const anyText = () => z.preprocess(emptyWhenMissing(''), z.string({ error: FIELD_MESSAGES.wrongType }));
 
 /** A text without hidden characters. */
 const openText = () =>
-  anyText().refine((value) => !hasHiddenCharacters(value), { error: HIDDEN_CHARACTERS_MESSAGE, abort: true });
+  anyText().refine((value) => !hasHiddenCharacters(value), { error: FIELD_MESSAGES.hidden, abort: true });
 
 const text = () => anyText().transform(keptText);
 
@@ -136,7 +137,7 @@ const bodies = new WeakMap<RuleSet, z.ZodType>();
 export function bodyOf<S extends RuleSet>(rules: S): z.ZodType<ValuesOf<S>> {
   const cached = bodies.get(rules) as z.ZodType<ValuesOf<S>> | undefined;
   if (cached) return cached;
-  const body = z.object(ruleFields(rules), { error: WRONG_TYPE_MESSAGE });
+  const body = z.object(ruleFields(rules), { error: FIELD_MESSAGES.wrongType });
   bodies.set(rules, body);
   return body as unknown as z.ZodType<ValuesOf<S>>;
 }

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { SEARCH_SORTS, type SearchRequest } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
 import type { Problem } from '#contract/problems.ts';
-import { WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
+import { FIELD_MESSAGES } from '#contract/rules.ts';
 import { isOpenAt } from '#contract/shared/hours.ts';
 import { readHours } from '#contract/shared/hours-text.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
@@ -127,7 +127,7 @@ describe('a search', () => {
       ['farmCalls', 'verifiedOnly'],
     ]);
     const { body } = await ask({ q: 5 } as unknown as Partial<SearchRequest>);
-    expect((body as unknown as Problem).errors).toEqual([{ path: 'q', message: WRONG_TYPE_MESSAGE }]);
+    expect((body as unknown as Problem).errors).toEqual([{ path: 'q', message: FIELD_MESSAGES.wrongType }]);
     expect(await problem({ sort: 'price' })).toEqual([422, ['sort']]);
     const link = (await ask({ sort: 'name' }, '?limit=7')).headers.get('link') ?? '';
     const next = /\?[^>]*/.exec(link)?.[0];

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { HIDDEN_CHARACTERS_MESSAGE, type Rule, type RuleSet, WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
+import { FIELD_MESSAGES, ONE_LINE, type Rule, type RuleSet } from '#contract/rules.ts';
 import { checkForm } from '#src/ui/forms/valibot-rules.ts';
 
 const message = 'The sentence.';
@@ -29,14 +29,19 @@ describe('a text', () => {
     expect(checkOne({ ...rule, trim: false }, ' a ')).toEqual({ value: ' a ' });
   });
   test('is refused if it has another type', () => {
-    expect(checkOne(rule, 12)).toBe(WRONG_TYPE_MESSAGE);
+    expect(checkOne(rule, 12)).toBe(FIELD_MESSAGES.wrongType);
   });
   test('loses hidden overrides and NUL, and a public name or a password with them is refused', () => {
     for (const text of ['ab\u202e', 'ab\u0000']) {
       expect(checkOne(rule, text)).toEqual({ value: 'ab' });
-      expect(checkOne({ ...rule, isName: true }, text)).toBe(HIDDEN_CHARACTERS_MESSAGE);
-      expect(checkOne({ ...rule, trim: false }, text)).toBe(HIDDEN_CHARACTERS_MESSAGE);
+      expect(checkOne({ ...rule, isName: true }, text)).toBe(FIELD_MESSAGES.hidden);
+      expect(checkOne({ ...rule, trim: false }, text)).toBe(FIELD_MESSAGES.hidden);
     }
+  });
+  test('has a message about line breaks if it must be one line', () => {
+    const line: Rule = { ...rule, patterns: [ONE_LINE] };
+    expect(checkOne(line, 'ab\ncd')).toBe(FIELD_MESSAGES.oneLine);
+    expect(checkOne(line, 'a')).toBe(message);
   });
   test('is counted in UTF-16 units at both limits', () => {
     expect(checkOne(rule, '🐴')).toEqual({ value: '🐴' });
@@ -87,7 +92,7 @@ describe('another rule', () => {
     const rule: Rule = { kind: 'integer', min: 1, max: 5, message };
     expect(checkOne(rule, 5)).toEqual({ value: 5 });
     for (const bad of [0, 6, 2.5, Number.NaN, undefined]) expect(checkOne(rule, bad)).toBe(message);
-    expect(checkOne(rule, '5')).toBe(WRONG_TYPE_MESSAGE);
+    expect(checkOne(rule, '5')).toBe(FIELD_MESSAGES.wrongType);
   });
   test('accepts only the options of a choice', () => {
     const rule: Rule = { kind: 'choice', options: ['a', 'b'], message };
@@ -101,14 +106,14 @@ describe('another rule', () => {
     expect(checkOne(rule, [])).toBe(message);
     expect(checkOne(rule)).toBe(message);
     expect(checkOne(rule, ['a', 'b', 'c', 'd'])).toBe(message);
-    expect(checkOne(rule, 'Horse')).toBe(WRONG_TYPE_MESSAGE);
+    expect(checkOne(rule, 'Horse')).toBe(FIELD_MESSAGES.wrongType);
   });
   test('requires accepted terms; a flag is optional', () => {
     expect(checkOne({ kind: 'accepted', message }, true)).toEqual({ value: true });
     expect(checkOne({ kind: 'accepted', message }, false)).toBe(message);
     expect(checkOne({ kind: 'accepted', message })).toBe(message);
     expect(checkOne({ kind: 'flag' })).toEqual({ value: false });
-    expect(checkOne({ kind: 'flag' }, 'yes')).toBe(WRONG_TYPE_MESSAGE);
+    expect(checkOne({ kind: 'flag' }, 'yes')).toBe(FIELD_MESSAGES.wrongType);
   });
 });
 
@@ -124,7 +129,7 @@ describe('a whole form', () => {
       ok: false,
       errors: [
         { path: 'name', message: 'Name.' },
-        { path: 'animals', message: WRONG_TYPE_MESSAGE },
+        { path: 'animals', message: FIELD_MESSAGES.wrongType },
       ],
     });
   });

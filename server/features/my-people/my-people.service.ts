@@ -8,7 +8,7 @@ import {
   PERSON_RULES,
   type PinnedPerson,
 } from '#contract/my-people.ts';
-import { type FieldError, WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
+import { type FieldError, FIELD_MESSAGES } from '#contract/rules.ts';
 import { mergeEntries } from '#contract/shared/merge-entries.ts';
 import { ownStream, recordChanges } from '../../db/change-log.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
@@ -79,7 +79,7 @@ function parseEntries(path: string, list: unknown, max: number): PinnedPerson[] 
 }
 
 function parsePerson(entry: unknown, path: string): PinnedPerson {
-  if (typeof entry !== 'object' || entry === null) throw refused(path, WRONG_TYPE_MESSAGE);
+  if (typeof entry !== 'object' || entry === null) throw refused(path, FIELD_MESSAGES.wrongType);
   const { id, businessId } = entry as Record<string, unknown>;
   const errors: FieldError[] = [];
   if (typeof id !== 'string' || !UUID_PATTERN.test(id))

@@ -4,7 +4,7 @@ import { point } from '#contract/businesses.schema.ts';
 import { BUSINESS_MESSAGES } from '#contract/businesses.ts';
 import { ANIMAL_TYPES, BUSINESS_CATEGORIES } from '#contract/catalogue.ts';
 import { BUSINESS_LIMITS, SEARCH_LIMITS } from '#contract/limits.ts';
-import { WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
+import { FIELD_MESSAGES } from '#contract/rules.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { isPoint } from '#server/features/businesses/business-fields.ts';
 import { jsonSchemaOf, shownAs } from '../../rules/json-schema.ts';
@@ -36,7 +36,7 @@ function namesOf(catalogue: readonly string[], message: string) {
       return [];
     };
     if (!Array.isArray(list) || list.some((name) => typeof name !== 'string'))
-      return refuse(WRONG_TYPE_MESSAGE);
+      return refuse(FIELD_MESSAGES.wrongType);
     const unknown = list.findIndex((name) => !known.has(name));
     if (list.length > BUSINESS_LIMITS.namesMax) return refuse(message);
     return unknown >= 0 ? refuse(message, [unknown]) : [...new Set<string>(list)];
@@ -56,7 +56,7 @@ const words = shownAs(
   z.preprocess(
     (value) => value ?? '',
     z
-      .string({ error: WRONG_TYPE_MESSAGE })
+      .string({ error: FIELD_MESSAGES.wrongType })
       .max(SEARCH_LIMITS.queryMax, { error: BUSINESS_MESSAGES.query })
       .transform((text) => text.trim()),
   ),
@@ -65,7 +65,7 @@ const words = shownAs(
 );
 
 const flag = shownAs(
-  z.preprocess((value) => value ?? false, z.boolean({ error: WRONG_TYPE_MESSAGE })),
+  z.preprocess((value) => value ?? false, z.boolean({ error: FIELD_MESSAGES.wrongType })),
   { type: 'boolean' },
   { isOptional: true },
 );

@@ -1,7 +1,7 @@
 import { createGunzip } from 'node:zlib';
 import type { Context } from 'hono';
 import { HTTP_LIMITS } from '#contract/limits.ts';
-import { WRONG_TYPE_MESSAGE } from '#contract/rules.ts';
+import { FIELD_MESSAGES } from '#contract/rules.ts';
 import { AppError, busy, fieldsInvalid } from '../../errors.ts';
 import type { AppEnv } from './app-env.ts';
 
@@ -111,7 +111,7 @@ function unpack(bytes: Uint8Array, maxBytes: number): Promise<Uint8Array> {
 /** @throws AppError 422 unless the body is a JSON object. */
 export function objectOf(body: unknown): Record<string, unknown> {
   if (typeof body !== 'object' || body === null || Array.isArray(body))
-    throw fieldsInvalid([{ path: '', message: WRONG_TYPE_MESSAGE }]);
+    throw fieldsInvalid([{ path: '', message: FIELD_MESSAGES.wrongType }]);
   return body as Record<string, unknown>;
 }
 

@@ -1,10 +1,9 @@
 import * as v from 'valibot';
 import {
   EMAIL_PATTERN,
+  FIELD_MESSAGES,
   type FieldError,
-  HIDDEN_CHARACTERS_MESSAGE,
   hasHiddenCharacters,
-  hasPatterns,
   isBlank,
   isDay,
   isPhone,
@@ -13,10 +12,10 @@ import {
   keptText,
   keptUrl,
   momentOf,
+  patternTrouble,
   type Rule,
   type RuleSet,
   type ValuesOf,
-  WRONG_TYPE_MESSAGE,
 } from '#contract/rules.ts';
 import { mapName, nameTrouble } from '#contract/shared/names.ts';
 import { isKeptUrl, isPublicUrl } from '#contract/shared/web-address.ts';
@@ -53,7 +52,7 @@ const schemas = new WeakMap<RuleSet, v.GenericSchema>();
 
 function buildSchema(rules: RuleSet): v.GenericSchema {
   const entries = Object.entries(rules).map(([name, rule]) => [name, schemaOfRule(rule)] as const);
-  return v.object(Object.fromEntries(entries), WRONG_TYPE_MESSAGE);
+  return v.object(Object.fromEntries(entries), FIELD_MESSAGES.wrongType);
 }
 
 /** An error inside a list belongs to the list's field. */
@@ -69,7 +68,10 @@ function schemaOfRule(rule: Rule): v.GenericSchema {
         v.transform((text) => (rule.trim === false ? text : keptText(text))),
         v.minLength(rule.min, rule.message),
         v.maxLength(rule.max, rule.tooLong ?? rule.message),
-        v.check((text) => hasPatterns(rule, text), rule.message),
+        v.check(
+          (text) => patternTrouble(rule, text) === null,
+          ({ input }) => patternTrouble(rule, input) ?? rule.message,
+        ),
       );
     case 'name':
       return v.pipe(
@@ -111,34 +113,34 @@ function schemaOfRule(rule: Rule): v.GenericSchema {
       );
     case 'names':
       return v.pipe(
-        v.optional(v.array(textField(), WRONG_TYPE_MESSAGE), []),
+        v.optional(v.array(textField(), FIELD_MESSAGES.wrongType), []),
         v.minLength(rule.min, rule.message),
         v.maxLength(rule.max, rule.message),
         v.transform((names) => [...new Set(names)]),
       );
     case 'accepted':
-      return v.pipe(v.nullish(v.boolean(WRONG_TYPE_MESSAGE), false), v.literal(true, rule.message));
+      return v.pipe(v.nullish(v.boolean(FIELD_MESSAGES.wrongType), false), v.literal(true, rule.message));
     case 'flag':
-      return v.nullish(v.boolean(WRONG_TYPE_MESSAGE), rule.optional ? null : false);
+      return v.nullish(v.boolean(FIELD_MESSAGES.wrongType), rule.optional ? null : false);
   }
 }
 
 const numberBy = (rule: Extract<Rule, { kind: 'integer' | 'number' }>) =>
   v.pipe(
     v.nullish(
-      v.custom<number>((value) => typeof value === 'number', WRONG_TYPE_MESSAGE),
+      v.custom<number>((value) => typeof value === 'number', FIELD_MESSAGES.wrongType),
       Number.NaN,
     ),
     v.check((value) => isWithin(rule, value), rule.message),
   );
 
-const anyText = () => v.nullish(v.string(WRONG_TYPE_MESSAGE), '');
+const anyText = () => v.nullish(v.string(FIELD_MESSAGES.wrongType), '');
 
 /** A text without hidden characters. */
 const openText = () =>
   v.pipe(
     anyText(),
-    v.check((text) => !hasHiddenCharacters(text), HIDDEN_CHARACTERS_MESSAGE),
+    v.check((text) => !hasHiddenCharacters(text), FIELD_MESSAGES.hidden),
   );
 
 const textField = () => v.pipe(anyText(), v.transform(keptText));
