@@ -29,7 +29,7 @@ test('closes a dialog with Back instead of leaving the page, even if the visit b
   await expect(dialog).toBeHidden();
 });
 
-test("closes PetiBot's window with Back, then goes to the page before", async ({ phone }) => {
+test("closes PetiBot's window with Back, then goes to the page before @long", async ({ phone }) => {
   const { page } = phone;
   const panel = page.getByRole('dialog', { name: PETIBOT_WORDS.name });
   await phone.open('/about');

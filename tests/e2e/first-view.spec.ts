@@ -67,9 +67,9 @@ const paintsOn = (page: Page) =>
     return { largest: await largest, takenOver: performance.getEntriesByName('taken-over')[0]?.startTime };
   });
 
-for (const { path, title, heading, last } of SCREENS)
+for (const [place, { path, title, heading, last }] of SCREENS.entries())
   for (const size of SIZES)
-    test(`renders ${path} readably and without faults before any script, and neither redraws nor moves it when the app takes over, at ${size.width}`, async ({
+    test(`renders ${path} readably and without faults before any script, and neither redraws nor moves it when the app takes over, at ${size.width}${size === SIZES[place % 2] ? '' : ' @long'}`, async ({
       server,
       browser,
     }) => {
@@ -234,32 +234,12 @@ test('keeps the page readable and its links working without scripts, and says wh
   await context.close();
 });
 
-test('shows the first view without signal before the app, in the chosen theme', async ({ server, phone }) => {
-  await phone.open('/about');
-  await phone.page.evaluate(() => localStorage.setItem('theme', 'dark'));
-  await server.stop();
-  await phone.page.addInitScript(() => {
-    document.addEventListener('readystatechange', () => {
-      if (document.readyState !== 'interactive') return;
-      const heading = document.querySelector<HTMLElement>('#root h1');
-      if (heading) Object.assign(window, { early: document.documentElement.dataset.theme });
-    });
-  });
-  for (const { path } of SCREENS) {
-    await phone.open(path);
-    await phone.page.waitForFunction(() => performance.getEntriesByName('taken-over').length > 0);
-    expect(await phone.page.evaluate(() => Reflect.get(window, 'early'))).toBe('dark');
-  }
-  await phone.open('/about');
-  await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
-  expect(await phone.page.evaluate(() => Reflect.get(window, 'early'))).toBeUndefined();
-});
-
-test('shows the offline bar from the first paint, and does not move the page when the app starts', async ({
+test('shows the first view and the offline bar from the first paint in the chosen theme, and does not move the page when the app starts', async ({
   phone,
 }) => {
   const bar = () => phone.page.getByRole('region', { name: 'Connection' });
   await phone.open('/');
+  await phone.page.evaluate(() => localStorage.setItem('theme', 'dark'));
   await expect(phone.page.getByRole('link', { name: /Up to date/ })).toBeVisible();
   await expect(bar()).toBeHidden();
   phone.watch.expect(/ERR_INTERNET_DISCONNECTED/);
@@ -275,12 +255,16 @@ test('shows the offline bar from the first paint, and does not move the page whe
     document.addEventListener('readystatechange', () => {
       if (document.readyState !== 'interactive') return;
       const early = document.querySelector<HTMLElement>('#root .bar');
-      Object.assign(window, { early: early?.checkVisibility() && early.innerText });
+      Object.assign(window, {
+        early: early?.checkVisibility() && early.innerText,
+        earlyTheme: document.querySelector('#root h1') && document.documentElement.dataset.theme,
+      });
     });
   });
   for (const { path, last } of SCREENS) {
     await phone.open(path);
     expect(await phone.page.evaluate(() => Reflect.get(window, 'early'))).toContain('No signal.');
+    expect(await phone.page.evaluate(() => Reflect.get(window, 'earlyTheme'))).toBe('dark');
     await phone.page.waitForFunction(() => performance.getEntriesByName('core-came').length > 0);
     await expect(bar()).toContainText(/Saved (just now|\d+ min\. ago)\./);
     if (path === '/explore')

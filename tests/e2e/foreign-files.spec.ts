@@ -23,8 +23,8 @@ const keptAt = (phone: Phone, path: string) =>
     return keys.filter(({ url }) => new URL(url).pathname === asked).length;
   }, path);
 
-async function opensEmergency(phone: Phone, query = '') {
-  await phone.open(`/emergency${query}`);
+async function opensEmergency(phone: Phone) {
+  await phone.open('/emergency');
   await expect(phone.page.getByRole('heading', { level: 1, name: EMERGENCY_WORDS.title })).toBeVisible();
 }
 
@@ -85,15 +85,6 @@ test.describe('a new phone', () => {
 
 /** Prepare fetches and hashes some 80 files. */
 const PREPARED = { timeout: 45_000 };
-
-test('opens an address with any query without signal', async ({ connection, phone }) => {
-  connection.lie(() => 'cut');
-  await opensEmergency(phone, '?utm_source=android-app://com.google.android.gm');
-  await phone.open('/explore?ref=https://m.facebook.com');
-  await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
-  await phone.open('/explore?location=Ocala/St.Johns');
-  await expect(phone.page.getByRole('heading', { level: 1 })).toBeVisible();
-});
 
 test('fetches files that the browser has cleared at the next start or by Prepare, and detects a foreign one', async ({
   connection,

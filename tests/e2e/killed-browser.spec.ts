@@ -6,7 +6,7 @@ import { test } from './support/fixtures.ts';
 import { openThreads, replyBoxOn, visitThread } from './support/forum-steps.ts';
 import { itemsIn, openOutbox } from './support/steps.ts';
 
-const ROUNDS = howMuch({ usual: 4, whole: 20 });
+const ROUNDS = howMuch({ usual: 2, whole: 20 });
 /** A round takes about two seconds on an idle machine. */
 const LONGEST_MS = 300_000;
 const wordsOf = (round: number) => `Written a moment before the end, number ${round}.`;

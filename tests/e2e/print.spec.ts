@@ -171,7 +171,7 @@ const keptGate = (page: Page) =>
     return drafts[0]?.values.gate;
   });
 
-test('J9: makes and prints the barn card without signal, and keeps the typed text when the browser is killed', async ({
+test('J9: makes and prints the barn card without signal, and keeps the typed text when the browser is killed @long', async ({
   server,
   phone,
 }) => {

@@ -2,7 +2,7 @@ import { expect } from '@playwright/test';
 import { HOME_WORDS } from '#src/features/home/home.words.ts';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
-import { DESKTOP, headingOn } from './support/screens.ts';
+import { DESKTOP, headingOn, PHONE } from './support/screens.ts';
 import { barOn } from './support/session-steps.ts';
 
 const NARROW_DESKTOP = { width: 1024, height: 768 };
@@ -31,8 +31,9 @@ test('shows the choices in the fields of the home page completely in a window of
   expect(cut).toEqual([]);
 });
 
-test('keeps the home page short on a phone, its promises on the first screen and its services in sight', async ({
+test('keeps the home page short on a phone, its promises on the first screen, and its Search button above the offline bar', async ({
   phone,
+  server,
 }) => {
   const { page } = phone;
   await page.setViewportSize({ width: 390, height: 844 });
@@ -46,12 +47,8 @@ test('keeps the home page short on a phone, its promises on the first screen and
     .locator('.home-services > li')
     .evaluateAll((services) => services.map((service) => service.getBoundingClientRect().width));
   expect(Math.min(...widths)).toBeGreaterThan(48);
-});
 
-test('shows the whole Search button of the home page above the offline bar', async ({ phone, server }) => {
-  const { page } = phone;
-  await phone.open('/');
-  await copiesUpToDate(phone);
+  await page.setViewportSize(PHONE);
   await server.stop();
   await phone.open('/');
   await expect(barOn(page)).toContainText('Saved');
