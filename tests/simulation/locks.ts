@@ -74,7 +74,7 @@ export class Locks {
     signal?.addEventListener('abort', () => {
       if (!this.waiting.includes(wish)) return;
       this.waiting.splice(this.waiting.indexOf(wish), 1);
-      wish.lose(new DOMException('Nobody let go of the lock in time.', 'AbortError'));
+      wish.lose(new DOMException('The lock was not released in time.', 'AbortError'));
     });
   }
 

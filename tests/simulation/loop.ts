@@ -168,7 +168,7 @@ export class Loop {
 
   /** Runs one ready task. @returns false when there is none. @throws when the run never ends. */
   async step(): Promise<boolean> {
-    if (this.steps >= STEPS_MAX) throw new Error('the world comes to no rest');
+    if (this.steps >= STEPS_MAX) throw new Error('the simulation never becomes idle');
     this.fireTimers();
     const ready = this.strands.filter((strand) => !strand.isFrozen && strand.queues.size > 0);
     if (ready.length === 0) return false;
@@ -240,7 +240,7 @@ const timeoutOf = (loop: Loop) => (delayMs: number) => {
   if (!owner) return nativeTimeout.call(AbortSignal, delayMs);
   const abort = new AbortController();
   loop.after(owner, delayMs, 'timer', 'time limit', () =>
-    abort.abort(new DOMException('The time is over.', 'TimeoutError')),
+    abort.abort(new DOMException('The simulated time is over.', 'TimeoutError')),
   );
   return abort.signal;
 };

@@ -9,9 +9,9 @@ import { add, linesOf, newSummary, replayLine, type Summary } from './summary.ts
 
 const USAGE = `npm run simulate -- --seed N            replays one run; with --trace, step by step
 npm run simulate -- --seeds N [--from M] runs N seeds on all cores
-npm run simulate -- … --engine postgres the same on PostgreSQL, which is found, installed or fetched
+npm run simulate -- … --engine postgres the same on PostgreSQL (found, installed or downloaded)
 npm run simulate -- … --without NAMES   leaves out some of features.ts; --with NAMES or --with all adds them
-npm run simulate -- --mutants           breaks every rule on purpose and prints a seed that notices it`;
+npm run simulate -- --mutants           breaks each rule on purpose and prints a seed that detects it`;
 const BAR_CHARS = 30;
 
 async function main(): Promise<void> {
@@ -107,7 +107,7 @@ async function breakRules(pool: Pool): Promise<void> {
   recordTable(tableOf(MUTANTS));
   for (const mutant of MUTANTS) {
     const seed = await findSeed(pool, mutant);
-    console.log(`${mutant.name}: ${seed === null ? 'not noticed' : `seed ${seed}`}`);
+    console.log(`${mutant.name}: ${seed === null ? 'not detected' : `seed ${seed}`}`);
     if (seed === null) process.exitCode = 1;
   }
 }

@@ -4,8 +4,8 @@ import type { Mutant } from './mutant.ts';
 /** Rules of the book of animals. */
 export const MUTANTS_OF_ANIMALS: readonly Mutant[] = [
   {
-    name: 'every animal sent as a goat',
-    rule: 'phones get the fields of an animal as its person wrote them',
+    name: 'every animal is sent as a goat',
+    rule: 'phones receive the fields of an animal as its owner wrote them',
     invariant: 'book',
     changes: [
       change(

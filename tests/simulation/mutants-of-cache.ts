@@ -4,7 +4,7 @@ import type { Mutant } from './mutant.ts';
 /** Rules of the phone's cache and clock. */
 export const MUTANTS_OF_CACHE: readonly Mutant[] = [
   {
-    name: 'cursor before rows',
+    name: 'the cursor is stored before the rows',
     rule: 'rows, tombstones and the new cursor are stored in one transaction',
     invariant: 'I8',
     changes: [
@@ -25,7 +25,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     ],
   },
   {
-    name: 'tombstone ignored',
+    name: 'tombstones are ignored',
     rule: 'a row that leaves a stream leaves a tombstone there, and the phone removes it',
     invariant: 'I8',
     changes: [
@@ -37,8 +37,8 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     ],
   },
   {
-    name: 'cut answers ask for as much again',
-    rule: 'a pull whose answer is cut asks for less while small requests get through',
+    name: 'the same amount is requested after a cut response',
+    rule: 'after a cut response a pull requests less, if small requests get through',
     invariant: 'I8',
     changes: [
       change(
@@ -49,8 +49,8 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     ],
   },
   {
-    name: 'settled before the rows',
-    rule: 'the rows of an answer go to the cache before its entries are settled',
+    name: 'entries are settled before the rows are stored',
+    rule: 'the rows of a response are cached before its entries are settled',
     invariant: 'I9',
     changes: [
       change('src/local/sync/apply-answer.ts', '  await applyOutcomes(core, batch, delivery);\n', ''),
@@ -62,14 +62,14 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     ],
   },
   {
-    name: 'old rows kept beside what goes again',
-    rule: 'what goes back into the outbox for a restored server is painted as waiting, not also as posted',
+    name: 'old rows stay beside requeued writes',
+    rule: 'a write that is requeued for a restored server is shown as waiting, not also as posted',
     invariant: 'I9',
     changes: [change('src/local/sync/history.ts', 'if (known) await removeMade(cache, undelivered);', '')],
   },
   {
-    name: 'waiting times not clamped',
-    rule: 'clocks serve waiting times, and those are clamped',
+    name: 'waiting times are not clamped',
+    rule: 'the clock is used only for waiting times, and they are clamped',
     invariant: 'I10',
     changes: [
       change(
@@ -80,8 +80,8 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     ],
   },
   {
-    name: 'places counted by the clock',
-    rule: 'seq is from a counter row inside the enqueue transaction: no device clock in order',
+    name: 'the sequence follows the clock',
+    rule: 'seq comes from a counter row in the enqueue transaction, not from a device clock',
     invariant: 'I10',
     changes: [
       change(
@@ -92,8 +92,8 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     ],
   },
   {
-    name: 'receipts dated by a clock that was set',
-    rule: "14 days are counted by the server's clock",
+    name: 'receipts are dated by a changed clock',
+    rule: "receipts expire after 14 days of the server's clock",
     invariant: 'I10',
     changes: [
       change(
@@ -104,7 +104,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     ],
   },
   {
-    name: 'an empty cache taken for a new phone',
+    name: 'an empty cache is mistaken for a new phone',
     rule: 'the cache is disposable, the outbox is not',
     invariant: 'I11',
     changes: [
@@ -116,8 +116,8 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a business stored unnoted',
-    rule: 'whatever stores businesses notes them for the search in the same transaction',
+    name: 'a stored business is not noted for the search',
+    rule: 'each transaction that stores businesses also notes them for the search',
     invariant: 'search',
     changes: [
       change(
@@ -128,15 +128,15 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     ],
   },
   {
-    name: 'room is made of what is one’s own',
-    rule: 'what this phone has posted itself stays when room is made',
+    name: 'own posts are evicted',
+    rule: 'eviction keeps the posts of this phone',
     invariant: 'I9',
     changes: [
       change('src/local/cache/remove.ts', '=> isOwn || isSpared(entity, id)', '=> isSpared(entity, id)'),
     ],
   },
   {
-    name: 'own posts counted as new',
+    name: 'own posts count as new',
     rule: "a person's own posts are never new",
     invariant: 'news',
     changes: [

@@ -1,11 +1,11 @@
 import { change } from '#tests/support/source-change.ts';
 import type { Mutant } from './mutant.ts';
 
-/** Rules of automatic sending, of last words, and of rows that no stream carries. */
+/** Rules of automatic sending, of last values, and of rows without a stream. */
 export const MUTANTS_OF_DELAY: readonly Mutant[] = [
   {
-    name: 'joined like thrown away',
-    rule: 'joined writes change nothing only when they leave what was settled before them',
+    name: 'a merged like is dropped',
+    rule: 'merged writes are dropped only if they restore the settled value',
     invariant: 'last',
     changes: [
       change(
@@ -16,16 +16,16 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     ],
   },
   {
-    name: 'joined preference loses the later words',
-    rule: 'preferences that have not left are merged into one',
+    name: 'a merged preference loses the later value',
+    rule: 'preferences that have not left are merged',
     invariant: 'last',
     changes: [
       change('src/local/outbox/lanes.ts', '    join: joinPreferences,', '    join: (earlier) => earlier,'),
     ],
   },
   {
-    name: 'every write held a day',
-    rule: 'what is written goes as soon as there is signal',
+    name: 'every write is held for a day',
+    rule: 'writes are sent as soon as there is signal',
     invariant: 'delay',
     changes: [
       change(
@@ -36,8 +36,8 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     ],
   },
   {
-    name: 'cut batches go whole again',
-    rule: 'a batch that is cut goes in halves while small requests get through',
+    name: 'a cut batch is sent whole again',
+    rule: 'a cut batch is sent in halves, if small requests get through',
     invariant: 'delay',
     changes: [
       change(
@@ -48,14 +48,14 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     ],
   },
   {
-    name: 'parked at the first failure',
-    rule: 'only after 8 failures of its own is an entry set aside',
+    name: 'an entry is parked at its first failure',
+    rule: 'an entry is parked only after 8 failures of its own',
     invariant: 'delay',
     changes: [change('contract/limits.ts', '  parkAfterFailures: 8,', '  parkAfterFailures: 1,')],
   },
   {
-    name: 'seen rows outlive their end',
-    rule: 'a row that leaves a stream is removed also where it was only seen',
+    name: 'seen rows are never removed',
+    rule: 'a row that leaves a stream is removed even if the phone had only seen it',
     invariant: 'I8',
     changes: [
       change(
@@ -66,8 +66,8 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     ],
   },
   {
-    name: 'cells stay when their area goes',
-    rule: 'what no stream carries any more leaves the phone with it',
+    name: 'cells stay after their area is removed',
+    rule: 'rows that no stream carries any longer leave the phone',
     invariant: 'I8',
     changes: [
       change(
@@ -78,8 +78,8 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     ],
   },
   {
-    name: 'set aside for good',
-    rule: 'nothing is parked for good: it is tried once a day',
+    name: 'parked entries are never tried again',
+    rule: 'a parked entry is tried once a day',
     invariant: 'delay',
     changes: [
       change(
@@ -91,7 +91,7 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     ],
   },
   {
-    name: '5xx counts against an entry',
+    name: 'a 5xx counts against an entry',
     rule: '426 and 5xx never count against an entry',
     invariant: 'delay',
     changes: [
@@ -103,8 +103,8 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a suspect holds those that need it',
-    rule: 'what may have made the server fail has its turn when all others need it',
+    name: 'a suspect blocks its dependents forever',
+    rule: 'an entry that may have crashed the server gets its turn when all others need it',
     invariant: 'calm',
     changes: [
       change(
@@ -115,8 +115,8 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     ],
   },
   {
-    name: 'the limit does not stop the round',
-    rule: 'what came too fast stops the round',
+    name: 'the round continues after a rate limit',
+    rule: 'a rate limit stops the round',
     invariant: 'thrift',
     changes: [
       change('src/local/sync/apply-answer.ts', '  if (waits.length > 0)\n', '  if (waits.length > 1000)\n'),

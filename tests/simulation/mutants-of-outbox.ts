@@ -4,8 +4,8 @@ import type { Mutant } from './mutant.ts';
 /** Rules of the phone's outbox and of the link to the server. */
 export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
   {
-    name: 'said to be saved before it is stored',
-    rule: 'only after the transaction has committed may a screen say "Saved on this phone"',
+    name: 'a write is reported as saved before it is stored',
+    rule: 'a screen says "Saved on this phone" only after the commit',
     invariant: 'I2',
     changes: [
       change(
@@ -16,8 +16,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     ],
   },
   {
-    name: 'full phone not told',
-    rule: 'never a false "saved": what does not fit stays in the form',
+    name: 'a full phone is not reported',
+    rule: 'text that does not fit stays in the form and is not reported as saved',
     invariant: 'I2',
     changes: [
       change(
@@ -28,8 +28,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     ],
   },
   {
-    name: 'anything taken for an answer',
-    rule: "nothing but our own API's answer counts as an answer",
+    name: 'any response counts as an answer',
+    rule: 'only responses of our own API count',
     invariant: 'I2',
     changes: [
       change(
@@ -40,14 +40,14 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     ],
   },
   {
-    name: 'receipts not sent again',
-    rule: 'a new epoch puts every receipt beyond the fork back into the outbox',
+    name: 'receipts are not requeued',
+    rule: 'a new epoch requeues every receipt beyond the fork',
     invariant: 'I2',
     changes: [change('src/local/sync/history.ts', '      await requeueLost(core, known, lineage);\n', '')],
   },
   {
-    name: 'refused and said to be sent',
-    rule: 'only what was applied gets a receipt',
+    name: 'a refused write is reported as sent',
+    rule: 'only applied writes get a receipt',
     invariant: 'I2',
     changes: [
       change(
@@ -58,8 +58,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     ],
   },
   {
-    name: 'body changed after leaving',
-    rule: 'once an entry may have left its args never change: an edit is a cancel and a new key',
+    name: 'args change after leaving',
+    rule: 'the args of an entry that may have left never change: an edit is a cancel and a new key',
     invariant: 'I3',
     changes: [
       change(
@@ -70,8 +70,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     ],
   },
   {
-    name: 'joined after leaving',
-    rule: 'coalesce in the lane only if the earlier one has not left',
+    name: 'an entry is merged after leaving',
+    rule: 'entries of a lane are merged only if the earlier one has not left',
     invariant: 'I3',
     changes: [
       change(
@@ -87,7 +87,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     ],
   },
   {
-    name: 'leaving not marked',
+    name: 'leaving is not marked',
     rule: 'mayHaveLeft is set and committed before the request',
     invariant: 'I3',
     changes: [
@@ -99,14 +99,14 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     ],
   },
   {
-    name: 'lane rule off',
-    rule: 'only the first of its lane goes',
+    name: 'lanes are ignored',
+    rule: 'only the first entry of a lane is sent',
     invariant: 'I4',
     changes: [change('src/local/sync/pick.ts', '!isOpen(entry) || !isFirst ||', '!isOpen(entry) ||')],
   },
   {
-    name: 'owner not checked',
-    rule: 'an entry whose owner is not the signed-in person is never put in a request',
+    name: 'the phone does not check the owner',
+    rule: 'a request contains only entries of the signed-in person',
     invariant: 'I6',
     changes: [
       change(
@@ -117,8 +117,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     ],
   },
   {
-    name: 'given up after some tries',
-    rule: 'no retry count removes an entry: it is parked, visible and kept',
+    name: 'an entry is deleted after several failures',
+    rule: 'failures never delete an entry: it is parked and visible',
     invariant: 'I7',
     changes: [
       change(
@@ -129,8 +129,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     ],
   },
   {
-    name: 'refused and thrown away',
-    rule: 'a refused entry keeps its text and its reason until the person deletes it',
+    name: 'a refused entry is deleted',
+    rule: 'a refused entry keeps its text and reason until the person deletes it',
     invariant: 'I7',
     changes: [
       change(
@@ -141,8 +141,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     ],
   },
   {
-    name: 'removed before it is sent',
-    rule: "an entry leaves the outbox with its outcome, not before it is sent as in Workbox's queue",
+    name: 'an entry is removed before it is sent',
+    rule: "an entry leaves the outbox with its outcome, not before sending as in Workbox's queue",
     invariant: 'I7',
     changes: [
       change(
@@ -153,8 +153,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     ],
   },
   {
-    name: 'sign-out deletes',
-    rule: 'no sign-out removes an undelivered entry, unless the person asks for it',
+    name: 'signing out deletes entries',
+    rule: 'signing out keeps undelivered entries unless the person chooses to delete them',
     invariant: 'I7',
     changes: [
       change(
@@ -165,8 +165,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     ],
   },
   {
-    name: 'eviction takes the outbox',
-    rule: 'no eviction removes an undelivered entry',
+    name: 'eviction clears the outbox',
+    rule: 'eviction never removes an undelivered entry',
     invariant: 'I7',
     changes: [
       change(
@@ -177,7 +177,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     ],
   },
   {
-    name: 'empty said too soon',
+    name: '"everything is sent" appears too early',
     rule: '"everything is sent" is shown only when nothing is waiting',
     invariant: 'I12',
     changes: [
@@ -189,7 +189,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     ],
   },
   {
-    name: 'forgets instead of cancelling',
+    name: 'an entry is deleted without a cancel',
     rule: 'discarding an entry that may have left sends a cancel first',
     invariant: 'I13',
     changes: [
@@ -201,8 +201,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     ],
   },
   {
-    name: 'too late not told',
-    rule: 'a cancel that comes too late is told: the entry goes with its outcome',
+    name: 'a late cancel is not reported',
+    rule: 'a cancel that comes too late is reported, and the entry gets its outcome',
     invariant: 'I13',
     changes: [
       change(
@@ -214,7 +214,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
   },
   {
     name: 'a refused write is sent again',
-    rule: 'an entry goes only where the table of transitions leads: a refusal is final for its key',
+    rule: 'an entry follows the transition table: a refusal is final for its key',
     invariant: 'life',
     changes: [
       change(
@@ -225,8 +225,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a write is held while it is taken back',
-    rule: 'an entry goes only where the table of transitions leads: nobody is asked about what was taken back',
+    name: 'a write is held while it is being canceled',
+    rule: 'an entry follows the transition table: the app does not ask about canceled entries',
     invariant: 'life',
     changes: [
       change(
@@ -237,8 +237,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     ],
   },
   {
-    name: 'no lease',
-    rule: 'while a lease is alive no other page sends, which saves radio time',
+    name: 'leases are ignored',
+    rule: 'no other page sends during a lease, which saves radio time',
     invariant: 'thrift',
     changes: [
       change(
@@ -249,16 +249,16 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a silent storage waited for',
-    rule: 'an opening that says nothing is asked for again beside it',
+    name: 'the app waits for silent storage',
+    rule: 'an open request without an answer is repeated in parallel',
     invariant: 'calm',
     changes: [
       change('src/local/browser/openings.ts', '        ask(Math.min(2 * waitMs, LONGEST_WAIT_MS));\n', ''),
     ],
   },
   {
-    name: 'a lost connection not mended',
-    rule: 'a step whose connection has died is done again on another one',
+    name: 'a lost connection is not replaced',
+    rule: 'a step is repeated on another connection after its own died',
     invariant: 'calm',
     changes: [
       change(
@@ -269,8 +269,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a repeated step under another key',
-    rule: 'a write that was stored and whose page was not told is not queued again',
+    name: 'a repeated step gets another key',
+    rule: 'a write is not queued twice if its page missed the commit',
     invariant: 'I9',
     changes: [
       change(

@@ -1,7 +1,7 @@
 import { change } from '#tests/support/source-change.ts';
 import type { Mutant } from './mutant.ts';
 
-/** A row that carries the key would replace a lost outcome. */
+/** A row with the key would replace a lost outcome. */
 const rowsNotLookedAt = change(
   'server/features/sync/made.ts',
   'if (!user) return',
@@ -11,7 +11,7 @@ const rowsNotLookedAt = change(
 /** Rules of the server. */
 export const MUTANTS_OF_SERVER: readonly Mutant[] = [
   {
-    name: 'outcome stored after the effect',
+    name: 'the outcome is stored after the effect',
     rule: 'a key and its outcome are stored in the same transaction as the effect',
     invariant: 'I1',
     changes: [
@@ -34,8 +34,8 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     ],
   },
   {
-    name: 'key not recognised',
-    rule: 'look up (user, key): found with the same body gives the stored outcome',
+    name: 'known keys are not recognized',
+    rule: 'a known (user, key) with the same body gets the stored outcome',
     invariant: 'I1',
     changes: [
       change('server/writes/write.ts', '      if (known) return', '      if (known && nowIso === "") return'),
@@ -48,8 +48,8 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     ],
   },
   {
-    name: 'no epoch check on the server',
-    rule: 'a request of another history is 409 wrong-epoch, and nothing of it is applied',
+    name: 'the server does not check the epoch',
+    rule: 'a request of another history gets 409 wrong-epoch and has no effect',
     invariant: 'I13',
     changes: [
       change(
@@ -60,8 +60,8 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     ],
   },
   {
-    name: 'retry instead of fact',
-    rule: 'an outcome is a fact: a refusal is recorded and final for its key',
+    name: 'refusals are not recorded',
+    rule: 'a refusal is recorded and final for its key',
     invariant: 'I2',
     changes: [
       change(
@@ -72,8 +72,8 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     ],
   },
   {
-    name: 'needs ignored',
-    rule: 'a missing need is deferred, never rejected',
+    name: 'needs are ignored',
+    rule: 'a write with a missing need is deferred, never rejected',
     invariant: 'I5',
     changes: [
       change('server/writes/needs.ts', '  if (first !== undefined) throw new NeedsMissing(first);', ''),
@@ -81,14 +81,14 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     ],
   },
   {
-    name: 'ids given again',
-    rule: 'after a restore no id of the lost part is given to something else',
+    name: 'ids are reused',
+    rule: 'ids of lost rows are not reused after a restore',
     invariant: 'I5',
     changes: [change('server/db/engines/ids.ts', 'set seq = max(', 'set seq = min(')],
   },
   {
-    name: 'user not checked',
-    rule: "if user is not the session's user: 409 other-user, nothing applied",
+    name: 'the server does not check the user',
+    rule: "a request for another user than the session's gets 409 other-user and has no effect",
     invariant: 'I6',
     changes: [
       change(
@@ -99,8 +99,8 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     ],
   },
   {
-    name: 'rows without their key',
-    rule: 'rows carry the key of the mutation that made them, so that none is painted twice',
+    name: 'rows come without a key',
+    rule: 'rows carry the key of their mutation, so none is shown twice',
     invariant: 'I9',
     changes: [
       change('server/features/forums/posts.repository.ts', '  key: row.key,', '  key: null,'),
@@ -108,8 +108,8 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     ],
   },
   {
-    name: 'cancel not recorded',
-    rule: 'the server records the target key as rejected `cancelled` if it has no outcome yet',
+    name: 'cancels are not recorded',
+    rule: 'the server records a canceled key as rejected `cancelled` unless it has an outcome',
     invariant: 'I13',
     changes: [
       change(
@@ -120,21 +120,21 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     ],
   },
   {
-    name: 'likes not counted again',
-    rule: 'counts are always what counting the rows would give',
+    name: 'likes are not recounted',
+    rule: 'counters always equal a recount of the rows',
     invariant: 'I14',
     changes: [
       change('server/features/forums/likes.service.ts', '  await recountLikes(w.trx, [post.id]);', ''),
     ],
   },
   {
-    name: 'a second review counted',
-    rule: 'one current review per person and business: a second one replaces the first',
+    name: 'a second review is counted',
+    rule: 'a second review of a business by the same person replaces the first',
     invariant: 'I14',
     changes: [change('server/features/reviews/reviews.service.ts', 'earlier ? 0 : 1)', 'earlier ? 1 : 1)')],
   },
   {
-    name: 'a cancel without a session',
+    name: 'a cancel works without a session',
     rule: "a cancel needs its owner's session",
     invariant: 'I13',
     changes: [
@@ -146,8 +146,8 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a replay tells rows as they were',
-    rule: 'rows of a replay are read again',
+    name: 'a replay returns old rows',
+    rule: 'a replay reads its rows again',
     invariant: 'I8',
     changes: [
       change(
@@ -159,7 +159,7 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a rolled back disk is not noticed',
+    name: 'a rolled-back disk is not detected',
     rule: 'a server that was rolled back without a restore begins a new history',
     invariant: 'I2',
     changes: [
@@ -171,8 +171,8 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     ],
   },
   {
-    name: 'a post follows against a no',
-    rule: 'posting in a thread follows it unless its author has said no before',
+    name: 'a post overrides an unfollow',
+    rule: 'posting in a thread follows it, unless the author unfollowed it before',
     invariant: 'last',
     changes: [
       change(

@@ -42,7 +42,7 @@ test.concurrent.each(someMutants)(
   async (mutant) => {
     expect(
       await findSeed(pool, mutant),
-      `no seed notices that this rule is broken: ${mutant.rule}`,
+      `no seed detects that this rule is broken: ${mutant.rule}`,
     ).not.toBeNull();
   },
   LONGEST_MS,

@@ -42,8 +42,8 @@ function addTo(all: Map<string, number>, counts: Record<string, number>): void {
 function placesLine(places: ReadonlyMap<string, number>): string {
   const missed = [...places].flatMap(([place, times]) => (times === 0 ? [place] : [])).sort();
   const rest = missed.length > MISSED_TOLD ? ' …' : '';
-  const told = missed.length > 0 ? `; never: ${missed.slice(0, MISSED_TOLD).join(' · ')}${rest}` : '';
-  return `${places.size} places at which the app awaits something, ${places.size - missed.length} struck${told}`;
+  const unhit = missed.length > 0 ? `; never:  ${missed.slice(0, MISSED_TOLD).join(' · ')}${rest}` : '';
+  return `${places.size} places at which the app awaits something, ${places.size - missed.length} hit by a fault${unhit}`;
 }
 const MISSED_TOLD = 20;
 

@@ -8,9 +8,9 @@ import { visitOnce } from '../e2e/support/visited.ts';
 import { linesOf, walk } from './walk.ts';
 import { startWorld } from './world.ts';
 
-const USAGE = `npm run walk -- --acts N --seed M   does N acts, in walks of 500 at most: the first from seed M, the next from M + 1
+const USAGE = `npm run walk -- --acts N --seed M   runs N acts in walks of at most 500; the first uses seed M, the next M + 1
 … --trace           prints each act
-… --shared-forms    types into forms that another tab has open too`;
+… --shared-forms    also types into forms that are open in another tab`;
 /** Then everything works again, and each text is looked for; the next walk begins with a fresh phone. */
 const ACTS_OF_A_WALK = 500;
 

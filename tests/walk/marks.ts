@@ -86,7 +86,7 @@ export class Marks {
         Date.now() - mark.typedMs < STORED_MS &&
         mark.where?.kind !== 'draft'
       )
-        mark.excuse = `its page was killed in the next moment, act ${act}`;
+        mark.excuse = `its page was killed a moment later, act ${act}`;
   }
 
   /** During a navigation the old page is still drawn under the new address; its marks belong elsewhere. */

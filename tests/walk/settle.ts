@@ -38,7 +38,7 @@ export async function settle(walk: Walk): Promise<void> {
 
 const storesOf = (walk: Walk): Stores => {
   const { stores } = walk.screen;
-  if (!stores) throw new BrokenProperty('everything settles', 'the phone keeps nothing');
+  if (!stores) throw new BrokenProperty('everything settles', 'the phone’s stores are missing');
   return stores;
 };
 
@@ -60,7 +60,7 @@ async function sendAll(walk: Walk): Promise<void> {
     if (performance.now() - startMs > SETTLED_MS)
       throw new BrokenProperty(
         'everything settles',
-        `${SETTLED_MS / 1000} s after everything works again this still waits: ${JSON.stringify(waiting)}`,
+        `${SETTLED_MS / 1000} s after everything works again, these still wait: ${JSON.stringify(waiting)}`,
       );
     const wanted: string[] = [SEND_SAVED_WORDS.send, OUTBOX_WORDS.sendNow];
     const button = walk.screen.controls.find(({ name }) => wanted.includes(name));
@@ -91,13 +91,13 @@ export function checkDelivery(walk: Walk): void {
     if (count > 1 && !isOfAuthor(walk, mark))
       throw new BrokenProperty(
         'every text arrives once',
-        `${mark} is ${count} times on the server: ${describe(walk, mark)}`,
+        `${mark} is on the server ${count} times: ${describe(walk, mark)}`,
       );
   for (const key of storesOf(walk).receipts.map((receipt) => receipt.key))
     if (!answers.keys.has(key))
       throw new BrokenProperty(
-        'no word of success too early',
-        `the phone has ${key} as sent, and the server has never answered it`,
+        'no early success message',
+        `the phone has ${key} as sent, but the server never answered it`,
       );
   for (const mark of walk.marks.live) {
     if (!mark.sent || counts.has(mark.mark) || isBefore(walk, mark)) continue;

@@ -145,6 +145,6 @@ export function linesOf({ seed, acts, broken, lines, picture: path }: WalkReport
     ...lines.slice(-LAST_ACTS),
     `seed ${seed}, act ${broken.act}, ${broken.property}: ${broken.text}`,
     `All acts: ${file}. Screen: ${path ?? 'none'}.`,
-    `Again: npm run walk -- --acts ${acts + 1} --seed ${seed}${shares ? ' --shared-forms' : ''} --trace`,
+    `Repeat: npm run walk -- --acts ${acts + 1} --seed ${seed}${shares ? ' --shared-forms' : ''} --trace`,
   ];
 }

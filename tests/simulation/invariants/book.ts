@@ -35,7 +35,7 @@ export async function checkBook(world: World, phone: Phone): Promise<void> {
     );
   const left = localBookOf(phone).filter((key) => !stored.some((line) => line.includes(key)));
   if (left.length > 0 && !isOffered)
-    world.fail('book', `${phone.name} keeps ${left.join()} beside an account and offers it no more`);
+    world.fail('book', `${phone.name} keeps ${left.join()} next to an account but does not offer to add it`);
 }
 
 const isOpenWrite = (entry: ReturnType<Phone['entries']>[number]) =>

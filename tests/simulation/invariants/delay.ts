@@ -20,7 +20,7 @@ export function checkDelay(world: World, phone: Phone, patience: Patience): void
     if (isOwed(world, phone, entry, patience))
       world.fail(
         isHeldByClock(phone, entry) ? 'I10' : 'delay',
-        `${phone.name}: ${entry.name} ${textOfEntry(entry)?.slice(0, WORDS_TOLD) ?? entry.key} stands as ${entry.state} after ${entry.failures} failures ${patience.isPatient ? 'and a day' : ''}`,
+        `${phone.name}: ${entry.name} ${textOfEntry(entry)?.slice(0, WORDS_TOLD) ?? entry.key} is still ${entry.state} after ${entry.failures} failures ${patience.isPatient ? 'and a day' : ''}`,
       );
 }
 
@@ -121,7 +121,7 @@ export function checkThrift(world: World, { name, spent, locks }: Phone): void {
   if (spent.refusedRates > RATES_FREE + 3 * waited + 2 * waitedElsewhere)
     world.fail(
       'thrift',
-      `${name} sends ${waited} writes ${spent.refusedRates} times to a server without room`,
+      `${name} sends ${waited} writes ${spent.refusedRates} times over the server’s limit`,
     );
 }
 const BATCHES_FREE = 15;

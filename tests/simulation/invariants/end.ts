@@ -27,7 +27,7 @@ export function checkDelivered(world: World): void {
       )
         world.fail(
           'I2',
-          `${receipt.name} ${textOf(receipt.args) ?? receipt.key} was said to be sent and is not there`,
+          `${receipt.name} ${textOf(receipt.args) ?? receipt.key} was reported as sent but is not on the server`,
         );
     for (const entry of phone.entries()) standsWithReason(world, phone, entry, applied);
   }
@@ -58,7 +58,7 @@ function isSafe(world: World, { text, name, phone }: Item, sentTexts: ReadonlySe
   const kept = phone.entries().filter((entry) => textOfEntry(entry) === text);
   const isKept = kept.length > 0;
   if (sentTexts.has(text) && kept.some((entry) => !isRefusedByLostDisk(world, entry)))
-    world.fail('I2', `${name} ${text} is delivered and still stands in the outbox`);
+    world.fail('I2', `${name} ${text} is delivered but still in the outbox`);
   if (!isKept && !sentTexts.has(text)) world.fail('I2', `${name} ${text} is lost`);
 }
 
@@ -70,14 +70,14 @@ const isRefusedByLostDisk = (world: World, { state }: AnyEntry) =>
 function standsWithReason(world: World, phone: Phone, entry: AnyEntry, applied: ReadonlySet<string>): void {
   const isRefused = entry.state === 'rejected';
   if (isRefused && applied.has(entry.key) && !isRefusedByLostDisk(world, entry))
-    world.fail('I2', `${entry.name} ${entry.key} is said to be refused and is there`);
+    world.fail('I2', `${entry.name} ${entry.key} is reported as refused but is on the server`);
   if (isRefused && entry.problem) return;
   if (world.gone.has(Number(entry.owner)) || isHeld(phone, entry)) return;
   if (entry.state === 'parked' || waitsForNothing(world, phone, entry)) return; // checked elsewhere
   const invariant = Math.abs(phone.skewMs) > DAY_MS ? 'I10' : 'I2';
   world.fail(
     invariant,
-    `${entry.name} ${textOfEntry(entry) ?? entry.key} stands as ${entry.state} without a reason`,
+    `${entry.name} ${textOfEntry(entry) ?? entry.key} is ${entry.state} without a reason`,
   );
 }
 

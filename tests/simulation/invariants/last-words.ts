@@ -37,7 +37,7 @@ function checkTarget(world: World, words: readonly Word[], refused: ReadonlyMap<
   const codes = words.flatMap(({ key }) => (key === null ? [] : (refused.get(key) ?? [])));
   if (codes.some((code) => code !== 'cancelled')) return; // the person sees it as refused
   const said = all.map(({ value }) => value).join(' or ');
-  world.fail('last', `${owner} said ${said} of ${target} and the server has ${stored}`);
+  world.fail('last', `${owner} set ${target} to ${said}, but the server has ${stored}`);
 }
 
 const removes = ({ name, lane, owner }: AnyEntry, word: Word) =>
@@ -148,6 +148,6 @@ function registeredAsSaid({ host, ledger, fail }: World, { text, name }: Item): 
     );
     const said = args as { name: string; phone: string };
     if (row && (row.name !== said.name || row.phone !== said.phone))
-      fail('last', `business ${key} was registered as ${said.name} and is ${row.name}`);
+      fail('last', `business ${key} was registered as ${said.name} but is ${row.name}`);
   }
 }

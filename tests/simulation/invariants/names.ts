@@ -1,28 +1,27 @@
-/** The fourteen promises of the protocol, and eight more that a run must keep. */
+/** The fourteen promises of the protocol, and eight more that each run must keep. */
 export const INVARIANTS = {
   I1: 'one effect per key',
-  I2: 'what was said to be saved is delivered once or stands before the person with a reason',
+  I2: 'a write that was reported as saved is delivered once or shown to the person with a reason',
   I3: 'the bytes under a key never change after it may have left',
   I4: 'order within a lane',
   I5: 'a child never lands before its parent',
-  I6: "no entry travels under another person's session",
-  I7: "only the person's acts and expired receipts delete",
-  I8: 'the cache never goes back to an older version and never stands behind its cursor',
+  I6: "no entry is sent under another person's session",
+  I7: 'entries are deleted only by their person, receipts also by expiry',
+  I8: 'the cache never returns to an older version or lags behind its cursor',
   I9: "a person's own item is shown exactly once",
   I10: 'a wrong device clock changes nothing',
   I11: 'dropping the cache leaves the outbox untouched',
   I12: '"everything is sent" is shown only when nothing waits',
-  I13: 'what was confirmed as cancelled never appears',
+  I13: 'a write that was confirmed as canceled never appears',
   I14: 'counters equal recounting',
-  delay: 'where there is signal what may go goes within an hour, and nobody taps',
-  last: 'the last word of a person about something is what the server has',
-  search:
-    'the search finds what the businesses of the phone say, and what is noted for it tells of each change',
-  news: 'what counts as new in the forums is what others wrote since the last look on this phone',
-  book: 'the book of animals on a phone is what its person wrote, whole, also after it joins an account',
-  thrift: 'under an honest lock one context sends at a time',
-  life: 'an entry goes only where the table of transitions leads',
-  calm: 'nothing throws, and the calm after the storm comes to rest',
+  delay: 'everything that may be sent leaves within an hour of signal, without a tap',
+  last: 'the server has the last value that a person chose',
+  search: 'the search matches the businesses on the phone, and its notes cover each change',
+  news: 'the forums count as new only the posts of others since the last visit on this phone',
+  book: 'a phone shows its person’s whole book of animals, also after it joins an account',
+  thrift: 'only one context sends at a time under an honest lock',
+  life: 'an entry follows the transition table',
+  calm: 'nothing throws, and all activity ends after the storm',
 } as const;
 export type InvariantName = keyof typeof INVARIANTS;
 

@@ -116,7 +116,7 @@ export class NewsWatch {
     if (since === null) return null;
     for (const { act, read } of this.promised)
       if (this.isUnread(act, read))
-        this.fail(`${this.phone.name} does not note the look ${JSON.stringify(act)}`);
+        this.fail(`${this.phone.name} does not record the visit ${JSON.stringify(act)}`);
     const me = this.phone.user()?.id;
     const news = new Map<number, number>();
     for (const thread of threadsOf(this.phone)) {

@@ -83,7 +83,7 @@ export class OutboxWatch {
     if (words === nextWords) return;
     const item = this.world.ledger.itemOf(nextWords);
     if (words === undefined || item?.owner !== entry.owner || item.name !== entry.name)
-      this.world.fail('I7', `${entry.name} says ${nextWords} instead of ${words}, which nobody wished`);
+      this.world.fail('I7', `${entry.name} changed from ${words} to ${nextWords} without a reason`);
     this.world.ledger.giveUp(words);
   }
 
@@ -94,7 +94,7 @@ export class OutboxWatch {
     if (isDiscarded) ledger.giveUp(textOfEntry(entry));
     if (isDiscarded || isJoined) return;
     const invariant = this.phone.hasJustLostCache ? 'I11' : 'I7';
-    this.world.fail(invariant, `${entry.name} ${textOfEntry(entry) ?? ''} is gone, which nobody wished`);
+    this.world.fail(invariant, `${entry.name} ${textOfEntry(entry) ?? ''} disappeared without a reason`);
   }
 
   /**
@@ -107,7 +107,7 @@ export class OutboxWatch {
       const ageMs = this.world.loop.nowMs - (this.deliveredAtMs.get(key) ?? 0);
       if (ageMs >= SYNC_LIMITS.receiptDays * DAY_MS) continue;
       const invariant = this.phone.wasClockSet ? 'I10' : 'I7';
-      this.world.fail(invariant, `a receipt is forgotten after ${Math.round(ageMs / DAY_MS)} days`);
+      this.world.fail(invariant, `a receipt is deleted after ${Math.round(ageMs / DAY_MS)} days`);
     }
   }
 
@@ -125,7 +125,8 @@ export class OutboxWatch {
         continue;
       if (!isDeepStrictEqual(entry.args, next.args))
         this.world.fail('I3', `${entry.name} ${key} changes after it may have left`);
-      if (!next.mayHaveLeft) this.world.fail('I3', `${entry.name} ${key} forgets that it may have left`);
+      if (!next.mayHaveLeft)
+        this.world.fail('I3', `${entry.name} ${key} loses the mark that it may have left`);
     }
   }
 
@@ -135,9 +136,8 @@ export class OutboxWatch {
       if (before.entries.has(key) || before.receipts.has(key)) continue;
       const isPlaceKept = [...before.entries.values()].some((entry) => entry.seq === seq);
       if (!isPlaceKept && seq <= this.highestSeq && !this.world.ledger.keys.get(key)?.isRetried)
-        this.world.fail('I10', `place ${seq} is given after place ${this.highestSeq}`);
-      if (!Number.isSafeInteger(seq) || seq > 10_000)
-        this.world.fail('I10', `place ${seq} comes from a clock`);
+        this.world.fail('I10', `seq ${seq} is assigned after ${this.highestSeq}`);
+      if (!Number.isSafeInteger(seq) || seq > 10_000) this.world.fail('I10', `seq ${seq} comes from a clock`);
     }
     for (const { seq } of after.entries.values()) this.highestSeq = Math.max(this.highestSeq, seq);
   }
@@ -148,7 +148,7 @@ export function checkSaidSaved(world: World, phone: Phone, key: string, text: st
   const facts = world.ledger.keys.get(key);
   const item = world.ledger.itemOf(text);
   const isStored = facts?.phone === phone && (item?.isStored ?? true);
-  if (!isStored) world.fail('I2', `${text ?? key} was said to be saved and was never stored`);
+  if (!isStored) world.fail('I2', `${text ?? key} was reported as saved but never stored`);
 }
 
 /** The data of an entry or a receipt that must survive whatever happens to the cache. */

@@ -46,7 +46,7 @@ async function checkRow(world: World, { phone, user, followed, marked, entity, r
   const id = rowId(entity, row);
   const what = `${phone.name} keeps ${entity} ${id}`;
   if (!marked.has(`${entity} ${id}`))
-    world.fail('I8', `${what} for ever: no stream carries it and it was not seen`);
+    world.fail('I8', `${what} forever: no stream carries it and it was not seen`);
   const lines = world.host
     .rows<Line>(
       'select stream, version, is_gone from stream_rows where entity = ? and row_id = ?',
@@ -56,7 +56,7 @@ async function checkRow(world: World, { phone, user, followed, marked, entity, r
     .filter(({ stream }) => followed.has(stream) || !stream.startsWith('me:'));
   const own = lines.filter(({ stream }) => followed.has(stream));
   const isCarried = lines.some(({ is_gone }) => is_gone === 0);
-  if (own.length > 0 && !isCarried) world.fail('I8', `${what}, which ${own[0]?.stream} says is gone`);
+  if (own.length > 0 && !isCarried) world.fail('I8', `${what} after ${own[0]?.stream} removed it`);
   const version = own.find(({ is_gone }) => is_gone === 0)?.version;
   if (version === undefined || version !== row.version) return;
   const found = await loadRows(world.host.store.read, [{ entity, row_id: id, version }], user);

@@ -48,17 +48,17 @@ export class SearchWatch {
   private checkNotes(before: Rows, rows: Rows, news: readonly SearchNote[]): void {
     const noted = new Set(news.flatMap(({ ids = [] }) => ids));
     for (const [id, row] of rows)
-      if (before.get(id) !== row && !noted.has(id)) this.fail(`business ${id} was stored and not noted`);
+      if (before.get(id) !== row && !noted.has(id)) this.fail(`business ${id} was stored but not noted`);
     const isWhole = this.notes().some(({ seq }) => seq === WHOLE);
     for (const id of before.keys())
-      if (isWhole && !rows.has(id)) this.fail(`business ${id} has gone and was not noted`);
+      if (isWhole && !rows.has(id)) this.fail(`the removal of business ${id} was not noted`);
   }
 
   private checkColumns(columns: GridColumns | undefined, rows: Rows): void {
     const grid = new SearchGrid();
     for (const row of rows.values()) if (row.location) grid.put({ ...row, location: row.location });
     if (!columns || !isDeepStrictEqual(linesOf(columns), linesOf(grid.packed())))
-      this.fail('the packed columns are not what the businesses say');
+      this.fail('the packed columns do not match the businesses');
   }
 
   private businesses(): Rows {

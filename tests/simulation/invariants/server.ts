@@ -55,7 +55,7 @@ function oneEffectPerKey(world: World): void {
   for (const { text, kind, key } of effectsOf(world)) {
     const count = (texts.get(text) ?? 0) + 1;
     texts.set(text, count);
-    if (count > 1) world.fail('I1', `${kind} ${text} stands ${count} times, the last under ${key}`);
+    if (count > 1) world.fail('I1', `${kind} ${text} appears ${count} times, last with key ${key}`);
   }
   for (const table of ['posts', 'threads', 'businesses', 'contact_messages']) {
     const doubled = world.host.rows<{ key: string }>(
@@ -85,7 +85,7 @@ function lanesInOrder(world: World): void {
     const lane = `${facts.phone.name} ${facts.owner} ${facts.lane}`;
     const before = last.get(lane) ?? Number.NEGATIVE_INFINITY;
     if (facts.order < before)
-      world.fail('I4', `${facts.name} of place ${facts.order} in ${lane} came after ${before}`);
+      world.fail('I4', `${facts.name} ${facts.order} of lane ${lane} arrived after ${before}`);
     last.set(lane, Math.max(before, facts.order));
   }
 }
@@ -104,9 +104,9 @@ function parentsFirst(world: World): void {
     const named = facts ? namedBy(facts).filter((name) => world.ledger.keys.has(name)) : [];
     for (const need of [...(facts?.needs ?? []), ...named]) {
       if (world.gone.has(Number(world.ledger.keys.get(need)?.owner))) continue;
-      if (isApplied && !stored.has(need)) world.fail('I5', `${facts?.name} ${key} stands without its parent`);
+      if (isApplied && !stored.has(need)) world.fail('I5', `${facts?.name} ${key} has no parent`);
       if (code === 'not-found' && !seen.has(need))
-        world.fail('I5', `${facts?.name} ${key} is refused before its parent came`);
+        world.fail('I5', `${facts?.name} ${key} is refused before its parent arrived`);
     }
   }
 }
@@ -118,7 +118,8 @@ function underTheirParent(world: World): void {
   );
   for (const { content, title } of replies) {
     const under = world.ledger.itemOf(content)?.under ?? title;
-    if (under !== title) world.fail('I5', `${content} was written under ${under} and stands under ${title}`);
+    if (under !== title)
+      world.fail('I5', `${content} was written under ${under} but is stored under ${title}`);
   }
 }
 
@@ -145,7 +146,7 @@ function freshIds(world: World): void {
   for (const [name, key] of idsOf(world))
     for (const lost of world.lost)
       if (lost.has(name) && lost.get(name) !== key)
-        world.fail('I5', `${name} is another row than before a restore`);
+        world.fail('I5', `${name} is a different row than before a restore`);
 }
 
 /** I1: an effect and its outcome exist together, at every moment. */
@@ -154,7 +155,7 @@ export function outcomesStand(world: World): void {
     for (const { key } of world.host.rows<{ key: string }>(
       `select key from ${table} where key is not null and key not in (select key from mutation_outcomes)`,
     ))
-      if (!isOfGone(world, key)) world.fail('I1', `${table} has ${key}, of which there is no outcome`);
+      if (!isOfGone(world, key)) world.fail('I1', `${table} has ${key}, which has no outcome`);
 }
 
 /** The record of a deleted account is deleted with it. */
@@ -165,7 +166,7 @@ function ownWordsOnly(world: World): void {
   for (const { text, owner, kind } of effectsOf(world)) {
     const item = world.ledger.itemOf(text);
     if (item && ownerId(item) !== owner && !isNobodys(world, item, owner))
-      world.fail('I6', `${kind} ${text} of ${item.owner} stands under ${owner}`);
+      world.fail('I6', `${kind} ${text} of ${item.owner} belongs to ${owner}`);
   }
   for (const { owner, key, isApplied } of outcomesOf(world)) {
     const facts = world.ledger.keys.get(key);
@@ -184,7 +185,7 @@ const ownerId = ({ owner }: Item) => (owner === 'visitor' ? null : owner);
 function nothingTakenBack(world: World): void {
   for (const { key, isApplied } of outcomesOf(world)) {
     const facts = world.ledger.keys.get(key);
-    if (isApplied && facts?.isTakenBack) world.fail('I13', `${facts.name} ${key} was taken back and appears`);
+    if (isApplied && facts?.isTakenBack) world.fail('I13', `${facts.name} ${key} was canceled but appears`);
   }
 }
 

@@ -27,7 +27,7 @@ export function watchTravel(world: World): NetworkWatch {
     },
     pushAnswered: (_sender: Sender, request: PushRequest, answer: PushAnswer) => {
       if (request.epoch !== null && request.epoch !== answer.epoch)
-        world.fail('I13', `a batch of ${request.epoch} is taken by ${answer.epoch}`);
+        world.fail('I13', `a batch of ${request.epoch} is accepted by ${answer.epoch}`);
       for (const outcome of answer.outcomes) {
         if (outcome.outcome === 'deferred') world.fault(`deferred ${outcome.reason}`);
         else toldIsFact(world, outcome);
@@ -59,7 +59,8 @@ function versionFor(world: World, key: string): number {
 function keepsBytes(world: World, known: Map<string, string>, request: PushRequest): void {
   for (const { key, name, args, needs = [] } of request.mutations) {
     const bytes = JSON.stringify([name, args, needs]);
-    if ((known.get(key) ?? bytes) !== bytes) world.fail('I3', `${name} ${key} travels with other bytes`);
+    if ((known.get(key) ?? bytes) !== bytes)
+      world.fail('I3', `${name} ${key} is sent again with different bytes`);
     known.set(key, bytes);
   }
 }
@@ -87,7 +88,7 @@ function toldIsFact(world: World, outcome: Outcome): void {
   // A cancel promises only that the write never appears.
   world.fail(
     outcome.outcome === 'cancelled' ? 'I13' : 'I2',
-    `${outcome.outcome} ${key} is told and not on record`,
+    `${outcome.outcome} ${key} is reported but not recorded`,
   );
 }
 
@@ -99,14 +100,14 @@ function travelsAlone(world: World, sender: Sender, request: PushRequest, sessio
   for (const { key, name } of request.mutations) {
     const facts = world.ledger.keys.get(key);
     const lane = `${facts?.owner} ${facts?.lane}`;
-    if (facts && lanes.has(lane)) world.fail('I4', `two of ${lane} travel together from ${sender.name}`);
+    if (facts && lanes.has(lane)) world.fail('I4', `${sender.name} sends two entries of ${lane} together`);
     lanes.add(lane);
     const owner = facts?.owner;
     if (owner === undefined) world.fail('I2', `${name} ${key} leaves ${sender.name} before it is stored`);
     else if (owner !== 'visitor' && owner !== request.user)
       world.fail(
         'I6',
-        `${name} of ${owner} travels from ${sender.name} for ${request.user}, session ${session}`,
+        `${name} of ${owner} is sent by ${sender.name} for ${request.user}, session ${session}`,
       );
   }
 }

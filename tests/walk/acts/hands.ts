@@ -102,7 +102,7 @@ function wordsFor(walk: Walk, field: Field, isAppended: boolean): string {
   if (!isAppended) marks.excuse(marksIn(field.value), `typed over in act ${act}`);
   const mark = marks.make(act, screen, placeOf(field, screen));
   const text = textFor(field, mark, random);
-  if (!text.includes(mark)) marks.excuse([mark], 'a field without words');
+  if (!text.includes(mark)) marks.excuse([mark], 'a field without text');
   if (field.isSending) marks.excuse([mark], 'typed into a form that was being sent');
   return text;
 }

@@ -103,7 +103,7 @@ const reopen: Act = {
     kill(walk);
     await walk.tabs.replace(walk.world.phone.context);
     await walk.open(path);
-    return `close the page without a word and open ${path} again`;
+    return `close the page abruptly and open ${path} again`;
   },
 };
 const crash: Act = {

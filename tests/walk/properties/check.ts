@@ -60,7 +60,7 @@ export class Properties {
   private checkAtOnce({ bars, isFault, toasts }: Screen): void {
     checkSuccess(this.walk, toasts);
     if (bars.length > 1)
-      throw new BrokenProperty('one bar at most', bars.map((bar) => `“${bar}”`).join(' and '));
+      throw new BrokenProperty('at most one bar', bars.map((bar) => `“${bar}”`).join(' and '));
     if (isFault) throw new BrokenProperty('no fault page', this.walk.screen.path);
     const fault = this.console.fault();
     if (fault) throw new BrokenProperty('no console error', fault);
@@ -72,12 +72,12 @@ export class Properties {
     const of = (property: PropertyName, text: string | null, patienceMs = PATIENCE_MS): Fault | null =>
       text === null ? null : { property, text, patienceMs };
     return (
-      of('typed words are there again', this.backFault(before, screen), BACK_AT_LAST_MS) ??
+      of('typed text is restored', this.backFault(before, screen), BACK_AT_LAST_MS) ??
       of('the focus is not lost', focusFault(before, screen), FOCUS_MS) ??
-      of('typed words are there again', shownFault(walk, screen)) ??
-      of('typed words are kept', wordsFault(walk, screen)) ??
+      of('typed text is restored', shownFault(walk, screen)) ??
+      of('typed text is kept', wordsFault(walk, screen)) ??
       of('the outbox on screen equals the database', outboxFault(screen)) ??
-      of('a kept page is whole', wholeFault(screen))
+      of('a kept page is complete', wholeFault(screen))
     );
   }
 
@@ -108,7 +108,7 @@ export class Properties {
 function wholeFault({ path, stores, emptyPlaces, hasReviewPlace }: Screen): string | null {
   if (emptyPlaces > 0) return `${emptyPlaces} places for forms are empty on ${path}`;
   return stores?.hasBusiness && !hasReviewPlace
-    ? `the phone has the business of ${path}, and there is no place for a review`
+    ? `the phone has the business of ${path}, but there is no form for a review`
     : null;
 }
 
@@ -119,6 +119,6 @@ function focusFault(before: Screen, screen: Screen): string | null {
     before.dialogs.length > 0 &&
     screen.dialogs.length < before.dialogs.length;
   return hasClosed && screen.isFocusLost
-    ? `“${before.dialogs.at(-1)}” has closed on ${screen.path} and nothing has the focus`
+    ? `“${before.dialogs.at(-1)}” closed on ${screen.path} and left nothing focused`
     : null;
 }

@@ -1,15 +1,15 @@
 /** The properties that hold on every screen after any sequence of acts. */
 export type PropertyName =
-  | 'typed words are kept'
-  | 'typed words are there again'
-  | 'no word of success too early'
+  | 'typed text is kept'
+  | 'typed text is restored'
+  | 'no early success message'
   | 'the chip leaves Sending'
-  | 'one bar at most'
+  | 'at most one bar'
   | 'the focus is not lost'
   | 'no console error'
   | 'no fault page'
   | 'the outbox on screen equals the database'
-  | 'a kept page is whole'
+  | 'a kept page is complete'
   | 'the page answers'
   | 'everything settles'
   | 'every text arrives once';

@@ -54,7 +54,7 @@ function listFault({ outbox }: Screen, stores: Stores, own: StoredEntry[]): stri
   ];
   const [only, missing] = [difference(shown, stored), difference(stored, shown)];
   if (only.length + missing.length === 0) return null;
-  return `the outbox shows [${only}] and not [${missing}], which the database has`;
+  return `the outbox shows [${only}] but not [${missing}] from the database`;
 }
 
 const difference = (all: string[], without: string[]) => all.filter((one) => !without.includes(one));

@@ -56,15 +56,15 @@ export function checkSuccess({ world: { answers } }: Walk, toasts: readonly Show
     const proofs = PROOFS.get(title);
     if (proofs && !answers.claim(proofs, atMs, SOON_MS))
       throw new BrokenProperty(
-        'no word of success too early',
-        `“${title} ${text}” was said, and the server had answered no ${proofs.join(' or ')} in the ${SOON_MS / 1000} s before`,
+        'no early success message',
+        `“${title} ${text}” appeared, but the server had not answered ${proofs.join(' or ')} in the ${SOON_MS / 1000} s before`,
       );
     const count = Number(SENT.exec(title)?.[1] ?? 0);
     answers.announcedInBackground += count;
     if (answers.announcedInBackground > answers.keys.size)
       throw new BrokenProperty(
-        'no word of success too early',
-        `“${title}” was said: ${answers.announcedInBackground} in all, and the server has taken ${answers.keys.size}`,
+        'no early success message',
+        `“${title}” appeared: ${answers.announcedInBackground} in all, but the server has accepted ${answers.keys.size}`,
       );
   }
 }

@@ -37,7 +37,7 @@ export function wordsFault(walk: Walk, screen: Screen): string | null {
   if (!first) return null;
   const { mark, act, place, where } = first;
   const last = where ? `${where.kind} ${where.name ?? ''} of ${where.owner ?? 'somebody'}` : 'nowhere';
-  return `${mark}, typed in act ${act} into ${place}, is nowhere; it was last in ${last}`;
+  return `${mark}, typed in act ${act} into ${place}, is lost; it was last in ${last}`;
 }
 
 function isExplained(walk: Walk, { stores }: Screen, mark: Mark): boolean {
@@ -70,8 +70,7 @@ export function shownFault({ marks, options }: Walk, screen: Screen): string | n
     const place = placeOf(field, screen);
     const here = marksIn(field.value);
     const missing = marks.heldBy(place, screen, options.sharesForms).find((mark) => !here.includes(mark));
-    if (missing)
-      return `${place} is drawn with “${field.value}” and without ${missing}, which is kept as a draft`;
+    if (missing) return `${place} shows “${field.value}” without ${missing}, which is kept as a draft`;
   }
   return null;
 }
