@@ -99,5 +99,5 @@ async function push({ url }: ServerProcess, { id, token }: Person, thread: numbe
   const text = await response.text();
   if (response.status === 503) return false;
   if (response.ok && (JSON.parse(text) as PushAnswer).outcomes[0]?.outcome === 'applied') return true;
-  throw new Error(`the push was answered ${response.status}: ${text}`);
+  throw new Error(`the push got ${response.status}: ${text}`);
 }

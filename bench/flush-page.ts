@@ -80,7 +80,7 @@ async function sendPlainly(thread: number, count: number): Promise<number> {
       const body = JSON.stringify(pushOf(owner.id, thread, contentsOf(count)));
       const response = await fetch('/api/sync/push', { method: 'POST', headers, body });
       await response.json();
-      if (!response.ok) throw new Error(`the push was answered ${response.status}`);
+      if (!response.ok) throw new Error(`the push got ${response.status}`);
       return performance.now() - startMs;
     } catch (error) {
       if (!(error instanceof TypeError)) throw error; // fetch throws a TypeError when the connection breaks

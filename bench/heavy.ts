@@ -96,6 +96,6 @@ async function addPosts(store: Store, count: number): Promise<void> {
       token,
     });
     const others = answer.body.outcomes.filter(({ outcome }) => outcome !== 'applied');
-    if (others.length > 0) throw new Error(`a post was not taken: ${others[0]?.outcome}`);
+    if (others.length > 0) throw new Error(`a post was not accepted: ${others[0]?.outcome}`);
   }
 }

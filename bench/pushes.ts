@@ -94,8 +94,7 @@ try {
 async function ask(title: string): Promise<ForumThread> {
   const body = { title, content: `${title}?`, categoryId: 1 };
   const sent = await server.request<ForumThread>('POST', '/api/forums/threads', { body, token: ann.token });
-  if (sent.status !== 201)
-    throw new Error(`a thread was answered with ${sent.status}: ${JSON.stringify(sent.body)}`);
+  if (sent.status !== 201) throw new Error(`the thread got ${sent.status}: ${JSON.stringify(sent.body)}`);
   return sent.body;
 }
 
@@ -105,7 +104,7 @@ async function reply({ id }: ForumThread, content: string): Promise<ForumPost> {
     body: { content },
     token: bob.token,
   });
-  if (status !== 201) throw new Error(`a reply was answered with ${status}`);
+  if (status !== 201) throw new Error(`a reply got ${status}`);
   return body;
 }
 
@@ -182,7 +181,7 @@ async function oneReplyToMany({ sendDue }: Pushman): Promise<void> {
   );
   console.log(`in quiet hours: ${atNight + before6} shown; ${shown.size - byDay} at 6 a.m.`);
   console.log(`${(byDay / (tookMs / SECOND_MS)).toFixed(0)} a second (${byDay} in ${tookMs.toFixed(0)} ms)`);
-  console.log(`a reply elsewhere while they are sent: ${behindMs.toFixed(0)} ms to its request`);
+  console.log(`another reply during sending: ${behindMs.toFixed(0)} ms to its request`);
 }
 
 /** Replies at random moments, each in a thread of its own, while the sender looks at its queue as in production. */

@@ -38,10 +38,10 @@ export function startBackups(
     if (isBusy || deps.nowMs() - newestMs < everyHours * HOUR_MS) return;
     isBusy = true;
     try {
-      deps.log.info({ said: (await deps.makeOne()).trim() }, 'a backup was kept');
+      deps.log.info({ said: (await deps.makeOne()).trim() }, 'a backup was made');
       hasFailed = false;
     } catch (error) {
-      if (!hasFailed) deps.log.error({ err: error }, 'no backup could be kept; it is tried every minute');
+      if (!hasFailed) deps.log.error({ err: error }, 'the backup failed; retrying every minute');
       hasFailed = true;
     } finally {
       isBusy = false;
@@ -62,7 +62,7 @@ export function makeOneApart(command: readonly string[] = KEEP, limitMs: number 
   return new Promise((resolve, reject) => {
     const options = { timeout: limitMs, killSignal: 'SIGKILL' } as const;
     const child = execFile(process.execPath, command, options, (error, stdout, stderr) => {
-      if (error?.killed) reject(new Error(`it was stopped after ${limitMs / MINUTE_MS} minutes`));
+      if (error?.killed) reject(new Error(`stopped after ${limitMs / MINUTE_MS} minutes`));
       else if (error) reject(new Error(stderr.trim() || error.message));
       else resolve(stdout);
     });

@@ -27,7 +27,7 @@ export async function buildBeforeStart(
   const isMissing = old.some(({ built }) => !existsSync(built));
   const state = isMissing
     ? 'There is no complete build'
-    : 'The build is older than its sources and is served as it is';
+    : 'The build is older than its sources and is served unchanged';
   return {
     canStart: !isMissing,
     notice: `${state}: run npm run build as the owner of this folder, then restart.`,

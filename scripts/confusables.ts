@@ -4,7 +4,7 @@ import { isOfOneAlphabet } from '#contract/shared/alphabets.ts';
 
 const [, , given] = process.argv;
 if (given === undefined)
-  throw new Error('Name the file: node scripts/confusables.ts confusables.txt (unicode.org/Public/security)');
+  throw new Error('Usage: node scripts/confusables.ts confusables.txt (unicode.org/Public/security)');
 const text = readFileSync(given, 'utf8');
 const version = /^# Version: (\S+)$/m.exec(text)?.[1];
 if (version === undefined) throw new Error('This is not the confusables.txt of UTS 39');

@@ -14,7 +14,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): FoundChromiu
   if (env.CHROMIUM) {
     return isProgram(env.CHROMIUM)
       ? { path: env.CHROMIUM }
-      : { path: null, reason: `CHROMIUM names ${env.CHROMIUM}, which is not a program.` };
+      : { path: null, reason: `CHROMIUM is ${env.CHROMIUM}, which is not a program.` };
   }
   const folders = ['/usr/bin', ...(env.PATH ?? '').split(delimiter)].filter(Boolean);
   const path = NAMES.flatMap((name) => folders.map((folder) => join(folder, name))).find(isProgram);

@@ -11,7 +11,7 @@ export interface Engines {
 
 /** Debian packages. WebKit has no browser with persistent storage, so gjs opens one on a virtual display. */
 const PACKAGES = ['firefox-esr', 'webkit2gtk-driver', 'gjs', 'gir1.2-webkit2-4.1', 'xvfb'];
-const HINT = `Type apt-get install -y ${PACKAGES.join(' ')}, or set FIREFOX and WEBKIT_DRIVER to the paths of the programs.`;
+const HINT = `Run apt-get install -y ${PACKAGES.join(' ')}, or set FIREFOX and WEBKIT_DRIVER to the paths of the programs.`;
 
 /** Returns the system's Firefox and WebKit with its driver; null if something is missing. */
 function findEngines(env: NodeJS.ProcessEnv = process.env): Engines | null {
@@ -43,7 +43,7 @@ export function findOrInstallEngines(): Engines {
   console.log(`${missing} Installing them: apt-get install -y ${PACKAGES.join(' ')}`);
   const fault = install(...PACKAGES);
   const installed = findEngines();
-  if (!installed) throw new Error(`They could not be installed (${fault ?? 'not all are there'}). ${HINT}`);
+  if (!installed) throw new Error(`They could not be installed (${fault ?? 'some are missing'}). ${HINT}`);
   return installed;
 }
 

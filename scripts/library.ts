@@ -102,7 +102,7 @@ function readBlocks(blocks: string[]) {
 export function parseSpanish(slug: string, text: string): TranslatedGuide {
   try {
     const [title = '', summary = '', ...blocks] = text.trim().split(/\n{2,}/);
-    if (!title.startsWith('# ') || title.includes('\n')) throw new Error("no line with '# ' alone");
+    if (!title.startsWith('# ') || title.includes('\n')) throw new Error("no line that starts with '# '");
     return { slug, title: title.slice(2), summary, ...readBlocks(blocks) };
   } catch (error) {
     throw new Error(`es/${slug}: ${error instanceof Error ? error.message : String(error)}`, {

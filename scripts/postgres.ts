@@ -100,5 +100,5 @@ function unprivileged(): Account {
     const [uid, gid] = [number('-u'), number('-g')];
     if (uid > 0 && gid > 0) return { uid, gid };
   }
-  throw new Error('PostgreSQL does not run as root, and there is neither a user postgres nor nobody.');
+  throw new Error('PostgreSQL does not run as root, and there is no user postgres or nobody to run it.');
 }

@@ -49,5 +49,5 @@ export async function runtimeTrouble(path = RUNTIME, pinned: string | null = PIN
   await pipeline(createReadStream(path), hash);
   return hash.digest('hex') === pinned
     ? null
-    : `${path} is not the runtime that this version was made with; remove node_modules, run npm ci, and do not start it if this is said again.`;
+    : `${path} differs from the runtime of this version. Remove node_modules and run npm ci. Do not start it if this message appears again.`;
 }

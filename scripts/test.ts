@@ -31,7 +31,7 @@ const BROWSER_REPORT = `${REPORTS}/browser.json`;
 const ENGINES_REPORT = `${REPORTS}/engines.json`;
 const GOOD: Counts = { passed: 0, failed: 0, faults: [] };
 const failedAs = (fault: string): Counts => ({ passed: 0, failed: 1, faults: [fault] });
-const BROKE_OFF = 'the run broke off, or an error came between two tests: see above';
+const BROKE_OFF = 'the run stopped early, or an error occurred between two tests: see above';
 /** Start of an error message that is enough to recognize it. */
 const FAULT_LINES = 12;
 
@@ -132,7 +132,7 @@ function browserTests(which: string[] = [], env: NodeJS.ProcessEnv = process.env
   const chromium = findOrInstallChromium();
   if (chromium.path === null) {
     const failed = countBrowserTests(which, env);
-    const fault = `${chromium.reason} ${failed} browser tests were not run and count as failed.`;
+    const fault = `${chromium.reason} ${failed} browser tests did not run and count as failed.`;
     console.error(fault);
     return { passed: 0, failed, faults: [fault] };
   }
@@ -277,8 +277,7 @@ async function runAll(parts: Part[]): Promise<Counts> {
     console.log(line);
     lines.push(line);
   }
-  if (allUnsteady.length > 0)
-    console.log(`\n── unsteady: passed only when it was tried once more\n${allUnsteady.join('\n')}`);
+  if (allUnsteady.length > 0) console.log(`\n── flaky: passed only when repeated\n${allUnsteady.join('\n')}`);
   if (total.faults.length > 0) console.log(`\n── failed\n${total.faults.join('\n')}`);
   console.log(`\n${lines.join('\n')}`);
   return total;

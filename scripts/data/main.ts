@@ -13,7 +13,7 @@ const NATIONAL_BUDGET_BYTES = 350_000;
 
 const root = resolve(import.meta.dirname, '../..');
 const [, , given] = process.argv;
-if (given === undefined) throw new Error('Name the folder of the source files: npm run data -- FOLDER');
+if (given === undefined) throw new Error('Usage: npm run data -- FOLDER (with the source files)');
 const folder = resolve(given);
 
 makePlaceTables();

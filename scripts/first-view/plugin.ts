@@ -65,7 +65,7 @@ const script = (path: string) =>
     .replaceAll(/^\s+/gm, '');
 
 function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
-  if (file?.type !== 'asset') throw new Error('the build has left a stylesheet or the document out');
+  if (file?.type !== 'asset') throw new Error('the build lacks a stylesheet or the document');
   return typeof file.source === 'string' ? file.source : Buffer.from(file.source).toString();
 }
 

@@ -57,9 +57,9 @@ function deedFaults(db: DatabaseSync, { deeds }: Ledger): string[] {
     const name = `${deed.name} ${deed.key}`;
     const faults: string[] = [];
     if (deed.isAcknowledged && outcome?.kind !== 'applied')
-      faults.push(`${name} was acknowledged and is lost`);
-    if ((deed.version ?? 0) > version) faults.push(`${name} has a version that the counter has not reached`);
-    if (deed.id !== null && outcome?.id !== deed.id) faults.push(`${name} was answered with another id`);
+      faults.push(`${name} was acknowledged but is lost`);
+    if ((deed.version ?? 0) > version) faults.push(`${name} has a version above the counter`);
+    if (deed.id !== null && outcome?.id !== deed.id) faults.push(`${name} got another id`);
     const count = effects[deed.name]?.get(deed.key);
     const expected = outcome?.kind === 'applied' ? 1 : 0;
     if (effects[deed.name] && (count ?? 0) !== expected)
@@ -76,14 +76,14 @@ function keylessFaults(db: DatabaseSync, { keyless }: Ledger): string[] {
   );
   return keyless.flatMap(({ content, isAcknowledged }) => {
     const count = counts.get(content) ?? 0;
-    return count > 1 || (isAcknowledged && count === 0) ? [`"${content}" is there ${count} times`] : [];
+    return count > 1 || (isAcknowledged && count === 0) ? [`"${content}" appears ${count} times`] : [];
   });
 }
 
 function accountFaults(db: DatabaseSync, { accounts }: Ledger): string[] {
   const known = new Set(rowsOf(db, 'select username from users').map((row) => String(row.username)));
   return accounts.flatMap(({ username, isAcknowledged }) =>
-    isAcknowledged && !known.has(username) ? [`the account ${username} was acknowledged and is lost`] : [],
+    isAcknowledged && !known.has(username) ? [`the account ${username} was acknowledged but is lost`] : [],
   );
 }
 
@@ -95,7 +95,7 @@ function strangers(db: DatabaseSync, { deeds, keyless }: Ledger): string[] {
   ]);
   return rowsOf(db, 'select content, count(*) as count from posts group by content').flatMap((row) => [
     ...(sent.has(String(row.content)) ? [] : [`nobody sent "${row.content}"`]),
-    ...(row.count === 1 ? [] : [`"${row.content}" is there ${row.count} times`]),
+    ...(row.count === 1 ? [] : [`"${row.content}" appears ${row.count} times`]),
   ]);
 }
 
@@ -108,7 +108,7 @@ function cancelFaults(db: DatabaseSync, { cancelled }: Ledger): string[] {
     ).map((row) => String(row.key)),
   );
   return [
-    ...posted.filter((key) => cancelled.has(key)).map((key) => `${key} was cancelled and is posted`),
+    ...posted.filter((key) => cancelled.has(key)).map((key) => `${key} was canceled but posted`),
     ...[...cancelled].filter((key) => !kept.has(key)).map((key) => `the cancel of ${key} is lost`),
   ];
 }

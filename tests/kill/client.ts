@@ -42,7 +42,7 @@ export async function send<T>(url: string, { method = 'POST', body, token, heade
 }
 
 const lost = (cause: unknown): never => {
-  throw new AnswerLost('no whole answer', { cause });
+  throw new AnswerLost('no complete response', { cause });
 };
 
 /** Makes an account and signs in. */

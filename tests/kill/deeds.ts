@@ -60,11 +60,11 @@ function signUp({ url, ledger }: Scene) {
 async function cancel({ url, ledger }: Scene, client: Client) {
   const key = randomUUID();
   const answer = await pushRaw(url, client, { cancel: [{ key: randomUUID(), target: key }] });
-  if (answer.outcomes[0]?.outcome !== 'cancelled') throw new Error('a new key could not be cancelled');
+  if (answer.outcomes[0]?.outcome !== 'cancelled') throw new Error('a new key could not be canceled');
   ledger.cancelled.add(key);
   const late = { key, name: 'post.create', args: { thread: 1, content: `Cancelled ${key}` }, argsVersion: 1 };
   const [outcome] = (await pushRaw(url, client, { mutations: [late] })).outcomes;
-  if (outcome?.outcome !== 'rejected') throw new Error(`a cancelled write was ${outcome?.outcome}`);
+  if (outcome?.outcome !== 'rejected') throw new Error(`a canceled write was ${outcome?.outcome}`);
 }
 
 function draftOf(ledger: Ledger, random: Scene['random']): Draft {

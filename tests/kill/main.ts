@@ -12,7 +12,7 @@ const { values } = parseArgs({
 });
 const [rounds, seed] = [Number(values.rounds), Number(values.seed)];
 if (!Number.isSafeInteger(rounds) || rounds < 1 || !Number.isSafeInteger(seed)) {
-  console.error('npm run kill-server -- --rounds 500 --seed 1    both are whole numbers');
+  console.error('npm run kill-server -- --rounds 500 --seed 1    (whole numbers)');
   process.exit(1);
 }
 const folder = mkdtempSync(join(tmpdir(), 'kill-server-'));
@@ -28,13 +28,13 @@ const seconds = ((performance.now() - startMs) / SECOND_MS).toFixed(1);
 process.stderr.write('\n');
 console.log(`${report.rounds} kills, ${report.acknowledged} acknowledged writes, ${seconds} s, seed ${seed}`);
 console.log(
-  `${report.open} answers were lost with the server; ${report.openAndStored} of those writes were stored`,
+  `${report.open} responses were lost with the server; ${report.openAndStored} of those writes were stored`,
 );
 for (const fault of report.faults) console.error(fault);
 if (report.faults.length === 0) {
   rmSync(folder, { recursive: true });
-  console.log('Every acknowledged write is there once; files, keys and counts are sound.');
+  console.log('Every acknowledged write exists once; files, keys and counts are correct.');
 } else {
-  console.error(`The database is kept in ${folder}.`);
+  console.error(`The database is in ${folder}.`);
   process.exitCode = 1;
 }

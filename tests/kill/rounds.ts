@@ -63,8 +63,7 @@ export async function runKillRounds({ path, rounds, seed, onRound }: KillOptions
       report.faults.push(...faults.map((fault) => `round ${report.rounds}: ${fault}`));
       onRound?.(report.rounds);
     }
-    if ((await world.server.stop()) !== 0)
-      report.faults.push('the server did not end well when it was asked to');
+    if ((await world.server.stop()) !== 0) report.faults.push('the server did not stop cleanly');
   } finally {
     await world.server.kill();
   }
@@ -163,7 +162,7 @@ async function resolve(
     const outcomes = await pushDeeds(url, client, open);
     for (const outcome of outcomes)
       if ('replayed' in outcome !== stored.has(outcome.key))
-        faults.push(`${outcome.key} was ${stored.has(outcome.key) ? 'run again' : 'said to be known'}`);
+        faults.push(`${outcome.key} was ${stored.has(outcome.key) ? 'applied again' : 'reported as known'}`);
   }
   for (const account of ledger.accounts.splice(0)) {
     if (account.token) await send(`${url}/api/auth/session`, { method: 'GET', token: account.token });

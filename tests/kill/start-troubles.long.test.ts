@@ -124,8 +124,8 @@ test(
     const copy = join(folder, 'copy.sqlite');
     for (const [place, words] of [
       [path, /yard\.sqlite is a folder/],
-      [pipe, /pipe is no file/],
-      ['/dev/null', /\/dev\/null is no file/],
+      [pipe, /pipe is not a file/],
+      ['/dev/null', /\/dev\/null is not a file/],
     ] as const) {
       const before = statSync(place).mode;
       const settings = { DATABASE_URL: `file:${place}` };
@@ -144,8 +144,8 @@ test(
   'a database below a file, and one without write permission, are reported in one line',
   async () => {
     writeFileSync(path, '');
-    expectLine(await startServer({ DATABASE_URL: `file:${path}/below/yard.sqlite` }), /cannot be made/);
-    expectLine(await startServer({ DATABASE_URL: 'file:/proc/yard.sqlite' }), /cannot be (?:made|opened)/);
+    expectLine(await startServer({ DATABASE_URL: `file:${path}/below/yard.sqlite` }), /cannot be created/);
+    expectLine(await startServer({ DATABASE_URL: 'file:/proc/yard.sqlite' }), /cannot be (?:created|opened)/);
   },
   PATIENCE_MS,
 );
@@ -169,7 +169,7 @@ test(
   'a backup into a missing folder, or of a damaged database, is reported in one line and leaves nothing',
   async () => {
     await ours();
-    expectLine(await backup('create', join(folder, 'missing', 'copy.sqlite')), /there is no such folder/);
+    expectLine(await backup('create', join(folder, 'missing', 'copy.sqlite')), /the folder does not exist/);
     await damaged();
     expectLine(
       await backup('create', join(folder, 'copy.sqlite')),

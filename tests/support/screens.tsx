@@ -78,7 +78,7 @@ export const openedDialog = async () => within(await screen.findByRole('dialog')
 export async function press(element: HTMLElement): Promise<void> {
   if (element.matches(':disabled'))
     await waitFor(() => {
-      if (element.matches(':disabled')) throw new Error(`"${element.textContent}" cannot be pressed`);
+      if (element.matches(':disabled')) throw new Error(`"${element.textContent}" cannot be clicked`);
     });
   await act(async () => void fireEvent.click(element));
 }
@@ -98,7 +98,7 @@ export const whenImpatient = <T,>(phone: Phone, look: () => T): Promise<T> =>
 export const toastSays = (title: string, description?: string): Promise<HTMLElement> =>
   waitFor(() => {
     const toast = screen.getByText(title, { selector: '.toast-title' }).closest('li');
-    if (!toast) throw new Error('a toast is no item of the list of toasts');
+    if (!toast) throw new Error('a toast is not in the list of toasts');
     if (description !== undefined) within(toast).getByText(description);
     return toast;
   });

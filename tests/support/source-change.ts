@@ -16,6 +16,6 @@ export const change = (file: string, find: string, replace: string): SourceChang
 /** The changed source. @throws Error if its place does not occur exactly once. */
 export function changed(source: string, { file, find, replace }: SourceChange): string {
   const parts = source.split(find);
-  if (parts.length !== 2) throw new Error(`${file} has ${parts.length - 1} times: ${find}`);
+  if (parts.length !== 2) throw new Error(`${file} contains ${parts.length - 1} times: ${find}`);
   return parts.join(replace);
 }

@@ -103,7 +103,7 @@ export async function pullAll(
     if (!page.more) return pages;
     at = page.to;
   }
-  throw new Error(`the stream ${stream} does not end`);
+  throw new Error(`the stream ${stream} never ends`);
 }
 
 /** Stores businesses like a response outside the streams. */

@@ -24,7 +24,7 @@ try {
   );
 } catch (error) {
   console.error(error instanceof Error ? error.message : error);
-  console.error('npm run hostile -- --requests 100000 --seed 7    without a seed: the three of today');
+  console.error('npm run hostile -- --requests 100000 --seed 7    without a seed: today’s three');
   process.exit(1);
 }
 const vitest = ['node_modules/vitest/vitest.mjs', 'run', 'tests/security/hostile-requests.test.ts'];

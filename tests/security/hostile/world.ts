@@ -262,7 +262,7 @@ function faultOf(
   if (headers.get('x-api') !== '1' && path.startsWith('/api')) return 'it has no mark';
   if (hasForeignHeader(headers)) return JSON.stringify([...headers]);
   const isProblem = headers.get('content-type') === 'application/problem+json';
-  if (status >= 400 && !isProblem) return `${status} is no problem of ours`;
+  if (status >= 400 && !isProblem) return `${status} is not one of our problem responses`;
   const text = isProblem ? new TextDecoder().decode(bytes) : '';
   return /node_modules|sqlite_|\bat .*\.ts:\d|errcode/i.test(text) ? text : null;
 }

@@ -121,7 +121,11 @@ export const READS: Record<string, (world: CostWorld) => Worst[]> = {
     ...read(`/api/sync/pull?streams=${fill('area:1:1@0,', 8000)}x`),
   ],
   'GET /api/sync/open': ({ cells, version }) => [
-    { name: 'all streams anew', bar: 'large', path: `/api/sync/open?streams=${streamsOf(cells, 0)}` },
+    {
+      name: 'all streams from the start',
+      bar: 'large',
+      path: `/api/sync/open?streams=${streamsOf(cells, 0)}`,
+    },
     ...read(`/api/sync/open?streams=${streamsOf(cells, version)}`),
   ],
   'GET /api/map/pack': () => [{ name: 'the pack', bar: 'small', path: '/api/map/pack' }],
@@ -135,7 +139,7 @@ export const READS: Record<string, (world: CostWorld) => Worst[]> = {
   ],
   'GET /api/map/blocks': ({ pack }) => [
     {
-      name: 'as many as may be asked for',
+      name: 'the most that may be requested',
       bar: 'large',
       path: `/api/map/blocks?pack=${pack}&names=${blocksAround(HOME, 100).slice(-MAP_PACK_LIMITS.blocksPerRequest).map(tileName)}`,
     },

@@ -29,11 +29,11 @@ const junk = (most = FORM): Worst[] => {
     { name: 'a list of numbers', bar, body: () => `[${fill('0,', most - 10)}0]` },
     { name: 'a list of objects', bar, body: () => `[${fill('{},', most - 10)}{}]` },
     { name: 'a list of texts', bar, body: () => `[${fill('"hay",', most - 10)}""]` },
-    { name: 'as many names as a form may have', bar, body: () => namesOf(HTTP_LIMITS.jsonNames) },
+    { name: 'the most names that a form may have', bar, body: () => namesOf(HTTP_LIMITS.jsonNames) },
     { name: 'as many names as fit', bar, body: () => namesOf(Math.floor(most / 20)) },
     { name: 'brackets', bar, body: () => fill('[', most) },
     { name: 'escapes', bar, body: () => `"${fill('\\u0041', most - 10)}"` },
-    { name: 'more than is taken', bar, body: () => `[${fill('0,', 2 * most)}0]` },
+    { name: 'more than is accepted', bar, body: () => `[${fill('0,', 2 * most)}0]` },
   ];
 };
 
@@ -104,7 +104,7 @@ function pushes({ cells, version, count }: CostWorld, writer: Writer): Worst[] {
       content: `${count()} ${LONG_POST}`,
     })),
     many('preferences.set of long lists', () => ({ animals: Array(200).fill('Dog') })),
-    push('person.set of as many people as go', 'large', () =>
+    push('person.set of the most people', 'large', () =>
       times(60, () =>
         keyed('person.set', { entries: times(MY_PEOPLE_LIMITS.entries, () => personOf(count())) }),
       ),
@@ -120,7 +120,7 @@ function pushes({ cells, version, count }: CostWorld, writer: Writer): Worst[] {
     push('many names', 'large', () => [
       keyed('post.like', JSON.parse(namesOf(HTTP_LIMITS.pushJsonNames - 50))),
     ]),
-    push('nothing but faults', 'large', () => times(WRITES, () => ({ needs: Array(5).fill(1) }))),
+    push('only faults', 'large', () => times(WRITES, () => ({ needs: Array(5).fill(1) }))),
     push('no streams', 'large', like, () => ({ follows: Array(100_000).fill('x') })),
     ...[1, version - 1].map((from) =>
       push(`all streams followed from ${from}`, 'large', like, () => ({
@@ -151,13 +151,13 @@ export function worstOf(world: CostWorld, route: Route, writer: Writer): Worst[]
   if (!good) return [{ name: 'without a body', bar: 'large' }];
   return [
     ...junk(),
-    { name: 'a good one', bar: 'large', body: () => goodOf(name, world.count(), writer) },
+    { name: 'a valid one', bar: 'large', body: () => goodOf(name, world.count(), writer) },
     {
-      name: 'the longest good one',
+      name: 'the longest valid one',
       bar: 'large',
       body: () => ({ ...goodOf(name, world.count(), writer), ...LONGEST[name] }),
     },
-    { name: 'one of endless texts', bar: 'large', body: () => swollen(good) },
+    { name: 'one of very long texts', bar: 'large', body: () => swollen(good) },
   ];
 }
 
