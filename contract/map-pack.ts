@@ -28,7 +28,7 @@ export const BLOCKS_TYPE = 'application/x-protobuf';
 export const BLOCK_FIELDS = { block: 1, name: 1, tile: 2, z: 1, x: 2, y: 3, bytes: 4 } as const;
 
 export const MAP_PACK_MESSAGES = {
-  pack: 'pack must be the mark of the pack, as GET /api/map/pack tells it.',
+  pack: 'pack must be the mark of the pack, as GET /api/map/pack returns it.',
   region: 'region must be a tile of zoom 8 like 8.69.106.',
   blocks: 'names must be a list of at most 24 blocks like 12.1110.1703,12.1111.1703.',
 } as const;

@@ -73,7 +73,7 @@ const CATEGORIES = bitsOf(BUSINESS_CATEGORIES);
 export const GRID_FORM = ['ids of 64 bits', ...MARKS.keys(), '', ...CATEGORIES.keys()].join();
 
 function bitsOf(names: readonly string[]): ReadonlyMap<string, number> {
-  if (names.length > 31) throw new Error('a mask of 32 bits has no room for so many names');
+  if (names.length > 31) throw new Error('a 32-bit mask cannot hold more than 31 names');
   return new Map(names.map((name, index) => [name, 1 << index]));
 }
 

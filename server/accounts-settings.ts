@@ -52,13 +52,13 @@ export function readAccounts(env: Env): AccountSettings[] {
 
 function namedAccount(name: string, text: string): AccountSettings {
   if (!ID.test(name.slice(PREFIX.length)))
-    throw new ConfigError(`${name} must end in a name of capital letters and digits, as ${PREFIX}GOOGLE`);
+    throw new ConfigError(`${name} must end in a name of capital letters and digits, like ${PREFIX}GOOGLE`);
   const [issuer = '', clientId = '', secret = '', ...words] = text.trim().split(/\s+/);
   const id = name.slice(PREFIX.length).toLowerCase();
   const account = secret && accountOf({ id, issuer, clientId, secret, name: words.join(' ') });
   if (!account)
     throw new ConfigError(
-      `${name} must be an issuer with https, a client id, a secret or "${NO_SECRET}", and perhaps a name, with spaces between them`,
+      `${name} must be an issuer with https, a client id, a secret or "${NO_SECRET}", and optionally a name, separated by spaces`,
     );
   return account;
 }

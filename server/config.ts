@@ -153,7 +153,7 @@ function proxies(env: Record<string, string | undefined>): number {
   const count = /^\d{1,2}$/.test(text) ? Number(text) : PROXIES_MAX + 1;
   if (count <= PROXIES_MAX) return count;
   throw new ConfigError(
-    `TRUST_PROXY must be true, false or how many proxies there are, from 0 to ${PROXIES_MAX}, not "${text}"`,
+    `TRUST_PROXY must be true, false or the number of proxies, from 0 to ${PROXIES_MAX}, not "${text}"`,
   );
 }
 
@@ -161,7 +161,7 @@ function socialLinks({ SOCIAL_LINKS: text = '' }: Record<string, string | undefi
   const links = socialLinksOf(text);
   if (links) return links;
   throw new ConfigError(
-    `SOCIAL_LINKS must be at most 6 addresses that begin with https://, with spaces between them, not ${JSON.stringify(text)}`,
+    `SOCIAL_LINKS must be at most 6 addresses that begin with https://, separated by spaces, not ${JSON.stringify(text)}`,
   );
 }
 

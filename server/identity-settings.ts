@@ -93,7 +93,7 @@ function customOf(
   const keysUrl = addressOf('IDENTITY_CUSTOM', keys);
   if (!keysUrl || more.length > 0)
     throw new ConfigError(
-      'IDENTITY_CUSTOM must be an issuer and the address of its keys, with a space between them',
+      'IDENTITY_CUSTOM must be an issuer and the address of its keys, separated by a space',
     );
   return { issuer, keysUrl };
 }
@@ -138,7 +138,7 @@ function domainsOf(text: string | undefined): string[] {
   const domains = text ? text.split(',').map((domain) => domain.trim().toLowerCase()) : [];
   if (domains.some((domain) => !DOMAIN.test(domain)))
     throw new ConfigError(
-      `IDENTITY_DOMAINS must be hosts with commas between them, as farm.example,localhost:5173, not ${JSON.stringify(text)}`,
+      `IDENTITY_DOMAINS must be hosts separated by commas, like farm.example,localhost:5173, not ${JSON.stringify(text)}`,
     );
   return domains;
 }

@@ -98,7 +98,7 @@ async function main() {
   const origin = config.publicUrl ?? here;
   let postman: Postman | null = null;
   const letters = mail && { publicUrl: origin, nudge: () => postman?.nudge() };
-  if (letters && !config.publicUrl) log.warn(`links in letters lead to ${here}: set PUBLIC_URL`);
+  if (letters && !config.publicUrl) log.warn(`links in emails point to ${here}: set PUBLIC_URL`);
   const metrics = config.metrics ? createMetrics() : undefined;
   const deps = { config, store, log, nowMs: Date.now, gazetteer, letters, ...(metrics ? { metrics } : {}) };
   const pictures = openPictures(config);
@@ -173,7 +173,7 @@ function socketOptions({ tls, trustProxy }: Config) {
     serverOptions = { cert: readFileSync(tls.certPath), key: readFileSync(tls.keyPath) };
     createSecureContext(serverOptions);
   } catch {
-    throw new ConfigError('TLS_CERT and TLS_KEY must be PEM files of a certificate and of its own key');
+    throw new ConfigError('TLS_CERT and TLS_KEY must be PEM files of a certificate and its key');
   }
   return { createServer: createHttpsServer, serverOptions: { ...times, ...serverOptions } };
 }

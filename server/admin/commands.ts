@@ -101,7 +101,7 @@ async function resetPassword(store: Store, username: string, nowMs: number): Pro
 }
 
 function assertFound(user: UserRow | undefined, username: string): UserRow {
-  if (!user) throw new AdminError(`There is nobody with the username ${username}.`);
+  if (!user) throw new AdminError(`There is no user ${username}.`);
   return user;
 }
 

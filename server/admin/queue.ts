@@ -39,5 +39,5 @@ const contactLine = ({ phone, email, claimantEmail, isConfirmed }: NonNullable<Q
 export async function decideItem(admin: AdminAct, item: string, act: string): Promise<string> {
   const { about, action, id } = await findEntry(admin.trx, await decide(admin, item, act));
   const subject = about ? `, ${about.kind} ${about.id} ${JSON.stringify(about.name)}` : '';
-  return `${action}${subject}. Line ${id} of the log.`;
+  return `${action}${subject}. Log line ${id}.`;
 }

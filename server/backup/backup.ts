@@ -35,7 +35,7 @@ export async function createBackup(
 ): Promise<{ bytes: number }> {
   if (!existsSync(databasePath)) throw new BackupError(`There is no database at ${databasePath}.`);
   assertFile(databasePath);
-  if (existsSync(file)) throw new BackupError(`${file} exists already; name a file that does not.`);
+  if (existsSync(file)) throw new BackupError(`${file} already exists; choose another name.`);
   const partial = `${file}.partial`;
   try {
     rmSync(partial, { force: true });

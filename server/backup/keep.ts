@@ -115,6 +115,6 @@ export function canKeepBackups(folder: string): boolean {
 
 /** @throws BackupError when BACKUP_DIR is not set. */
 export function backupFolder(folder: string | null): string {
-  if (folder === null) throw new BackupError('Set BACKUP_DIR to the folder in which backups are kept.');
+  if (folder === null) throw new BackupError('Set BACKUP_DIR to the folder of the backups.');
   return folder;
 }

@@ -9,7 +9,7 @@ import { noteBackup } from './backup-note.ts';
 import { backupFolder, keepBackup, listBackups } from './keep.ts';
 import { type BackupContent, drillBackup, verifyBackup } from './verify.ts';
 
-const USAGE = `npm run backup -- create FILE    copies the database of DATABASE_URL to FILE, also while the server runs
+const USAGE = `npm run backup -- create FILE    copies the database of DATABASE_URL to FILE, even while the server runs
 npm run backup -- verify FILE    reads all of FILE and prints its contents
 npm run backup -- drill FILE     restores FILE to a temporary folder, opens it, and prints the time
 npm run backup -- restore FILE   replaces the database with FILE; stop the server first
@@ -28,7 +28,7 @@ const ON_FILE: Record<string, Command> = {
     await noteForAdmins(database);
   },
   async verify(_config, file) {
-    console.log(`${file} is whole: ${contentOf(await verifyBackup(file))}.`);
+    console.log(`${file} is intact: ${contentOf(await verifyBackup(file))}.`);
   },
   async drill(_config, file) {
     const { tookMs, ...content } = await drillBackup(file, Date.now());
@@ -72,14 +72,14 @@ const IN_FOLDER: Record<string, (config: Config) => Promise<void>> = {
       );
   },
   async check({ database }) {
-    console.log(`${database} is whole: ${contentOf(await verifyBackup(database))}.`);
+    console.log(`${database} is intact: ${contentOf(await verifyBackup(database))}.`);
   },
   async restored({ database }) {
     const { epoch, version } = await beginAfterRestore(database, Date.now());
     console.log(
       `A new history ${epoch} begins after version ${version}: phones refill themselves and send again.`,
     );
-    console.log('All sessions ended: people sign in again and find what they wrote.');
+    console.log('All sessions ended: people sign in again and find their drafts and posts.');
   },
 };
 

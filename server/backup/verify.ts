@@ -27,7 +27,7 @@ export async function verifyBackup(file: string): Promise<BackupContent> {
   const { pictures, faulty } = await verifyPictures(file);
   if (faulty > 0)
     throw new BackupError(
-      `${file} names pictures whose files are missing or changed: ${faulty} of ${pictures}.`,
+      `${file} refers to pictures with missing or changed files: ${faulty} of ${pictures}.`,
     );
   return { bytes, pictures, ...content };
 }

@@ -7,8 +7,8 @@ import { isThere } from './engines/engine.ts';
 import { holdDatabase } from './engines/hold.ts';
 import { openStore } from './open-store.ts';
 
-const USAGE = `npm run db -- copy FROM TO   copies the database FROM into TO, which holds nothing yet; stop the servers first
-    FROM and TO are what DATABASE_URL takes: file:<path> or postgres://<account>@<host>/<database>`;
+const USAGE = `npm run db -- copy FROM TO   copies the database FROM into the empty database TO; stop the servers first
+    FROM and TO have the form of DATABASE_URL: file:<path> or postgres://<account>@<host>/<database>`;
 
 /** Copies one database into another. */
 async function copy(fromName: string, toName: string): Promise<void> {
@@ -25,8 +25,10 @@ async function copy(fromName: string, toName: string): Promise<void> {
       );
       const rows = tables.reduce((sum, table) => sum + table.rows, 0);
       const seconds = ((performance.now() - startMs) / SECOND_MS).toFixed(1);
-      console.log(`Copied ${rows} rows of ${tables.length} tables in ${seconds} s; both ends hold the same.`);
-      console.log('Set DATABASE_URL to the new database and start the server: phones go on as they were.');
+      console.log(
+        `Copied ${rows} rows of ${tables.length} tables in ${seconds} s; both databases are equal.`,
+      );
+      console.log('Set DATABASE_URL to the new database and start the server: phones continue as before.');
     } finally {
       await source.close();
       await target.close();

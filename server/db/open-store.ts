@@ -155,6 +155,6 @@ async function rollBackTo(
 /** The savepoint is gone because the database gave up the transaction: a further statement would run outside of it. */
 class TransactionLost extends Error {
   constructor(cause: unknown) {
-    super('the database gave up the transaction', { cause });
+    super('the database aborted the transaction', { cause });
   }
 }

@@ -16,14 +16,14 @@ const USAGE = `npm run import -- FILE [--map MAP.json | --from LIST] [--dry-run]
     reads a list of businesses: CSV in any common encoding and delimiter, JSON, GeoJSON or JSON lines, also gzipped;
     in the common layout, or in the layout that MAP.json describes (docs/importing.md)
   --from LIST       a published list: ${PUBLISHED.join(', ')}
-  --dry-run         counts and reports, and writes nothing
-  --join            also joins rows that seem to be listings of another list; otherwise the report only names them
-  --pictures        fetches the pictures that the file names; otherwise the report only counts them
+  --dry-run         counts and reports without writing
+  --join            also joins rows that seem to be in another list; otherwise the report only names them
+  --pictures        downloads the pictures in the file; otherwise the report only counts them
   --complete        the file is the whole list: closes listings that are no longer in it
   --yes             allows closing more than a tenth of the list
-  --fast            never pauses for a running server, as without one
-  --encoding NAME   utf-8, utf-16 or latin1, if it is detected wrong
-  --delimiter SIGN  ',', ';', '|' or tab, if it is detected wrong
+  --fast            never pauses for a running server
+  --encoding NAME   utf-8, utf-16 or latin1, if the detected one is wrong
+  --delimiter SIGN  ',', ';', '|' or tab, if the detected one is wrong
 npm run import -- list        lists the latest imports with their numbers
 npm run import -- undo NUMBER undoes the changes of an import`;
 
@@ -83,7 +83,7 @@ export async function runCommand(
 /** Returns the published list of `--from`. @throws ImportProblem for an unknown one. */
 function publishedNamed(name: string | undefined, map: string | undefined): Published | undefined {
   if (name === undefined) return;
-  if (map !== undefined) throw new ImportProblem('--from has a mapping of its own: leave --map out.');
+  if (map !== undefined) throw new ImportProblem('--from has its own mapping: omit --map.');
   const published = PUBLISHED.find((known) => known === name.toLowerCase());
   if (published === undefined)
     throw new ImportProblem(`There is no list '${name}': --from is one of ${PUBLISHED.join(', ')}.`);

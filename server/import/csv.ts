@@ -93,7 +93,7 @@ class Lines {
     const lastLine = parsed.info.lines - this.pairs;
     if (lastLine > line && (cells.length !== this.width || cells.some(hasSwallowed)))
       throw new ImportProblem(
-        `Line ${line}: a quote is missing there, or one too many: the record goes on to line ${lastLine}.`,
+        `Line ${line}: a quote is missing or extra here: the record continues to line ${lastLine}.`,
       );
     return { line, cells };
   }
@@ -107,11 +107,11 @@ class Lines {
     switch (error.code) {
       case 'CSV_QUOTE_NOT_CLOSED':
         return new ImportProblem(
-          `Line ${line}: a quote is opened in the record that begins there and never closed.`,
+          `Line ${line}: the record that begins here opens a quote and never closes it.`,
         );
       case 'CSV_MAX_RECORD_SIZE':
         return new ImportProblem(
-          `Line ${line}: the record that begins there is longer than ${RECORD_BYTES.toLocaleString('en')} bytes; a quote is missing, or the file is no list.`,
+          `Line ${line}: the record that begins here is longer than ${RECORD_BYTES.toLocaleString('en')} bytes; a quote is missing, or the file is not a list.`,
         );
       default:
         return new ImportProblem(`Line ${line}: ${error.message}`);

@@ -33,7 +33,7 @@ export function encodingNamed(name: string): Encoding {
 /** Signatures of files that are not text. */
 const KINDS: [start: string, kind: string][] = [
   ['PK\u0003\u0004', 'a spreadsheet or an archive (ZIP): save the list as CSV first'],
-  ['%PDF-', 'a PDF: a list of it has to be saved as CSV first'],
+  ['%PDF-', 'a PDF: save its list as CSV first'],
   ['\u00d0\u00cf\u0011\u00e0', 'an old spreadsheet: save the list as CSV first'],
   ['SQLite format 3', 'a database: save the table as CSV first'],
 ];
@@ -72,7 +72,7 @@ export class Sniffer {
     if (chosen === 'utf-16le' && isWide) return found; // the byte order mark is more precise
     if (chosen === 'utf-8' && found !== 'utf-8')
       throw new ImportProblem(
-        `${name} is not UTF-8: it looks like ${ENCODING_NAMES[found]}. Leave --encoding out, or name that one.`,
+        `${name} is not UTF-8: it looks like ${ENCODING_NAMES[found]}. Omit --encoding, or use that one.`,
       );
     return chosen ?? found;
   }

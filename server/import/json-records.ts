@@ -99,7 +99,9 @@ function parsed(text: string, name: string): unknown {
   try {
     return JSON.parse(text);
   } catch (error) {
-    throw new ImportProblem(`${name} is no JSON: ${error instanceof Error ? error.message : String(error)}.`);
+    throw new ImportProblem(
+      `${name} is not JSON: ${error instanceof Error ? error.message : String(error)}.`,
+    );
   }
 }
 

@@ -17,7 +17,7 @@ const PARTS: Record<keyof Mapping, (part: string, value: unknown) => void> = {
   source: (_, value) => {
     if (typeof value === 'string' ? sourceOf(value) === null : !isSource(value))
       throw new MappingError(
-        "'source' is a known id, or an object with id, name, licence, url and credit; an id is of a-z, 0-9 and hyphens",
+        "'source' is a known id, or an object with id, name, licence, url and credit; an id consists of a-z, 0-9 and hyphens",
       );
   },
   columns: (part, value) => checkColumns(part, value, (names) => isText(names) || isTexts(names)),
@@ -100,11 +100,11 @@ export function checkFile(mapping: Mapping, file: { name: string; columns: reado
     const count = file.columns.filter((name) => name === column).length;
     if (count === 0)
       throw new MappingError(
-        `${file.name} has no column '${column}', which '${part}' of the mapping names.${suggestion(column, file.columns) || ` It has: ${file.columns.join(', ')}.`}`,
+        `${file.name} has no column '${column}', which is in '${part}' of the mapping.${suggestion(column, file.columns) || ` It has: ${file.columns.join(', ')}.`}`,
       );
     if (count > 1)
       throw new MappingError(
-        `${file.name} has ${count} columns '${column}', and the mapping does not say which: rename one of them.`,
+        `${file.name} has ${count} columns '${column}', and the mapping does not distinguish them: rename one.`,
       );
   }
 }
@@ -188,7 +188,7 @@ function parsed(text: string): unknown {
     return JSON.parse(text.replace(/^\ufeff/, ''));
   } catch (error) {
     throw new MappingError(
-      `The mapping is no JSON: ${error instanceof Error ? error.message : String(error)}`,
+      `The mapping is not JSON: ${error instanceof Error ? error.message : String(error)}`,
     );
   }
 }

@@ -57,7 +57,7 @@ async function openCsv(
   if (first.header.length === 0) throw new ImportProblem(`${file.name} is empty.`);
   const isNamed = names.length === 0 || first.header.some((name) => names.includes(name));
   if (isNamed && !first.hasRows)
-    throw new ImportProblem(`${file.name} has a header and no rows: there is nothing to import.`);
+    throw new ImportProblem(`${file.name} has a header but no rows: there is nothing to import.`);
   const header = isNamed ? first.header : [...names];
   return {
     name: file.name,
@@ -103,7 +103,7 @@ async function openJson(file: TextFile): Promise<RecordFile> {
     rows++;
     for (const column of Object.keys(values)) columns.add(column);
   }
-  if (rows === 0) throw new ImportProblem(`${file.name} is a list of nothing: there is nothing to import.`);
+  if (rows === 0) throw new ImportProblem(`${file.name} is an empty list: there is nothing to import.`);
   return {
     name: file.name,
     encoding: file.encoding,
@@ -120,7 +120,7 @@ async function* jsonRecords(file: TextFile, onRead?: (share: number) => void): A
   for await (const piece of file.text(onRead))
     for (const text of splitter.push(piece)) yield { row: ++row, values: columnsOfJson(text, file.name) };
   if (splitter.isUnfinished())
-    throw new ImportProblem(`${file.name} is no JSON: it ends in the middle of a record.`);
+    throw new ImportProblem(`${file.name} is not JSON: it ends in the middle of a record.`);
   if (splitter.loose === 1 && !LINES.test(file.name))
     throw new ImportProblem(`${file.name} is not a list of objects.`);
 }

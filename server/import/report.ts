@@ -11,11 +11,11 @@ export const SKIPPED = {
   longName: 'name longer than 120 characters',
   longAddress: 'address or town too long',
   category: 'no category of the catalogue',
-  state: 'no state: columns shifted or missing, and nothing proves where it belongs',
+  state: 'no state: columns shifted or missing, and nothing shows where it belongs',
   source: 'no known source',
   repeated: 'repeated row',
   joined: 'the same business in another list: joined with it',
-  closed: 'closed, as its source says',
+  closed: 'closed according to its source',
 } as const;
 
 export interface SkippedRow {
@@ -81,7 +81,7 @@ export function summaryOf(report: ImportReport): string {
   const lines = [
     `${report.file}: ${counted(report.rows, 'row')}, ${report.readAs}${report.isDryRun ? ' (dry run, nothing was written)' : ''}`,
     `  ${report.id === null ? '' : `import ${report.id}: `}${counts}`,
-    peoples > 0 && `  of the changed ones ${count(peoples)} keep what people have written`,
+    peoples > 0 && `  ${count(peoples)} of the changed ones keep people’s edits`,
     ...listed('  closed', report.closed),
     ...listed('  not closed', report.kept),
     ...listed('  no longer joined', report.dropped),
@@ -95,7 +95,7 @@ export function summaryOf(report: ImportReport): string {
     ...unreadLines(report.unread),
     ...listed('  hours kept as text', report.textHours),
     ...listed(
-      '  status not understood, taken for open',
+      '  status not understood, treated as open',
       [...report.unclear].map(([word, n]) => `${word} (${n})`),
     ),
     ...listed('  columns not read', report.notRead),
@@ -104,7 +104,7 @@ export function summaryOf(report: ImportReport): string {
       '  bytes that are not UTF-8, read as Latin-1',
       report.strayLines.map((line) => `line ${line}`),
     ),
-    ...listed('  perhaps the same as another list has (--join joins them)', report.pairs),
+    ...listed('  perhaps the same as in another list (--join joins them)', report.pairs),
   ];
   return lines.filter((line) => line !== false).join('\n');
 }
@@ -136,7 +136,7 @@ function pictureLines({ stored, left, failed }: FetchedPictures): string[] {
   ];
 }
 
-const CLEANED = 'unseen characters taken out';
+const CLEANED = 'invisible characters removed';
 
 function listed(title: string, items: readonly string[]): string[] {
   if (items.length === 0) return [];
@@ -187,7 +187,7 @@ const PLACES: [by: PlacedBy | null, name: string][] = [
   ['zip', 'ZIP code'],
   ['town', 'town'],
   ['county', 'county'],
-  [null, 'nothing, in no search by distance'],
+  [null, 'nothing, so not in searches by distance'],
 ];
 
 function placesText(drafts: readonly ListingDraft[]): string {

@@ -212,7 +212,7 @@ function assertFew(file: string, { missing, dropped }: Plan): void {
   if (share <= CLOSED_SHARE_MAX) return;
   const names = closings.slice(0, EXAMPLES).map(({ name, city }) => `${name}, ${city}`);
   throw new ImportProblem(
-    `${file} no longer has ${count(closings.length)} of ${counted(listed, 'listing')} of its list (${Math.round(share * 100)} %): ${names.join('; ')}${closings.length > EXAMPLES ? '; …' : ''}.\nNothing was written. If the file is whole and they shall be closed, add --yes.`,
+    `${file} no longer has ${count(closings.length)} of ${counted(listed, 'listing')} of its list (${Math.round(share * 100)} %): ${names.join('; ')}${closings.length > EXAMPLES ? '; …' : ''}.\nNothing was written. If the file is complete and they should be closed, add --yes.`,
   );
 }
 
@@ -256,7 +256,7 @@ async function execute(
   } catch (error) {
     if (!isBusyError(error)) throw error;
     throw new ImportProblem(
-      `The database was busy for too long, or its disk is full. What was written until then is import ${id}: run it again to go on, or undo it.`,
+      `The database was busy for too long, or its disk is full. The part written so far is import ${id}: run it again to continue, or undo it.`,
     );
   }
 }

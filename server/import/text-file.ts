@@ -24,7 +24,7 @@ export async function openText(path: string, chosen: Encoding | null = null): Pr
   const name = basename(path);
   if (!existsSync(path)) throw new ImportProblem(`There is no file ${path}.`);
   const file = statSync(path);
-  if (!file.isFile()) throw new ImportProblem(`${path} is no file.`);
+  if (!file.isFile()) throw new ImportProblem(`${path} is not a file.`);
   const sniffer = new Sniffer();
   let length = 0;
   for await (const bytes of bytesOf(path)) {
@@ -63,8 +63,7 @@ async function* bytesOf(path: string): AsyncGenerator<Uint8Array> {
     for await (const chunk of bytes) yield chunk as Uint8Array;
   } catch (error) {
     const { code = '', message } = error as NodeJS.ErrnoException;
-    if (code.startsWith('Z_'))
-      throw new ImportProblem(`${basename(path)} is packed and damaged: ${message}.`);
+    if (code.startsWith('Z_')) throw new ImportProblem(`${basename(path)} is a damaged archive: ${message}.`);
     throw error;
   } finally {
     file.destroy();

@@ -36,11 +36,10 @@ export interface Undone {
  */
 export async function undoImport(store: Store, id: number, nowIso: string, pace: Pace = {}): Promise<Undone> {
   const run = await findImport(store.read, id);
-  if (!run)
-    throw new ImportProblem(`There is no import ${id}: npm run import -- list shows those that there are.`);
+  if (!run) throw new ImportProblem(`There is no import ${id}: npm run import -- list shows all imports.`);
   if (run.started_at < undoableSince(nowIso))
     throw new ImportProblem(
-      `Import ${id} is older than ${UNDO_DAYS} days: what stood there before is not kept any more.`,
+      `Import ${id} is older than ${UNDO_DAYS} days: the earlier values are no longer stored.`,
     );
   const items = await openItems(store, id);
   if (items.length === 0 && run.undone_at !== null)
@@ -190,7 +189,7 @@ async function findKept(
         : fingerprintOf(row, columns) === item.after
           ? null
           : by === undefined
-            ? 'somebody has changed it since'
+            ? 'someone has changed it since'
             : `import ${by} has changed it since`;
     if (why !== null) kept.set(row.id, { id: row.id, name: row.name, city: row.city, why });
   }

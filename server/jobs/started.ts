@@ -17,7 +17,7 @@ export async function noteStarted(
   const warnings = [
     ...misspelled,
     ...(!tls && trustProxy === 0 && !isLoopback(host)
-      ? ['Phones need HTTPS: set TLS_CERT and TLS_KEY, or TRUST_PROXY where a proxy speaks it.']
+      ? ['Phones need HTTPS: set TLS_CERT and TLS_KEY, or TRUST_PROXY if a proxy provides it.']
       : []),
     ...(isInMemory(database) ? ['The database is in memory: everything is lost when the server stops.'] : []),
     ...(backups.folder === null && fileOf(database) !== null

@@ -80,7 +80,7 @@ export function shareCounts(others: Others | null, log: Logger): (counter: strin
         if (isState(state)) mergeState(key, state);
     },
     onFault: (error) =>
-      log.warn({ reason: String(error) }, 'the servers do not exchange counts: each counts by itself'),
+      log.warn({ reason: String(error) }, 'the servers do not exchange counts: each counts separately'),
     onBack: () => log.info('the servers exchange counts again'),
   });
 

@@ -6,7 +6,7 @@ import { assertHeaders, MailFault, type MailPort, type OutgoingMail, stopHeaders
  * ConfigError when the folder is not writable.
  */
 export function folderMail(folder: string, from: string): MailPort {
-  openTextFolder(folder, 'MAIL_DIR must be a folder into which letters can be written');
+  openTextFolder(folder, 'MAIL_DIR must be a writable folder');
   return {
     async send(mail) {
       assertHeaders(mail, from);

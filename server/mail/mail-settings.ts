@@ -19,18 +19,17 @@ const SMTPS_PORT = 465; // RFC 8314
 /** Reads the mail settings; null when there are none. Error messages never contain the URL, which holds a password. */
 export function readMail(env: Env, publicUrl: string | null): MailSettings | null {
   const { SMTP_URL: url, MAIL_DIR: folder, MAIL_FROM: named } = env;
-  if (url && folder)
-    throw new ConfigError('SMTP_URL and MAIL_DIR exclude each other: set the one where letters are to go');
+  if (url && folder) throw new ConfigError('SMTP_URL and MAIL_DIR exclude each other: set one of them');
   if (named && !EMAIL_PATTERN.test(named))
     throw new ConfigError(`MAIL_FROM must be an email address, not ${JSON.stringify(named)}`);
   if (named && !url && !folder)
-    throw new ConfigError('MAIL_FROM needs SMTP_URL or MAIL_DIR: without them no letter is sent');
+    throw new ConfigError('MAIL_FROM needs SMTP_URL or MAIL_DIR: without them no email is sent');
   if (folder) return { kind: 'folder', folder, from: named || ownAddress(publicUrl) };
   if (!url) return null;
   const smtp = readSmtp(url);
   if (!smtp)
     throw new ConfigError(
-      'SMTP_URL must be smtp://host:port or smtps://host:port, with user:password@ before the host if it asks',
+      'SMTP_URL must be smtp://host:port or smtps://host:port, optionally with user:password@ before the host',
     );
   const user = smtp.auth?.user ?? '';
   return { kind: 'smtp', smtp, from: named || (EMAIL_PATTERN.test(user) ? user : ownAddress(publicUrl)) };

@@ -23,7 +23,7 @@ export function readPush(env: Env): PushSettings | null {
   if (!subject) return null;
   if (!isSubject(subject))
     throw new ConfigError(
-      `PUSH_SUBJECT must be mailto: and an email address, or an https:// address, at a public host name, not ${JSON.stringify(subject)}: Apple refuses notifications of others`,
+      `PUSH_SUBJECT must be mailto: and an email address, or an https:// address, at a public host name, not ${JSON.stringify(subject)}: Apple refuses others`,
     );
   return { subject, hosts: (hosts ?? '').split(',').flatMap((entry) => hostIn(entry.trim())) };
 }

@@ -10,9 +10,8 @@ type Env = Record<string, string | undefined>;
 
 /** Reads the text message settings; null sends none. Error messages never contain the URL or the key. */
 export function readSms({ SMS: way, SMS_DIR: folder, SMS_URL: url, SMS_KEY: key }: Env): SmsSettings | null {
-  if (way && way !== 'log') throw new ConfigError(`SMS must be log, or left out, not "${way}"`);
-  if (way && url)
-    throw new ConfigError('SMS=log and SMS_URL exclude each other: set the one where messages are to go');
+  if (way && way !== 'log') throw new ConfigError(`SMS must be log or empty, not "${way}"`);
+  if (way && url) throw new ConfigError('SMS=log and SMS_URL exclude each other: set one of them');
   if (folder && (way || url))
     throw new ConfigError(`SMS_DIR and ${way ? 'SMS=log' : 'SMS_URL'} exclude each other: set one of them`);
   if (key && !url) throw new ConfigError('SMS_KEY goes with SMS_URL');

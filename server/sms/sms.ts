@@ -24,7 +24,7 @@ export function openSms(settings: SmsSettings, log: Logger): SmsPort {
 
 /** Writes each message to a text file like a letter, for development; the code has a line of its own. */
 function folderSms(folder: string): SmsPort {
-  openTextFolder(folder, 'SMS_DIR must be a folder into which messages can be written');
+  openTextFolder(folder, 'SMS_DIR must be a writable folder');
   return {
     async send(to, text) {
       const atMs = Date.now();

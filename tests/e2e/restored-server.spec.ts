@@ -48,7 +48,7 @@ test('heals a phone after its server lost and restored the database: after a yes
   await server.stop();
   server.damage();
   await expect(server.start()).rejects.toThrow(/is not a database|is damaged/);
-  expect(await server.backup('verify', backup)).toContain('is whole');
+  expect(await server.backup('verify', backup)).toContain('is intact');
   expect(await server.backup('restore', backup)).toContain('A new history');
   await server.start();
   expect(await annsWordsIn(server, thread)).toEqual([IN_THE_BACKUP]);

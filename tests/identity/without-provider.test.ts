@@ -183,7 +183,7 @@ test.each([
   [{ IDENTITY: 'embedded', IDENTITY_PASSWORD_RULES: 'digits' }, 'IDENTITY_PASSWORD_RULES must be some of'],
   [{ IDENTITY: 'embedded', IDENTITY_PASSWORD_RULES: 'advised:' }, 'IDENTITY_PASSWORD_RULES must be some of'],
   [{ SMS: 'log' }, 'SMS goes with IDENTITY'],
-  [{ IDENTITY: 'embedded', SMS: 'on' }, 'SMS must be log, or left out, not "on"'],
+  [{ IDENTITY: 'embedded', SMS: 'on' }, 'SMS must be log or empty, not "on"'],
   [{ IDENTITY: 'embedded', SMS: 'log', SMS_URL: 'http://x' }, 'SMS=log and SMS_URL exclude each other'],
   [{ IDENTITY: 'embedded', SMS_DIR: 'sms', SMS: 'log' }, 'SMS_DIR and SMS=log exclude each other'],
   [{ IDENTITY: 'embedded', SMS_DIR: 'sms', SMS_URL: 'http://x' }, 'SMS_DIR and SMS_URL exclude each other'],

@@ -61,7 +61,7 @@ test('copies nothing into a database with content, and keeps nothing of an abort
   await first.close();
   const url = urlOf(await newDatabase());
   await moved(file, url);
-  await expect(moved(file, url)).rejects.toThrow('holds something already');
+  await expect(moved(file, url)).rejects.toThrow('is not empty');
 
   const spoiled = await openStore(file);
   await spoiled.write(({ trx }) =>

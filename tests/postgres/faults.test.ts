@@ -74,15 +74,15 @@ test('answers 503 with a retry time if a lock is not granted in time, and change
 test.each([['40001'], ['40P01'], ['53100'], ['57014'], ['55P03'], ['57P01'], ['53300'], ['08006']])(
   'treats the state %s of PostgreSQL as busy',
   (code) => {
-    expect(isBusyError(Object.assign(new Error('told by the database'), { code }))).toBe(true);
+    expect(isBusyError(Object.assign(new Error('from the database'), { code }))).toBe(true);
   },
 );
 
 test.each([
-  ['23505', 'a value that stands already'],
-  ['42P01', 'a table that is not there'],
+  ['23505', 'a duplicate value'],
+  ['42P01', 'a missing table'],
 ])('does not treat the state %s, %s, as busy', (code) => {
-  expect(isBusyError(Object.assign(new Error('told by the database'), { code }))).toBe(false);
+  expect(isBusyError(Object.assign(new Error('from the database'), { code }))).toBe(false);
 });
 
 test('reports a foreign, a missing and an inaccessible database in a sentence', async () => {
@@ -113,7 +113,7 @@ test('does not return a stale version: the database counts as away', async () =>
   const now = performance.now.bind(performance);
   vi.spyOn(performance, 'now').mockImplementation(() => now() + 5000);
   try {
-    expect(() => store.version()).toThrow('has not answered for a while');
+    expect(() => store.version()).toThrow('no answer for a while');
     expect(isBusyError(thrownBy(() => store.version()))).toBe(true);
   } finally {
     vi.restoreAllMocks();

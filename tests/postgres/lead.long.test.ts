@@ -123,7 +123,7 @@ test('stops the writes of exclusive work when its connection is cut and another 
   await second.alone(async () => {
     expect(await notes()).toEqual(['one']);
     cut.come();
-    expect(await failure).toMatch(/was cut in the middle of a work/);
+    expect(await failure).toMatch(/was lost during a task/);
     await note('again')(second);
   });
   expect(await notes()).toEqual(['one', 'again']);
@@ -153,6 +153,6 @@ test('waits for a running write of such work, so that the next server sees its r
   expect(steps).toEqual([]);
   ending.come();
   await Promise.all([failure, again]);
-  expect([...steps].sort()).toEqual([expect.stringContaining('was cut in the middle of a work'), 'again']);
+  expect([...steps].sort()).toEqual([expect.stringContaining('was lost during a task'), 'again']);
   expect(await notes()).toEqual([]);
 });

@@ -55,7 +55,7 @@ test('reconnects a listener that was cut off, catches up on missed counts, and l
   await soon(() => two.limits.messagesByAddress.left(ADDRESS)).toBe(9);
   for (const { log } of [one, two])
     await soon(() => log).toEqual([
-      'the servers do not exchange counts: each counts by itself',
+      'the servers do not exchange counts: each counts separately',
       'the servers exchange counts again',
     ]);
 });

@@ -54,7 +54,7 @@ test('refuses exclusive work behind a transaction pooler, which gives its lock t
     const work = store.alone(async () => {
       isBegun = true;
     });
-    await expect(work).rejects.toThrow(/leads through a pool of transactions .*pool_mode = session/);
+    await expect(work).rejects.toThrow(/points to a transaction pool .*pool_mode = session/);
   } finally {
     spy.mockRestore();
   }

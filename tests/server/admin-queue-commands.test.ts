@@ -21,7 +21,7 @@ test('the operator lists the queue and decides an item, which the log records wi
   expect(listed).toContain('report-1 · 2026-03-02 · Not there\n');
   expect(listed).toContain('"I drove by."\n  hide, remove, dismiss, done');
   const line = await run('queue', 'report-1', 'hide');
-  expect(line).toMatch(/^hide-business, business \d+ "New Barn"\. Line \d+ of the log\.$/);
+  expect(line).toMatch(/^hide-business, business \d+ "New Barn"\. Log line \d+\.$/);
   expect(await run('queue')).toBe('The queue is empty.');
   expect((await server.request('GET', `/api/businesses/${id}`)).status).toBe(404);
   const [entry] = await findEntries(server.store.read, { limit: 1, after: null });

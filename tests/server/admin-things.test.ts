@@ -31,7 +31,7 @@ const commentsOf = async (businessId: number) =>
   (await call<Review[]>(null, 'GET', `/businesses/${businessId}/reviews`)).body.map?.((row) => row.comment);
 
 describe('a search', () => {
-  test('finds listings by name, threads by title, posts and reviews by text, hidden ones too', async () => {
+  test('finds listings by name, threads by title, posts and reviews by text, including hidden ones', async () => {
     const business = await forums.server.addBusiness({ name: 'Quince Vets', is_hidden: 1 });
     const open = await forums.server.addBusiness({ name: 'Open Barn' });
     const thread = await forums.thread(ann, { title: 'Quince jelly', content: 'How long?' });

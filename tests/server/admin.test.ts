@@ -83,8 +83,6 @@ test.each([[['nonsense']], [['promote', 'ann']]])(
 test.each(['grant', 'revoke', 'password'])(
   '%s of an unknown name is refused with the name',
   async (command) => {
-    await expect(run(command, 'zoe')).rejects.toThrow(
-      new AdminError('There is nobody with the username zoe.'),
-    );
+    await expect(run(command, 'zoe')).rejects.toThrow(new AdminError('There is no user zoe.'));
   },
 );

@@ -51,7 +51,7 @@ test('the verification of a backup reports missing and changed pictures', async 
   const kept = join(folder, 'petiyard-pictures', hash.slice(0, 2), `${hash}-view.jpg`);
   writeFileSync(kept, 'other bytes');
   await expect(verifyBackup(file)).rejects.toThrow(
-    'names pictures whose files are missing or changed: 1 of 1',
+    'refers to pictures with missing or changed files: 1 of 1',
   );
   rmSync(kept);
   await expect(verifyBackup(file)).rejects.toThrow('missing or changed');

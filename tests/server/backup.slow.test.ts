@@ -212,7 +212,7 @@ test('anything but an intact PetiYard database is refused, and an existing file 
   writeFileSync(file, 'not a database, only some words');
   await expect(restoreBackup(database, file, 0)).rejects.toThrow(/not an intact/);
   const server = await start();
-  await expect(createBackup(database, file)).rejects.toThrow(/exists already/);
+  await expect(createBackup(database, file)).rejects.toThrow(/already exists/);
   await server.close();
   await expect(restoreBackup(database, file, 0)).rejects.toThrow(/not an intact/);
   expect(existsSync(database)).toBe(true);

@@ -73,7 +73,7 @@ test.each([
   ['PORT', ' 80', '0 to 65535'],
   ['PORT', '0x50', '0 to 65535'],
   ['STARTER_DATA', 'Demo', 'demo, listings, none'],
-  ['TRUST_PROXY', 'yes', 'true, false or how many'],
+  ['TRUST_PROXY', 'yes', 'true, false or the number'],
   ['TRUST_PROXY', '10', 'from 0 to 9'],
   ['TRUST_PROXY', '-1', 'from 0 to 9'],
   ['LOG_LEVEL', 'loud', 'fatal, error, warn, info, debug, trace, silent'],

@@ -31,7 +31,7 @@ test.each([
 
 test('a closed business is not listed, and one that closes is removed, also on phones', async () => {
   expect(await imports.importRows([row(1), row(2), row(3, { Standing: 'Closed' })])).toContain(
-    '1 x closed, as its source says: row 4 Kennel 3 (Closed)',
+    '1 x closed according to its source: row 4 Kennel 3 (Closed)',
   );
   expect(await imports.names()).toEqual(['Kennel 1', 'Kennel 2']);
   const before = await pullOne(imports.server, 'area:58:-165', 0);
@@ -46,7 +46,7 @@ test('the mapping defines a list’s own word for closed; an unknown word is rep
     ...LIST,
     values: { status: { c: 'closed' } },
   });
-  expect(output).toContain('status not understood, taken for open: 1\n    p (1)');
+  expect(output).toContain('status not understood, treated as open: 1\n    p (1)');
   expect(await imports.names()).toEqual(['Kennel 2']);
 });
 
@@ -99,7 +99,7 @@ test('closing more than a tenth needs a confirmation, and nothing is written bef
   await imports.importRows(rows(...upTo(4)));
   const shorter = [row(1, { Phone: '352-555-0142' }), row(5)];
   await expect(imports.importRows(shorter, ['--complete'])).rejects.toThrow(
-    'list.csv no longer has 3 of 4 listings of its list (75 %): Kennel 2, Ocala; Kennel 3, Ocala; Kennel 4, Ocala.\nNothing was written. If the file is whole and they shall be closed, add --yes.',
+    'list.csv no longer has 3 of 4 listings of its list (75 %): Kennel 2, Ocala; Kennel 3, Ocala; Kennel 4, Ocala.\nNothing was written. If the file is complete and they should be closed, add --yes.',
   );
   expect(await imports.names()).toHaveLength(4);
   expect(await imports.run('list')).not.toContain('   2  ');

@@ -54,7 +54,7 @@ test('one byte of Latin-1 far from the start is detected, and an explicit option
   const path = file('list.csv', Buffer.from(`id,name\n${rows}1,Pe\u00f1a\n`, 'latin1'));
   expect((await names(path)).at(-1)).toBe('Peña');
   await expect(openRecords(path, { encoding: encodingNamed('UTF8') })).rejects.toThrow(
-    'list.csv is not UTF-8: it looks like Latin-1 (Windows-1252). Leave --encoding out, or name that one.',
+    'list.csv is not UTF-8: it looks like Latin-1 (Windows-1252). Omit --encoding, or use that one.',
   );
   expect(await names(file('other.csv', TEXT), { encoding: encodingNamed('latin1') })).toEqual([
     'SeÃ±or PeÃ±asâ€™ Ranch',
@@ -104,11 +104,15 @@ test('a text in chunks of any length is read like the whole, line by line', asyn
 });
 
 test.each([
-  ['is never closed', 'name,town\nOak,Ocala\n\n"Elm,Ocala\nAsh,Ocala\n', 'Line 4: a quote is opened'],
+  [
+    'is never closed',
+    'name,town\nOak,Ocala\n\n"Elm,Ocala\nAsh,Ocala\n',
+    'Line 4: the record that begins here opens a quote',
+  ],
   [
     'swallows the rows to the next one',
     'name,town\n"Oak\nstill",Ocala\n"Elm,Ocala\nAsh,Ocala\n"Fir",Ocala\n',
-    'Line 4: a quote is missing there, or one too many: the record goes on to line 6.',
+    'Line 4: a quote is missing or extra here: the record continues to line 6.',
   ],
   ['swallows cells', 'name,town\nOak,"Ocala\nElm,Ocala\nAsh,"Starke\n', 'Line 2: a quote is missing'],
   ['swallows a hundred lines', `name,town\n"Oak${'\n'.repeat(101)}",Ocala\n`, 'Line 2: a quote is missing'],
@@ -124,7 +128,7 @@ test.each([
     'a header alone',
     'list.csv',
     'name,town\n',
-    'list.csv has a header and no rows: there is nothing to import.',
+    'list.csv has a header but no rows: there is nothing to import.',
   ],
   [
     'a picture',
@@ -137,24 +141,24 @@ test.each([
     'a line of 10 MB',
     'list.csv',
     `name\nOak\n${'x'.repeat(10_000_000)}`,
-    'Line 3: the record that begins there is longer than 1,000,000 bytes',
+    'Line 3: the record that begins here is longer than 1,000,000 bytes',
   ],
   [
     'half of a packed file',
     'list.csv.gz',
     gzipSync(TEXT.repeat(9)).subarray(0, 40),
-    'list.csv.gz is packed and damaged',
+    'list.csv.gz is a damaged archive',
   ],
   ['an object', 'list.json', '{"name":"A"}', 'list.json is not a list of objects.'],
-  ['broken JSON', 'list.json', '[{"name":', 'list.json is no JSON: '],
-  ['an empty list', 'list.json', '[]', 'list.json is a list of nothing'],
+  ['broken JSON', 'list.json', '[{"name":', 'list.json is not JSON: '],
+  ['an empty list', 'list.json', '[]', 'list.json is an empty list'],
 ])('a file with %s is refused in one sentence', async (_what, name, content, message) => {
   await expect(readRecords(file(name, content))).rejects.toThrow(message);
 });
 
 test('a missing file and a folder are refused by name', async () => {
   await expect(openRecords(join(folder, 'no.csv'))).rejects.toThrow('There is no file');
-  await expect(openRecords(folder)).rejects.toThrow('is no file.');
+  await expect(openRecords(folder)).rejects.toThrow('is not a file.');
 });
 
 test('of two columns with one name the first counts, and cells beyond the header are ignored', async () => {
@@ -169,7 +173,7 @@ test('the command exits with 1 and one sentence, draws nothing without a termina
   await expect(failed).rejects.toMatchObject({
     code: 1,
     stdout: '',
-    stderr: 'list.csv has a header and no rows: there is nothing to import.\n',
+    stderr: 'list.csv has a header but no rows: there is nothing to import.\n',
   });
   expect(existsSync(database)).toBe(false);
 });

@@ -16,7 +16,7 @@ const withMap = (changes: object, rows: readonly string[] = [row(1)]) =>
 
 test('a missing column stops the import with the nearest name, and nothing is written', async () => {
   await expect(withMap({ columns: { ...LIST.columns, phone: 'Phon' } })).rejects.toThrow(
-    "list.csv has no column 'Phon', which 'columns' of the mapping names. Did you mean 'Phone'?",
+    "list.csv has no column 'Phon', which is in 'columns' of the mapping. Did you mean 'Phone'?",
   );
   await expect(withMap({ rows: [{ column: 'Kinds', is: ['vet'] }] })).rejects.toThrow("Did you mean 'Kind'?");
   await expect(withMap({ facts: { farmCalls: { column: 'Mobile', is: ['Y'] } } })).rejects.toThrow(
@@ -30,7 +30,7 @@ test('a name that is twice in the header is refused where it is used', async () 
   const map = (columns: object) => imports.put('m.json', JSON.stringify({ ...LIST, columns }));
   const file = imports.put('twice.csv', text);
   await expect(imports.run(file, '--map', map({ name: 'Kennel' }))).rejects.toThrow(
-    "twice.csv has 2 columns 'Kennel', and the mapping does not say which",
+    "twice.csv has 2 columns 'Kennel', and the mapping does not distinguish them",
   );
   expect(await imports.run(file, '--map', map({ name: 'Permit', source_category: 'Kind' }))).toContain(
     '1 row,',
@@ -69,7 +69,7 @@ test.each([
 });
 
 test('a mapping that is missing or not JSON is refused in one sentence', async () => {
-  expect(() => readMapping('{')).toThrow('The mapping is no JSON');
+  expect(() => readMapping('{')).toThrow('The mapping is not JSON');
   await expect(imports.run(imports.put('list.csv', 'a\n1\n'), '--map', 'no.json')).rejects.toThrow(
     'There is no file no.json.',
   );
@@ -142,7 +142,7 @@ test('a listing with only a known county is placed there, and says so', async ()
     row(2, { Zip: '', Town: 'Ocala', Hours: 'Alachua' }),
     row(3, { Zip: '', Town: '', Hours: 'Nowhere' }),
   ]);
-  expect(output).toContain('placed by town 1, county 1, nothing, in no search by distance 1');
+  expect(output).toContain('placed by town 1, county 1, nothing, so not in searches by distance 1');
   const [one, two, three] = (await imports.businesses()).map(toBusiness);
   expect(one).toMatchObject({ placedBy: 'county', location: { lat: 29.19, lng: -82.1 } });
   expect([two?.placedBy, three?.placedBy, three?.location]).toEqual(['town', null, null]);

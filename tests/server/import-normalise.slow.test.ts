@@ -27,7 +27,7 @@ test('an empty text has no records and an empty quoted cell is a cell', () => {
 
 test('a stray quote stays text and an unclosed one is refused with its line', () => {
   expect(cells('5" pipe,b\n')).toEqual([['5" pipe', 'b']]);
-  expect(() => cells('a,b\n"open,b\nc')).toThrow('Line 2: a quote is opened in the record that begins there');
+  expect(() => cells('a,b\n"open,b\nc')).toThrow('Line 2: the record that begins here opens a quote');
 });
 
 test('each record knows its line, even after cells of several lines', () => {

@@ -25,7 +25,7 @@ const PAIR = '    The Ocala Animal Clinic, Inc., Ocala = business:1 Ocala Animal
 test('the same business on another list is imported separately and reported, by name and ZIP code or by phone number', async () => {
   const output = await fromOther([SAME, row(78, { Kennel: 'Vet on Oak', Phone: phone }), row(2)]);
   expect(output.split('\n').slice(-5, -1)).toEqual([
-    '  perhaps the same as another list has (--join joins them): 3',
+    '  perhaps the same as in another list (--join joins them): 3',
     PAIR,
     '    Vet on Oak, Ocala = business:1 Ocala Animal Clinic, Ocala',
     '    Kennel 2, Ocala = business:2 Kennel 2, Ocala',

@@ -45,7 +45,7 @@ test('OpenStreetMap: Overpass JSON is read too', async () => {
 
 test('Overture: places are read line by line, and closed ones are not listed', async () => {
   const output = await imports.run(sample('overture.geojsonseq'), '--from', 'overture');
-  expect(output).toContain('1 x closed, as its source says');
+  expect(output).toContain('1 x closed according to its source');
   expect(output).toContain('left out by the mapping: 1');
   expect(await listing('Example Animal Hospital')).toMatchObject({
     address: '34 Pine Ave',
@@ -68,7 +68,7 @@ test('All The Places: stores of a chain in the United States are imported', asyn
 test('DBPR: premises are imported from a file without a header, persons are not', async () => {
   const output = await imports.run(sample('dbpr.csv'), '--from', 'dbpr');
   expect(output).toContain('left out by the mapping: 1');
-  expect(output).toContain('1 x closed, as its source says');
+  expect(output).toContain('1 x closed according to its source');
   expect(await listing('Example Equine Center')).toMatchObject({ address: '78 Ranch Rd', city: 'Live Oak' });
   expect(JSON.stringify(await imports.businesses())).not.toMatch(/doe, jane/i);
 });
@@ -100,7 +100,7 @@ test('an unknown list, two mappings and a file of another kind are refused in on
     "There is no list 'google': --from is one of osm, overture, alltheplaces, dbpr, nppes.",
   );
   await expect(imports.run(sample('osm.geojson'), '--from', 'osm', '--map', 'm.json')).rejects.toThrow(
-    'leave --map out',
+    'omit --map',
   );
   await expect(imports.run(sample('osm.geojson'), '--from', 'nppes')).rejects.toThrow(
     'osm.geojson does not look like NPPES register of health care providers',

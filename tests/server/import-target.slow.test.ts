@@ -280,12 +280,12 @@ test('the report names each skipped row with its reason, the summary the first o
     "    row 2, phone '555-01'",
     '  hours kept as text: 1',
     '    Ocala Farmers Market: by chance (not understood)',
-    '  status not understood, taken for open: 1',
+    '  status not understood, treated as open: 1',
     '    P (2)',
-    '  unseen characters taken out: 1 row',
+    '  invisible characters removed: 1 row',
   ]);
   expect(text).toContain('row 6: repeated row (same as row 2) (Ocala Feed)');
   expect(text).toContain("row 2, phone '555-01': not read");
-  expect(text).toContain('row 2: unseen characters taken out');
+  expect(text).toContain('row 2: invisible characters removed');
   expect(reportText({ ...report, skipped: [], cleaned: [] })).not.toContain('unseen');
 });

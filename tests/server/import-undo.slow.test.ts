@@ -59,7 +59,7 @@ test('undoing keeps a person’s later change and reports it', async () => {
   expect(await imports.run('undo', '2')).toBe(
     `Import 2 (list.csv) is undone: 0 listings removed, 1 put back as they were.
 1 listing left as found:
-  business:${one?.id} Kennel 1, Ocala: somebody has changed it since`,
+  business:${one?.id} Kennel 1, Ocala: someone has changed it since`,
   );
   expect((await imports.businesses()).map((business) => business.phone)).toEqual([
     '352-555-0199',
@@ -164,7 +164,7 @@ test('the owner’s text stays when the list is imported again, and the rest is 
   const path = `/api/businesses/${id}`;
   expect((await imports.server.request('PATCH', path, { token: ann.token, body: edit })).status).toBe(200);
   const output = await imports.importRows([row(1, { Phone: phone, Street: '9 Elm St' }), row(2), row(3)]);
-  expect(output).toContain('of the changed ones 1 keep what people have written');
+  expect(output).toContain('1 of the changed ones keep people’s edits');
   const [business] = (await imports.businesses()).map(toBusiness);
   expect(business).toMatchObject({
     phone: '352-555-0111',

@@ -82,9 +82,7 @@ describe('the mail settings', () => {
   test('stop the start for an impossible folder', () => {
     const file = join(folder, 'a-file');
     writeFileSync(file, '');
-    expect(messageOf(() => folderMail(file, 'a@b.example'))).toBe(
-      'MAIL_DIR must be a folder into which letters can be written',
-    );
+    expect(messageOf(() => folderMail(file, 'a@b.example'))).toBe('MAIL_DIR must be a writable folder');
     rmSync(file);
   });
 });

@@ -171,8 +171,8 @@ test('an invalid block or region is refused in a sentence', async () => {
 test.each([
   ['is none', Buffer.from('SQLite format 3'.repeat(20))],
   ['is none', Buffer.alloc(3)],
-  ['holds pictures or tiles of another kind', packOf(tilesAround(HOME, 1), { tileType: 2 })],
-  ['is packed by something else than gzip', packOf(tilesAround(HOME, 1), { compression: 3 })],
+  ['contains pictures or tiles of another kind', packOf(tilesAround(HOME, 1), { tileType: 2 })],
+  ['is not compressed with gzip', packOf(tilesAround(HOME, 1), { compression: 3 })],
   ['is cut short', packOf(tilesAround(HOME, 1)).subarray(0, 900)],
   [
     'has none of the layers',
@@ -201,6 +201,6 @@ test('the attribution is plain text, whatever a pack contains', () => {
   });
   expect(sourceOf({ attribution: '<a href="javascript:alert(1)">x</a>' }).url).toBeNull();
   expect(sourceOf({ attribution: '', name: 'Basemap' }).attribution).toBe('Basemap');
-  expect(sourceOf({ attribution: 7 }).attribution).toBe('A map pack that names no source');
+  expect(sourceOf({ attribution: 7 }).attribution).toBe('A map pack without a source');
   expect(sourceOf({ attribution: 'x'.repeat(900) }).attribution).toHaveLength(300);
 });

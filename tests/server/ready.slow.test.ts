@@ -73,7 +73,7 @@ test('the check is 503 on a full disk, where GET /api/health still answers, and 
 
 test('the log has one line for the failure and one for the recovery, however often the check runs', async () => {
   const logged = () => lines.filter(({ msg }) => msg !== 'request').map(({ level, msg }) => [level, msg]);
-  const trouble = 'the database cannot be written';
+  const trouble = 'the database is not writable';
   await ready();
   expect(logged()).toEqual([]);
   for (let round = 1; round <= 2; round++) {

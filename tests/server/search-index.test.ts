@@ -131,7 +131,7 @@ describe('the word index', () => {
   test('throws if there are more texts than slots, and keeps what it has', () => {
     const index = new TextIndex(2);
     for (const row of restored([nameOnly('Oak barn'), nameOnly('Oak feed')])) index.put(row);
-    expect(() => index.put({ ...nameOnly('Oak vet'), id: 3 })).toThrow('no more than 2 texts');
+    expect(() => index.put({ ...nameOnly('Oak vet'), id: 3 })).toThrow('at most 2 texts');
     expect(idsOf(index, 'oak')).toEqual([RESTORED_ID, RESTORED_ID + 1]);
   });
 });

@@ -37,7 +37,7 @@ export async function copyInto(
       const copy = await sumOf(trx, table);
       if (copy.rows !== rows || copy.checksum !== checksum)
         throw new DatabaseError(
-          `${table.name} came over otherwise than it left (${rows} rows, now ${copy.rows}); nothing was copied.`,
+          `${table.name} differs after copying (${rows} rows, now ${copy.rows}); nothing was copied.`,
         );
       copied.push({ name: table.name, rows, checksum });
       onTable({ name: table.name, rows, checksum });
@@ -49,8 +49,7 @@ export async function copyInto(
 
 async function assertEmpty(db: Reader) {
   const epoch = await db.selectFrom('epochs').select('epoch').executeTakeFirst();
-  if (epoch)
-    throw new DatabaseError('The database to copy into holds something already; name one that is empty.');
+  if (epoch) throw new DatabaseError('The target database is not empty; use an empty one.');
 }
 
 interface Sum {

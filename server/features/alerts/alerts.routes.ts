@@ -15,7 +15,7 @@ export const alertRoutes = new Hono<AppEnv>()
     '/admin/alerts',
     adminsOnly,
     call({
-      summary: 'The latest alerts, future and past ones too',
+      summary: 'The latest alerts, including future and past ones',
       who: 'admin',
       answers: { 200: z.array(alert) },
     }),

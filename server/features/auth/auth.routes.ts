@@ -91,7 +91,7 @@ export const authRoutes = new Hono<AppEnv>()
   .post(
     '/auth/logout-everywhere',
     call({
-      summary: 'Ends all sessions and sign-ins of the person, on every device, this one too',
+      summary: 'Ends all sessions and sign-ins of the person on every device, including this one',
       who: 'person',
       body: z.unknown(),
       mayBeEmpty: true,

@@ -13,7 +13,7 @@ export const authLetterRoutes = new Hono<AppEnv>()
   .post(
     '/auth/password-letter',
     call({
-      summary: 'Sends a link and a code for a new password; the answer is the same for an unknown name',
+      summary: 'Sends a link and a code for a new password; the response is the same for an unknown name',
       who: 'anyone',
       body: schemas.passwordLetterBody,
       answers: { 200: schemas.success },

@@ -24,7 +24,7 @@ interface ClaimRequest {
 }
 
 /** The message of a claim by code, for the log. */
-const BY_CODE = 'By the code of a letter to the address on the listing.';
+const BY_CODE = 'By a code sent to the address on the listing.';
 
 /**
  * Sends a code to the e-mail address on an unowned listing. @throws AppError 403 while suspended, 404 if the listing

@@ -23,7 +23,7 @@ export const claimRoutes = new Hono<AppEnv>()
   .delete(
     '/admin/businesses/:id/owner',
     call({
-      summary: 'Removes the owner of a listing and restores what a claimant changed',
+      summary: 'Removes the owner of a listing and restores the claimant’s changes',
       who: 'admin',
       params: ownedParams,
       isWrite: true,

@@ -24,7 +24,7 @@ const boundField = (message: string) =>
       .transform((bound) => (bound === 'bad' ? null : bound)),
     {
       type: 'string',
-      description: 'A day, counted in the zone of each event, or an instant with its offset.',
+      description: 'A day in the time zone of each event, or an instant with its offset.',
     },
   );
 

@@ -123,7 +123,7 @@ export const forumRoutes = new Hono<AppEnv>()
   .get(
     '/user/follows',
     call({
-      summary: 'The threads that one follows or has stopped following',
+      summary: 'One’s own followed and unfollowed threads',
       who: 'person',
       query: z.object(pageQuery(['number'], HTTP_LIMITS.listMax)),
       answers: { 200: z.object({ follows: z.array(follow) }) },

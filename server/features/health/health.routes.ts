@@ -40,7 +40,7 @@ export const healthRoutes = new Hono<AppEnv>()
     async (c) => {
       const { services } = c.var;
       c.header('Cache-Control', 'no-store');
-      await assertHealthy(services, 'the database cannot be written', () => assertWritable(services.store));
+      await assertHealthy(services, 'the database is not writable', () => assertWritable(services.store));
       return c.json({ status: 'ready' });
     },
   );

@@ -99,7 +99,7 @@ export async function startPostman({ store, mail, log, nowMs }: PostmanDeps): Pr
   async function fail(letter: LetterRow, fault: string): Promise<void> {
     log.error(
       { letter: letter.id, kind: letter.kind, attempts: letter.attempts, fault },
-      'a letter was given up',
+      'a letter was abandoned',
     );
     await storeResult(async (trx) => {
       await finishLetter(trx, letter, { state: 'failed', fault }, nowMs());

@@ -28,7 +28,7 @@ export function sourceOf(about: {
     .slice(0, MAP_PACK_LIMITS.attributionMax);
   const url = /href\s*=\s*["']?(https:\/\/[^"'\s>]+)/i.exec(html)?.[1] ?? null;
   return {
-    attribution: attribution || 'A map pack that names no source',
+    attribution: attribution || 'A map pack without a source',
     url: url && URL.canParse(url) ? url.slice(0, MAP_PACK_LIMITS.attributionMax) : null,
   };
 }

@@ -44,7 +44,7 @@ export const mapRoutes = new Hono<AppEnv>()
   .get(
     '/map/blocks',
     call({
-      summary: 'Tile blocks, as many of the first ones as fit into an answer',
+      summary: 'Tile blocks, as many as fit into a response, in order',
       who: 'anyone',
       query: blocksQuery,
       answers: { 200: { type: BLOCKS_TYPE, says: 'contract/map-pack.ts, BLOCK_FIELDS.' } },

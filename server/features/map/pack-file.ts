@@ -116,11 +116,11 @@ function headerOf(path: string, head: ArrayBuffer): Header {
   if (bytes.toString('latin1', 0, MAGIC.length) !== MAGIC || bytes[MAGIC.length] !== VERSION)
     throw configError(path, 'is none');
   const header = bytesToHeader(head);
-  if (header.tileType !== TileType.Mvt) throw configError(path, 'holds pictures or tiles of another kind');
+  if (header.tileType !== TileType.Mvt) throw configError(path, 'contains pictures or tiles of another kind');
   const isReadable = (compression: Compression) =>
     compression === Compression.None || compression === Compression.Gzip;
   if (!isReadable(header.tileCompression) || !isReadable(header.internalCompression))
-    throw configError(path, 'is packed by something else than gzip');
+    throw configError(path, 'is not compressed with gzip');
   const [first, last] = MAP_PACK_LIMITS.zooms;
   if (header.maxZoom < first || header.minZoom > last)
     throw configError(path, `has no tiles of the zooms ${first} to ${last}`);
@@ -132,7 +132,7 @@ const configError = (path: string, what: string) =>
 
 /** @throws Error if the file ends earlier. */
 async function bytesAt(file: FileHandle, offset: number, length: number): Promise<ArrayBuffer> {
-  if (length > UNPACKED_BYTES) throw new RangeError(`${length} bytes are asked of a pack at once`);
+  if (length > UNPACKED_BYTES) throw new RangeError(`${length} bytes are requested from a pack at once`);
   const bytes = new Uint8Array(length);
   const { bytesRead } = await file.read(bytes, 0, length, offset);
   if (bytesRead < length) throw new RangeError(`a pack of map tiles ends before ${offset + length}`);

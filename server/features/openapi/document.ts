@@ -39,7 +39,7 @@ export function documentOf(table: RouteTable): OpenApiDocument {
     info: {
       title: 'PetiYard',
       version: projectVersion,
-      description: `Every answer carries ${API_HEADER}; every refusal is application/problem+json with a stable code.`,
+      description: `Every response has ${API_HEADER}; every refusal is application/problem+json with a stable code.`,
     },
     servers: [{ url: '/' }],
     tags: [...new Set(table.map(({ path }) => tagOf(path)))].map((name) => ({ name })),
@@ -56,7 +56,7 @@ export function documentOf(table: RouteTable): OpenApiDocument {
       },
       responses: {
         Problem: {
-          description: 'A refusal that any call may answer, such as 500 or 503.',
+          description: 'A problem that any call may return, such as 500 or 503.',
           content: { 'application/problem+json': { schema: components.place(problem, 'output') } },
         },
       },
@@ -95,7 +95,7 @@ const KEY = {
   name: IDEMPOTENCY_HEADER,
   in: 'header',
   required: false,
-  description: 'A write runs once per key; a repeat gets the first answer.',
+  description: 'A write runs once per key; a repeat gets the first response.',
   schema: { type: 'string', format: 'uuid' },
 };
 

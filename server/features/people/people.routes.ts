@@ -61,7 +61,7 @@ export const peopleRoutes = new Hono<AppEnv>()
     '/admin/people/:id/written',
     adminsOnly,
     call({
-      summary: 'All content of a person, hidden too, newest first',
+      summary: 'All content of a person, including hidden, newest first',
       who: 'admin',
       params: ACT.params,
       query: z.object(pageQuery(['string', 'string', 'number'])),

@@ -61,10 +61,7 @@ async function sendFault(c: Context<AppEnv>, stream: SSEStreamingApi, error: unk
   const requestId = c.get('requestId');
   if (!(error instanceof ProviderFault)) logFault(services, error, 'a question failed', { requestId });
   else
-    services.log[levelOf(error)](
-      { requestId, reason: error.reason },
-      'the AI provider gave no answer that counts',
-    );
+    services.log[levelOf(error)]({ requestId, reason: error.reason }, 'the AI provider gave no valid answer');
   await writeEvent(stream, ANSWER_EVENTS.fault, {});
 }
 

@@ -43,7 +43,7 @@ export const pictureRoutes = new Hono<AppEnv>()
   .get(
     '/businesses/:id/pictures',
     call({
-      summary: 'The pictures of one’s own listing, waiting ones too',
+      summary: 'The pictures of one’s own listing, including waiting ones',
       who: 'person',
       params: listingParams,
       answers: { 200: z.array(listingPicture) },

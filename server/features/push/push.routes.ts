@@ -13,7 +13,7 @@ export const pushRoutes = new Hono<AppEnv>()
   .get(
     '/push/key',
     call({
-      summary: 'The key with which a browser subscribes to notifications',
+      summary: 'The key for subscribing a browser to notifications',
       who: 'anyone',
       answers: { 200: pushKey },
       refuses: ['push-off'],
@@ -29,7 +29,7 @@ export const pushRoutes = new Hono<AppEnv>()
   .put(
     '/push/device',
     call({
-      summary: 'Sets what a device is notified about; a visitor’s gets alerts only',
+      summary: 'Sets the notifications of a device; a visitor’s device gets only alerts',
       who: 'anyone',
       body: pushDevice,
       answers: { 204: 'nothing' },
@@ -60,7 +60,7 @@ export const pushRoutes = new Hono<AppEnv>()
   .post(
     '/push/test',
     call({
-      summary: 'Sends a test to the device that asks',
+      summary: 'Sends a test to the requesting device',
       who: 'anyone',
       body: pushEndpoint,
       answers: { 204: 'nothing' },
@@ -75,7 +75,7 @@ export const pushRoutes = new Hono<AppEnv>()
   .post(
     '/stop-emails/:link',
     call({
-      summary: 'Ends emails about replies by the link in one of them; any body is ignored (RFC 8058)',
+      summary: 'Stops emails about replies, by the link in one of them; the body is ignored (RFC 8058)',
       who: 'anyone',
       params: stopLink,
       answers: { 204: 'nothing' },

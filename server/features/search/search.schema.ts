@@ -37,7 +37,7 @@ export const searchQuery = z.object({
     {
       type: 'string',
       pattern: NEAR.source,
-      description: 'Latitude and longitude in degrees, with a comma between: nearer results rank higher.',
+      description: 'Latitude and longitude in degrees, separated by a comma: nearer results rank higher.',
     },
     { isOptional: true },
   ),

@@ -157,7 +157,7 @@ export class TextIndex {
 
   private renumberSlots(): void {
     const texts = [...this.texts.values()];
-    if (texts.length >= this.maxSlots) throw new Error(`no more than ${this.maxSlots} texts can be searched`);
+    if (texts.length >= this.maxSlots) throw new Error(`at most ${this.maxSlots} texts can be searched`);
     this.clear();
     for (const text of texts) this.add(text);
   }

@@ -53,7 +53,7 @@ export const syncRoutes = new Hono<AppEnv>()
   .get(
     '/sync/pull',
     call({
-      summary: 'The changes of some streams since their cursors; the stream me is pulled by itself',
+      summary: 'The changes of some streams since their cursors; the stream me needs its own request',
       who: 'anyone',
       query: pullQuery,
       answers: { 200: pullAnswer },
@@ -78,7 +78,7 @@ export const syncRoutes = new Hono<AppEnv>()
   .get(
     '/sync/open',
     call({
-      summary: 'Everything that an opened app needs, in one request',
+      summary: 'Everything that an app needs when it opens, in one request',
       who: 'anyone',
       query: openQuery,
       answers: { 200: openAnswer },

@@ -13,7 +13,7 @@ const LIMIT = PEOPLE_LIMITS.found;
 const NEWEST = 5000;
 
 /**
- * Finds listings by name, threads by title, posts and reviews by text, hidden ones too; or the one thing of a reference
+ * Finds listings by name, threads by title, posts and reviews by text, including hidden ones; or the one thing of a reference
  * like `post:12` or a page address. Newest first of each kind.
  */
 export async function findThings(db: Reader, text: string): Promise<FoundThing[]> {

@@ -28,7 +28,7 @@ export const thingRoutes = new Hono<AppEnv>()
     '/admin/find',
     adminsOnly,
     call({
-      summary: 'Finds listings, threads, posts and reviews by text, hidden ones too',
+      summary: 'Finds listings, threads, posts and reviews by text, including hidden ones',
       who: 'admin',
       query: thingsQuery,
       answers: { 200: z.array(foundThing) },

@@ -32,7 +32,7 @@ export const pageQuery = (
       .transform((text) => (text === undefined ? null : cursorOf(text, [shape, ...others])))
       .refine((cursor) => cursor !== undefined, { error: SYNC_MESSAGES.after })
       .transform((cursor) => cursor ?? null),
-    { type: 'string', description: 'The cursor of an earlier answer, as its Link header names it.' },
+    { type: 'string', description: 'The cursor from the Link header of an earlier response.' },
   ),
 });
 

@@ -8,7 +8,7 @@ import { call } from '../../http/core/call.ts';
 import { IDENTITY_LIMITS } from '../limits.ts';
 
 const MESSAGES = {
-  noToken: 'This call needs an ID token as bearer.',
+  noToken: 'This call needs an ID token as its bearer token.',
   tooOld: 'This ID token is older than 5 minutes. Please fetch a new one.',
 } as const;
 

@@ -73,7 +73,7 @@ export function openOidcProvider(settings: AccountSettings, { nowMs, log }: Deps
       cached = { metadata, issuer: issuerOf(metadata), gotMs: nowMs() };
     } catch (error) {
       failedMs = nowMs();
-      log.warn({ account: settings.id, reason: reasonOf(error) }, 'a place of accounts does not answer');
+      log.warn({ account: settings.id, reason: reasonOf(error) }, 'an account provider does not respond');
     }
     return cached;
   }
@@ -115,13 +115,16 @@ export function openOidcProvider(settings: AccountSettings, { nowMs, log }: Deps
         return { kind: 'proven', claims };
       } catch (error) {
         const kind = kindOf(error);
-        log.info({ account: settings.id, kind, reason: reasonOf(error) }, 'a sign-in elsewhere did not work');
+        log.info(
+          { account: settings.id, kind, reason: reasonOf(error) },
+          'a sign-in with another account failed',
+        );
         return { kind };
       }
     },
     async read(idToken) {
       const provider = await discover();
-      if (!provider) throw new Refusal('INVALID_IDP_RESPONSE', 'The other place does not answer.');
+      if (!provider) throw new Refusal('INVALID_IDP_RESPONSE', 'The other provider does not respond.');
       return verifyExternalToken(provider.issuer, idToken);
     },
   };

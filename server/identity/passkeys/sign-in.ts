@@ -79,7 +79,8 @@ async function verify(
     services.log.info({ passkey: row.id, reason }, 'a passkey was refused');
     return { kind: 'refused', message: isInTime ? PASSKEY_MESSAGES.refused : PASSKEY_MESSAGES.tookTooLong };
   };
-  if (userHandle && userHandle !== userHandleOf(row.person_id)) return refused('it is for somebody else');
+  if (userHandle && userHandle !== userHandleOf(row.person_id))
+    return refused('it belongs to another person');
   try {
     const { verified, authenticationInfo } = await verifyAuthenticationResponse({
       response: { ...credential, clientExtensionResults: {} } as never,
@@ -93,7 +94,7 @@ async function verify(
         counter: row.counter,
       },
     });
-    if (!verified) return refused('its signature is not right');
+    if (!verified) return refused('its signature is wrong');
     const { newCounter: counter, credentialBackedUp: isSynced } = authenticationInfo;
     return { kind: 'proven', counter, isSynced };
   } catch (error) {

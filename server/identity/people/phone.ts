@@ -55,7 +55,7 @@ export async function sendTextCode(
   const text = `${CODE_TEXTS[language](secret.code)}\n\n@${host} #${secret.code}`;
   await sms.send(phone, text).catch((error: unknown) => {
     if (!(error instanceof SmsFault)) throw error;
-    services.log.warn({ reason: error.message }, 'a text message was not taken');
+    services.log.warn({ reason: error.message }, 'a text message was not accepted');
     throw busy();
   });
   return secret.handle;

@@ -52,7 +52,7 @@ export async function signUp(
       await queueEmailLetter({ ...welcome, trx: write.trx, nowMs: nowMs() }, person, welcome.secret);
     const signIn = await beginSignIn(write.trx, person.id, { method: 'password' }, nowMs());
     const subject = await findSubject(write.trx, person.id);
-    if (!subject) throw new Error(`person ${person.id} was made and is not there`);
+    if (!subject) throw new Error(`person ${person.id} was created but is missing`);
     return { subject, signIn };
   });
   services.letters?.nudge();

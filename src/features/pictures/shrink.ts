@@ -9,7 +9,7 @@ const TYPE = 'image/jpeg';
  * @throws what the browser throws for a file that is no picture, or if it hides pictures from pages.
  */
 export async function shrink(file: Blob): Promise<Blob> {
-  if (!canRead()) throw new Error('this browser hides what a canvas shows');
+  if (!canRead()) throw new Error('this browser does not let a canvas be read');
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   try {
     let scale = Math.min(1, PICTURE_LIMITS.phoneSide / Math.max(picture.width, picture.height));
@@ -31,7 +31,7 @@ function draw(picture: ImageBitmap, scale: number, quality: number): Promise<Blo
   paint(canvas, picture);
   if ('convertToBlob' in canvas) return canvas.convertToBlob({ type: TYPE, quality });
   return new Promise((resolve, reject) => {
-    const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('no picture was made')));
+    const done = (blob: Blob | null) => (blob ? resolve(blob) : reject(new Error('no picture was created')));
     canvas.toBlob(done, TYPE, quality);
   });
 }

@@ -34,7 +34,7 @@ export async function formOfShare(request: ShareRequest): Promise<SharedForm | S
   const counted = new TransformStream<Uint8Array, Uint8Array>({
     transform(chunk, controller) {
       bytes += chunk.byteLength;
-      if (bytes > SHARE_LIMITS.bodyBytes) controller.error(new Error('a share that is too long'));
+      if (bytes > SHARE_LIMITS.bodyBytes) controller.error(new Error('the share is too long'));
       else controller.enqueue(chunk);
     },
   });

@@ -116,7 +116,7 @@ export async function assertAlone(trx: Reader, keeper: number): Promise<void> {
     and database = (select oid from pg_database where datname = current_database())`.execute(trx);
   if (rows.length === 0)
     throw new DatabaseError(
-      'The connection to PostgreSQL was cut in the middle of a work that only one server may do: start it again.',
+      'The connection to PostgreSQL was lost during a task that only one server may run: start the server again.',
     );
 }
 

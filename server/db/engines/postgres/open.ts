@@ -87,7 +87,7 @@ async function readVersion(db: Kysely<Database>): Promise<number> {
 /** Key for hashing names before servers exchange them; derived from the secret that signs seen tokens. */
 async function readKey(db: Kysely<Database>): Promise<string> {
   const { key } = await db.selectFrom('seen_key').select('key').executeTakeFirstOrThrow();
-  return createHmac('sha256', key).update('what servers tell each other').digest('hex');
+  return createHmac('sha256', key).update('messages between servers').digest('hex');
 }
 
 /** Polls for versions of other processes, and knows its own immediately. */
@@ -115,7 +115,7 @@ function partsOf(
     writer: kysely,
     read: kysely,
     version() {
-      if (performance.now() - atMs > STALE_MS) throw awayError('it has not answered for a while');
+      if (performance.now() - atMs > STALE_MS) throw awayError('no answer for a while');
       return known;
     },
     async beforeCommit(trx) {

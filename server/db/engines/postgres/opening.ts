@@ -12,18 +12,18 @@ export function openingSentence(error: unknown, url: string): unknown {
     case '28000':
     case '28P01':
       return new DatabaseError(
-        `PostgreSQL at ${place} does not let this account in: check the name and the password in DATABASE_URL.`,
+        `PostgreSQL at ${place} rejects this account: check the name and the password in DATABASE_URL.`,
       );
     case '42P05': // the statement name already exists, or
     case '26000': // does not exist: the pool assigned another connection
       return poolOfTransactions(url);
     case '3D000':
       return new DatabaseError(
-        `PostgreSQL at ${place} has no such database; make it with createdb, in UTF-8, owned by the account in DATABASE_URL.`,
+        `PostgreSQL at ${place} has no such database; create it with createdb, in UTF-8, owned by the account in DATABASE_URL.`,
       );
     case '42501':
       return new DatabaseError(
-        `The account in DATABASE_URL may not make tables in ${place}: it must own the database.`,
+        `The account in DATABASE_URL may not create tables in ${place}: it must own the database.`,
       );
     case 'ECONNREFUSED':
     case 'ENOENT':
@@ -39,7 +39,7 @@ export function openingSentence(error: unknown, url: string): unknown {
 /** A transaction pool assigns connections per transaction, so locks and statement names would be shared. */
 export const poolOfTransactions = (url: string) =>
   new DatabaseError(
-    `DATABASE_URL leads through a pool of transactions at ${placeOf(url)}, where several servers would take themselves for the only one: name PostgreSQL itself, or a pool by session (pool_mode = session).`,
+    `DATABASE_URL points to a transaction pool at ${placeOf(url)}, where each of several servers would think it is the only one: use PostgreSQL itself, or a session pool (pool_mode = session).`,
   );
 
 /**
@@ -59,9 +59,7 @@ export async function assertOurs(db: Kysely<Database>, known: readonly string[])
 }
 
 const foreign = () =>
-  new DatabaseError(
-    'DATABASE_URL names a database of something else; it must name one of PetiYard, or an empty one.',
-  );
+  new DatabaseError('DATABASE_URL is the database of another program; it must be one of PetiYard, or empty.');
 
 const tooNew = (migration: string) =>
   new DatabaseError(

@@ -7,7 +7,7 @@ import type { Member, Others } from '../../store.ts';
 /** A new message format needs a new channel, because servers of two versions may run side by side. */
 const CHANNEL = 'petiyard_told_1';
 /** Identifies the connection to operators and tests. */
-export const OTHERS_NAME = 'petiyard: what servers tell each other';
+export const OTHERS_NAME = 'petiyard: messages between servers';
 /** News is sent immediately; later news is collected for this long. */
 const COLLECT_MS = 100;
 /** An idle server sends a heartbeat. When its own heartbeat does not come back, the connection is dead. */
@@ -167,4 +167,4 @@ export function othersAt(url: string, key: string): Others & { close(): Promise<
 }
 
 const SILENT =
-  'notifications do not come back: LISTEN needs a permanent connection, which a transaction pool does not provide';
+  'no notifications arrive: LISTEN needs a permanent connection, which a transaction pool does not provide';

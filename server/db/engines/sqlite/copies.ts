@@ -90,7 +90,7 @@ export function readContent(file: string): Content {
     if (check !== 'ok') throw broken(String(check));
     const loose = handle.prepare('pragma foreign_key_check').get();
     if (loose)
-      throw broken(`a row of ${String(loose.table)} names one of ${String(loose.parent)} that is missing`);
+      throw broken(`a row of ${String(loose.table)} refers to a missing one of ${String(loose.parent)}`);
     const row = handle
       .prepare(
         `select (select version from change_counter) as version, (select count(*) from users) as people,

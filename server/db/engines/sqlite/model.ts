@@ -49,7 +49,7 @@ export function inOrder(tables: readonly TableModel[]): TableModel[] {
     const ready = [...left.values()].filter((table) =>
       referredBy(table).every((name) => name === table.name || !left.has(name)),
     );
-    if (ready.length === 0) throw new Error(`tables refer to each other in a circle: ${[...left.keys()]}`);
+    if (ready.length === 0) throw new Error(`circular references between tables: ${[...left.keys()]}`);
     for (const table of ready) left.delete(table.name);
     ordered.push(...ready);
   }

@@ -25,7 +25,7 @@ export function assertOurs(path: string, known: readonly string[]): void {
 export function assertFile(path: string): void {
   const file = statSync(path);
   if (file.isDirectory()) throw folderAt(path);
-  if (!file.isFile()) throw new DatabaseError(`${path} is no file; a database must be one.`);
+  if (!file.isFile()) throw new DatabaseError(`${path} is not a file; a database must be one.`);
 }
 
 /** Asserts that a database is ours and not newer than `known`. @throws DatabaseError. */
@@ -50,11 +50,11 @@ const folderAt = (path: string) => new DatabaseError(`${path} is a folder; a dat
 /** SQLite keeps the newest changes, and its locks, beside one name only. https://sqlite.org/howtocorrupt.html, 2.5 */
 const linked = (path: string) =>
   new DatabaseError(
-    `${path} has a second name (a hard link), where changes would be lost: remove one of them first.`,
+    `${path} has a second name (a hard link) that would miss changes: remove one of them first.`,
   );
 
 const foreign = (path: string) =>
-  new DatabaseError(`${path} is a database of something else; set DATABASE_URL to one of PetiYard.`);
+  new DatabaseError(`${path} is the database of another program; set DATABASE_URL to one of PetiYard.`);
 
 const tooNew = (path: string, { name, timestamp }: Record<string, unknown>) =>
   new DatabaseError(
@@ -75,10 +75,10 @@ export function openingError(error: unknown, path: string): unknown {
     case 'ENOENT':
     case 'ENOTDIR':
     case 'EEXIST':
-      return new DatabaseError(`${path} cannot be made: there is no such folder.`);
+      return new DatabaseError(`${path} cannot be created: the folder does not exist.`);
     case NOT_A_DATABASE:
       return new DatabaseError(
-        `${path} is not a database; DATABASE_URL must name one of PetiYard, or a new file. If it was one, it is damaged: restore a backup with npm run backup -- restore FILE.`,
+        `${path} is not a database; DATABASE_URL must be a database of PetiYard, or a new file. If it was one, it is damaged: restore a backup with npm run backup -- restore FILE.`,
       );
     case CORRUPT:
       return new DatabaseError(`${path} is damaged; restore a backup with npm run backup -- restore FILE.`);
