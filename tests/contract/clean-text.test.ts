@@ -54,12 +54,12 @@ describe('a text loses invisible characters', () => {
     'ไทย\u200bคำ',
     'line\nbreak\ttab',
     'Jose\u0301 عربي שלום',
-  ])('%j stays as it is', (text) => {
+  ])('%j is unchanged', (text) => {
     expect(kept(POST_RULES, 'content', text)).toBe(text);
     expect(cleanText(text)).toBe(text);
   });
 
-  test('limits count the text that is kept', () => {
+  test('limits apply to the cleaned text', () => {
     expect(kept(REVIEW_RULES, 'comment', `${'\u200e'.repeat(5000)}Good vet.`)).toBe('Good vet.');
     expect(kept(POST_RULES, 'content', '\u202a\u0007\u200b\u202c')).toBe(kept(POST_RULES, 'content', ''));
     expect(kept(CONTACT_RULES, 'email', '\u202aann@barn.example\u202c')).toBe('ann@barn.example');
@@ -94,7 +94,7 @@ describe('a number is accepted in the form of an address book or a page', () => 
     expect(cleanPhone(pasted).trim()).toBe(phone);
   });
 
-  test('a dial code is rejected, however it is hidden', () => {
+  test('a dial code is rejected, even if it is hidden', () => {
     for (const code of ['\u202a*67 3525550142\u202c', '*72#3525', '3525550142, 3525550143'])
       expect(kept(OWN_NUMBER_RULES, 'phone', code)).toBe('Please enter a valid phone number.');
   });
@@ -111,7 +111,7 @@ describe('public names still refuse deceptive characters', () => {
   });
 });
 
-test('the text of opening hours is cleaned too', () => {
+test('the text of opening hours is also cleaned', () => {
   const hours = { timeZone: 'America/New_York', weekly: [{ day: 1, opens: '08:00', closes: '12:00' }] };
   expect(checkHours({ ...hours, note: '\u202aBy appointment\u202c\u000bCall first' })).toMatchObject({
     ok: true,

@@ -24,6 +24,6 @@ test.each([
   expect(fipsOf(place)).toBe(fips);
 });
 
-test('each county of Florida has a code of its own', () => {
+test('each county of Florida has its own code', () => {
   expect(new Set(FLORIDA_COUNTIES.map(({ fips }) => fips)).size).toBe(67);
 });

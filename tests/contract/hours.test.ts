@@ -35,7 +35,7 @@ describe('hours from a text as people write it', () => {
     expect(readHours(text, ZONE)?.weekly).toEqual(days.map((day) => ({ day, opens, closes })));
   });
 
-  test('several days have hours of their own', () => {
+  test('several days have their own hours', () => {
     const hours = readHours('Mon-Fri 8am-5pm; Sat 8:00 AM-12:00 PM', ZONE);
     expect(hours?.weekly).toHaveLength(6);
     expect(hours?.weekly.at(-1)).toEqual({ day: 6, opens: '08:00', closes: '12:00' });
@@ -73,7 +73,7 @@ describe('hours from a text as people write it', () => {
     'Mon closed, Mon 9am-5pm',
     'Mon, Wed',
     '12/24 closed',
-  ])('a text stays a text when it cannot be read: %s', (text) => {
+  ])('unreadable text stays text: %s', (text) => {
     expect(readHours(text, ZONE)).toBeNull();
   });
 });
@@ -122,7 +122,7 @@ describe('a week in one text', () => {
     );
   });
 
-  test('a part that changes no time becomes the note', () => {
+  test('a part without hours becomes the note', () => {
     expect(readHours('Mon-Fri 8am-5pm, and by appointment', ZONE)?.note).toBe('and by appointment');
     expect(readHours('Mon-Fri 8am-5pm; closed major holidays', ZONE)?.note).toBe('closed major holidays');
   });

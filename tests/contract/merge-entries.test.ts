@@ -49,7 +49,7 @@ const sorted = (entries: readonly Entry[]) => [...entries].sort((a, b) => (a.id 
 const of = (...ids: string[]): Entry[] => ids.map((id) => ({ id, note: '', phone: '' }));
 
 describe('a three-way merge', () => {
-  test('is exactly the device’s list where nobody else has written', () => {
+  test('is exactly the device’s list if nobody else changed it', () => {
     fc.assert(
       fc.property(list, acts, (base, mine) => {
         const entries = edited(base, 'd', mine);
@@ -58,7 +58,7 @@ describe('a three-way merge', () => {
     );
   });
 
-  test('leaves the server’s list where the device changed nothing', () => {
+  test('is the server’s list if the device changed nothing', () => {
     fc.assert(
       fc.property(list, acts, (base, theirs) => {
         const server = edited(base, 's', theirs);
@@ -125,8 +125,8 @@ describe('a three-way merge', () => {
   });
 });
 
-describe('two writes that are joined', () => {
-  test('have the same effect as one after the other, also where another phone wrote in between', () => {
+describe('two merged writes', () => {
+  test('have the same effect as one after the other, even if another phone writes in between', () => {
     fc.assert(
       fc.property(list, acts, acts, acts, (seen, first, between, second) => {
         const earlier = { entries: edited(seen, 'd', first), base: seen };

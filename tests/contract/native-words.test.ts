@@ -21,7 +21,7 @@ function stiffTextsOf(source: string): string[] {
     .filter((literal) => !isCode(literal) && STIFF.test(literal.replaceAll(/\$\{[^}]*\}/g, '')));
 }
 
-test.each(globSync('src/**/*.words.ts', { cwd: ROOT }))('%s uses the words of a native speaker', (path) => {
+test.each(globSync('src/**/*.words.ts', { cwd: ROOT }))('%s uses native Spanish', (path) => {
   expect(stiffTextsOf(readFileSync(join(ROOT, path), 'utf8'))).toEqual([]);
 });
 

@@ -13,7 +13,7 @@ const write = (animals: string[], base?: string[]): PreferencesWrite => ({
   ...(base ? { base: { animals: base, businessTypes: [] } } : {}),
 });
 
-test('two joined changes have the same effect on any list as one after the other', () => {
+test('two merged changes have the same effect on any list as one after the other', () => {
   const some = LISTS.filter((_, index) => index % 3 === 0);
   for (const server of LISTS)
     for (const [base, args] of some.flatMap((b) => some.map((a) => [b, a] as const)))
@@ -27,7 +27,7 @@ test('two joined changes have the same effect on any list as one after the other
       }
 });
 
-test('two joined changes set the whole list where one of them did', () => {
+test('two merged changes set the whole list if one of them did', () => {
   expect(joinPreferences(write(['Dog']), write(['Cat'], ['Dog']))).toEqual(write(['Cat']));
   expect(joinPreferences(write(['Dog'], []), write(['Cat']))).toEqual(write(['Cat']));
 });

@@ -48,7 +48,7 @@ test('a sentence is found by its exact English words', () => {
   expect(inSpanish(`${PROBLEM_MESSAGES.busy} `)).toBeUndefined();
 });
 
-test('the parts of a sentence that vary stay as they are', () => {
+test('the variable parts of a sentence are unchanged', () => {
   expect(inSpanish(faultMessage('a1-b2'))).toBe(
     'Algo salió mal de nuestro lado. Si nos avisa, mencione a1-b2.',
   );

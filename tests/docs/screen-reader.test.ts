@@ -86,7 +86,7 @@ test('the home page reads the same on every day: in any month, with or without e
   expect(ofAnyDay(spoken(home('December 2026', BEGINS_ON_TUESDAY, SOME)))).toEqual(anyHome);
 });
 
-test('a page without a calendar and without events stays as it is', () => {
+test('a page without a calendar and without events is unchanged', () => {
   const lines = ['main', '  heading 1 "About"', '  paragraph', '    Four promises.'];
   expect(ofAnyDay(lines)).toEqual(lines);
 });

@@ -52,7 +52,7 @@ test('every table that names a person has a decided export and deletion', () => 
   expect(named.map(({ name }) => name).toSorted(), advice).toEqual(Object.keys(TABLES).toSorted());
 });
 
-test('the table itself also distinguishes rows that stay without their author from rows that go', () => {
+test('the table itself also distinguishes rows that stay without their author from rows that are deleted', () => {
   const going = named.filter(({ on_delete }) => on_delete === 'CASCADE').map(({ name }) => name);
   for (const name of going) expect(TABLES[name]?.deleted, name).toMatch(/^goes/);
 });

@@ -49,7 +49,7 @@ test('never claims on a full phone that a text is saved, and keeps the text unti
   await expect(page.getByText(COMMENT)).toBeVisible();
 });
 
-test('announces an almost full phone in the one bar, and shows in the settings what uses the space @long', async ({
+test('announces an almost full phone in the one bar, and shows the used space in the settings @long', async ({
   connection,
   phone,
   server,

@@ -154,7 +154,7 @@ const OPENED: Record<string, { path: string; open: (page: Page) => Promise<void>
   },
 };
 
-test('shows what opens on a page without faults in each size and theme @long', async ({ phone }) => {
+test('shows dialogs and menus without faults in each size and theme @long', async ({ phone }) => {
   await phone.register('ann');
   await phone.page.emulateMedia({ reducedMotion: 'reduce' });
   for (const [name, { path, open }] of Object.entries(OPENED))

@@ -219,7 +219,7 @@ test('submits the search of the home page by the browser itself before the app s
   await close();
 });
 
-test('keeps the page readable and its links working without scripts, and says what is missing', async ({
+test('keeps the page readable and its links working without scripts, and names the missing parts', async ({
   server,
   browser,
 }) => {

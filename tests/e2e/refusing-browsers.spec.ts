@@ -73,7 +73,7 @@ const blockCookies = (phone: Phone) =>
 const noFault = async (page: Page) =>
   expect(page.getByText(new RegExp(`${FAULT_WORDS.title}|our fault`))).toHaveCount(0);
 
-test('says calmly that all cookies are blocked, and still gives the numbers in Emergency', async ({
+test('says calmly that all cookies are blocked, and still shows the numbers in Emergency', async ({
   server,
   launchOptions,
 }) => {

@@ -22,7 +22,7 @@ const RECOVERY = { timeout: 90_000 };
 const annsWordsIn = async (server: RealServer, thread: ForumThread) =>
   (await postsOf(server, thread)).flatMap(({ authorName, content }) => (authorName === ANN ? [content] : []));
 
-test('heals a phone after its server lost and restored the database: after a yes everything is there once, in order', async ({
+test('heals a phone after its server lost and restored the database: after a yes everything appears once, in order', async ({
   server,
   connection,
   phone,

@@ -75,7 +75,7 @@ test("J5: neither shows nor sends one person's waiting posts to the next person,
   await expect(itemsIn(phone.page, OUTBOX_WORDS.sent)).toHaveCount(3);
 });
 
-test('asks about waiting posts when signing out without signal, tells the truth, and reaches the server later @long', async ({
+test('asks about waiting posts when signing out without signal, says so, and reaches the server later @long', async ({
   server,
   connection,
   phone,

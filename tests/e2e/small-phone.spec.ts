@@ -128,7 +128,7 @@ test('fits the screens of letters, owners, admins and missing pages too, with a 
   expect(await faultsOf(phone, [...own, ...admin])).toEqual([]);
 });
 
-test('shows with forced colors what is chosen @long', async ({ phone }) => {
+test('shows selections with forced colors @long', async ({ phone }) => {
   const { page } = phone;
   await page.emulateMedia({ forcedColors: 'active' });
   await phone.open('/emergency');

@@ -45,7 +45,7 @@ describe('the text to the vet', () => {
     ]);
   });
 
-  test('tells about the chosen animal after its species: who it is, medicines, allergies, normal values, latest records', () => {
+  test('describes the chosen animal after its species: its name, medicines, allergies, normal values, latest records', () => {
     const bella = {
       key: 'a',
       name: 'Bella',
@@ -72,7 +72,7 @@ describe('the text to the vet', () => {
     );
   });
 
-  test.each([0, 3, 12])('leaves out what is known about the animal before any of %i signs', (count) => {
+  test.each([0, 3, 12])('omits facts about the animal before any of %i signs', (count) => {
     const about = ['Bella, horse.', ...Array.from({ length: 60 }, (_, n) => `Fact ${n}.`)];
     const signs = Array.from({ length: count }, (_, n) => `Sign ${n}`);
     const text = whereText(facts({ about, signs }));

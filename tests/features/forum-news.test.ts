@@ -91,7 +91,7 @@ test('a follow counts at once without signal, and a thread is followed by postin
   });
 });
 
-test('a follow of a thread that is not sent yet goes with it', async () => {
+test('a follow of an unsent thread is sent with it', async () => {
   const { server, ann } = await startTwo();
   const me = userOf(ann).id;
   ann.goOffline();

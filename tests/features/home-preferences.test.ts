@@ -51,7 +51,7 @@ test('a favorite without signal appears at once, and the server gets it when the
   expect(await readPreferences(phone.core, user)).toEqual(of('Dog'));
 });
 
-test('an animal removed and restored during another change is there in the end', async () => {
+test('an animal that is removed and restored during another change is kept', async () => {
   const { phone, user } = await startWithAnn();
   await toggleFavorite(phone.core, user, 'Dog');
   await phone.core.engine.sync({ isForced: true });

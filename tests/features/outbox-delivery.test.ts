@@ -60,7 +60,7 @@ test('a review that was edited in the outbox before it was sent reaches the serv
   expect((await itemsOf(phone)).waiting).toEqual([]);
 });
 
-test("a post says 'sending' only during a pass, and waits if a killed page left it half sent", async () => {
+test("a post says 'sending' only during a pass, and waits if a page was killed during sending", async () => {
   const { phone, ann } = await start();
   const states = async () => (await itemsOf(phone)).waiting.map(({ state }) => state);
   const whileSending: string[] = [];
@@ -242,7 +242,7 @@ test('Send now shows a server error and the time of the next try', async () => {
   );
 });
 
-test('an edit after a possible delivery goes under a new key, and Send now counts it too', async () => {
+test('an edit after a possible delivery gets a new key, and Send now counts it too', async () => {
   const { phone, ann } = await start();
   const key = await writeReview(phone, ann, 'Great vet');
   await enqueue(phone.core, { name: 'post.create', args: { thread: 99, content: 'Yes' }, owner: ann });

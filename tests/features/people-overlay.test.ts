@@ -36,7 +36,7 @@ test('a person moves by one place and never past an end', () => {
   expect(ids(moved([ada, ben], 'nobody', 1))).toEqual(['ada', 'ben']);
 });
 
-test('an edit keeps the place, and a new person goes to the end', () => {
+test('an edit keeps the place, and a new person is added at the end', () => {
   expect(withPerson([ada, ben], { ...ada, name: 'Ada' })).toEqual([{ ...ada, name: 'Ada' }, ben]);
   expect(withPerson([ada], ben)).toEqual([ada, ben]);
 });

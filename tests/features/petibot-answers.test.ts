@@ -70,7 +70,7 @@ test.each([
   ['my goat ate oleander', 'poison-plants-pasture', /^Do now: Move the whole group/],
   ['my cat has a seizure', 'seizures-dog-cat', /^Call a vet now when: .*\nWhile it lasts: /],
 ])(
-  'an emergency of an animal that no answer of the guide names shows what to do: %s',
+  'an emergency of an animal without an answer in the guide shows what to do: %s',
   (question, slug, says) => {
     const given = answer(question);
     expect(given).toMatchObject({ kind: 'urgent', guide: { slug } });

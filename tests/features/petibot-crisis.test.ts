@@ -84,7 +84,7 @@ test.each([
   'mi perro se quiere morir',
   'i want to end my lease on the pasture',
   'can i trim hooves myself',
-])('what is said of an animal, or only in jest, is no such thing: %s', (question) => {
+])('talk about an animal, or a joke, does not count: %s', (question) => {
   expect(answer(question).isCrisis).toBeUndefined();
 });
 
@@ -146,6 +146,6 @@ test.each([
   'hurt dog tried to bite me when i picked him up, muzzle?',
   'neighbor put out coyote poison, keep my dogs safe how',
   'i want to stop hurting my horse when i ride',
-])('who fears for an animal is answered as before: %s', (question) => {
+])('fear for an animal is answered as before: %s', (question) => {
   expect(answer(question).text).not.toBe(PETIBOT_WORDS.noHarm);
 });

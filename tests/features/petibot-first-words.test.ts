@@ -37,7 +37,7 @@ test.each(['how many nails does a farrier put in a hoof', 'do i trim my dogs toe
   (question) => expect(answer(question).kind).not.toBe('urgent'),
 );
 
-test(`an animal without "my" is treated as one's own`, () => {
+test(`an animal without "my" counts as one's own`, () => {
   for (const [bare, own] of [
     ['cat is not eating', 'my cat is not eating'],
     ['cat is not eating for 2 days', 'my cat is not eating for 2 days'],

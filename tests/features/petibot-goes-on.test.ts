@@ -19,13 +19,10 @@ function answered(questions: string[], isRecent = true): PetibotAnswer {
 test.each([
   [['i need the dosage of panacur for my puppy', 'how do i house train him'], 'puppy-house-training'],
   [['my horse needs a new farrier near ocala', 'what should he eat in winter'], 'horse-feeding'],
-])(
-  'after a dose that was not given, or a list of who is near, a question stands for itself: %j',
-  (questions, slug) => {
-    const { kind, guide } = answered(questions);
-    expect([kind, guide?.slug]).toEqual(['guide', slug]);
-  },
-);
+])('after a refused dose or a list of businesses, a question is independent: %j', (questions, slug) => {
+  const { kind, guide } = answered(questions);
+  expect([kind, guide?.slug]).toEqual(['guide', slug]);
+});
 
 test('an emergency of the day before raises no alarm again', () => {
   const { kind } = answered(['my rabbit got electrocuted', 'what should i feed him'], false);

@@ -89,7 +89,7 @@ test.each([
   ['my horse has colic', 'what now', 'horse-colic'],
   ['my horse has colic', 'water', 'horse-colic'],
   ['my horse has colic', 'is it contagious', 'horse-colic'],
-])('what goes on about the emergency does so: "%s", "%s"', (before, question, slug) => {
+])('a question about the emergency continues it: "%s", "%s"', (before, question, slug) => {
   expect(following(before, question).guide?.slug).toBe(slug);
 });
 
@@ -111,13 +111,16 @@ describe('an animal named in Spanish', () => {
     ['mi vaca no se levanta', 'down-cow'],
     ['a mi perro lo mordio una vibora', 'snake-bite'],
     ['mi gallina no pone huevos', 'egg-production'],
-  ])('and so is what happens to it: %s', (question, slug) => {
+  ])('and so is its problem: %s', (question, slug) => {
     expect(answer(question).guide?.slug).toBe(slug);
   });
 
-  test.each(['hay un veterinario cerca', 'donde hay un veterinario cerca'])('who is near: %s', (question) => {
-    expect(answer(question)).toMatchObject({ kind: 'local', category: 'Veterinary Services' });
-  });
+  test.each(['hay un veterinario cerca', 'donde hay un veterinario cerca'])(
+    'businesses nearby: %s',
+    (question) => {
+      expect(answer(question)).toMatchObject({ kind: 'local', category: 'Veterinary Services' });
+    },
+  );
 });
 
 describe('a question in Spanish', () => {
@@ -140,5 +143,5 @@ describe('a question in Spanish', () => {
     'el paso vet',
     'me and my mare',
     'no hay',
-  ])('who does not, is not: %s', (question) => expect(isSpanish(plain(question))).toBe(false));
+  ])('unlike others: %s', (question) => expect(isSpanish(plain(question))).toBe(false));
 });

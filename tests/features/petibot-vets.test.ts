@@ -156,7 +156,7 @@ describe('a wish for a business', () => {
     'un veterinario que habla espanol para mi perro',
     'vet en español',
     'is there a bilingual vet around here',
-  ])('for Spanish puts first who says so: "%s"', async (question) => {
+  ])('for Spanish puts businesses that speak it first: "%s"', async (question) => {
     const core = await phoneAmong([vet('Near vet', 1), vet('Vet of Spanish', 9, [], SPANISH)]);
     const { near, answer } = await asked(core, question);
     expect(near.map(({ name, states }) => [name, states])).toEqual([
@@ -166,7 +166,7 @@ describe('a wish for a business', () => {
     expect(answer.text).toContain(WORDS.wishStated('Speaks Spanish'));
   });
 
-  test('is admitted if nobody is known to fulfil it', async () => {
+  test('is admitted if no business is known to meet it', async () => {
     const core = await phoneAmong([vet('Near vet', 1)]);
     const { near, answer } = await asked(core, 'a vet who takes new clients and speaks creole');
     expect(near.map(({ states }) => states)).toEqual([[]]);
@@ -179,7 +179,7 @@ describe('a wish for a business', () => {
     expect(answer.text).toBe(`${WORDS.local(VET)} ${WORDS.openThen}`);
   });
 
-  test('for a farm call is fulfilled only by those who come that far', async () => {
+  test('for a farm call is met only by businesses that come that far', async () => {
     const comes = (miles: object) => ({ facts: JSON.stringify({ farmCalls: true, ...miles }) });
     const core = await phoneAmong([
       vet('Stays', 1, ['Goat']),

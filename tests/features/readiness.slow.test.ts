@@ -140,7 +140,7 @@ const LOSSES: [string, (ready: Ready) => Promise<unknown>, string, string | RegE
 ];
 
 for (const [what, lose, screen, sentence] of LOSSES)
-  test(`when ${what} is lost the check names it, and Prepare repairs it`, async () => {
+  test(`if ${what} is lost, the check names it and Prepare repairs it`, async () => {
     const ready = await startReady();
     await lose(ready);
     const found = await ready.check();
@@ -153,7 +153,7 @@ for (const [what, lose, screen, sentence] of LOSSES)
     expect(missingOf(await ready.check())).toEqual({});
   });
 
-test('an area that is still arriving is named once, without the rows that are on their way', async () => {
+test('an area that is still downloading is named once, without its missing rows', async () => {
   const { core, check } = await startReady();
   await core.cache.cursors.update('area:59:-165', { syncedAtMs: null });
   await core.cache.reviews.clear();

@@ -108,7 +108,7 @@ describe('sign-in with an account elsewhere', () => {
     expect(await browser.user()).toMatchObject({ email: 'apart@example.com' });
   });
 
-  test('tells a suspended person about the suspension', async () => {
+  test('informs a suspended person about the suspension', async () => {
     await world.browser().signIn();
     const until = new Date(world.server.clock.nowMs + DAY_MS).toISOString();
     await world.server.store.write(({ trx }) =>

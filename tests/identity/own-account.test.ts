@@ -44,7 +44,7 @@ describe('sign-in by email address and password', () => {
     expect(codeOf(await world.signIn(row.username, PASSWORD))).toBe('INVALID_LOGIN_CREDENTIALS');
   });
 
-  test('tells a disabled person with the right password about it, and nobody else', async () => {
+  test('informs a disabled person with the right password, and nobody else', async () => {
     const until = new Date(START_MS + MINUTE_MS).toISOString();
     await world.server.store.write(({ trx }) =>
       trx.updateTable('users').set({ suspended_until: until }).execute(),

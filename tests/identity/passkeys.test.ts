@@ -206,7 +206,7 @@ describe('sign-in by passkey', () => {
     expect(await rows()).toEqual([]);
   });
 
-  test('tells a suspended person until when and why', async () => {
+  test('shows a suspended person the end and the reason', async () => {
     await world.server.store.write(({ trx }) =>
       trx
         .updateTable('users')

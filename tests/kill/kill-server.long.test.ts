@@ -17,7 +17,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }));
 
 test(
-  `a server that is killed ${ROUNDS} times while it writes loses nothing that it acknowledged, and doubles nothing`,
+  `a server that is killed ${ROUNDS} times while it writes loses and duplicates no acknowledged write`,
   async () => {
     const report = await runKillRounds({ path: join(folder, 'petiyard.sqlite'), rounds: ROUNDS, seed: 1 });
     expect(report.faults).toEqual([]);

@@ -93,7 +93,7 @@ test(
 );
 
 test(
-  'each of them arrives at a mail server, and a letter that comes twice is the same letter under the same id',
+  'each of them arrives at a mail server, and a letter that arrives twice is the same letter with the same id',
   async () => {
     const mailServer: MailServer = await startMailServer();
     const mail = { SMTP_URL: mailServer.url, PUBLIC_URL: 'https://petiyard.test' };

@@ -117,7 +117,7 @@ test(
 );
 
 test(
-  'an accepted request is answered though its body comes later; the next request on its connection is not cut off silently',
+  'an accepted request is answered even if its body arrives later; the next request on its connection is not dropped silently',
   async () => {
     const agent = new Agent({ keepAlive: true, maxSockets: 1 });
     const first = await sendHead('/api/auth/register', JSON.stringify(registration('ann')), agent);
@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  'a request whose body never completes is asked to come again, and delays the stop no longer than others',
+  'a request with an incomplete body is told to retry, and delays the stop no longer than others',
   async () => {
     const agent = new Agent({ keepAlive: true });
     const sent = await sendHead('/api/contact', '{"name": "Ann"}', agent);
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  'a client that connected before the signal, but was not read yet, is asked to come again',
+  'a client that connected before the signal, but was not read yet, is told to retry',
   async () => {
     const sockets = await Promise.all(
       Array.from({ length: 50 }, async () => {

@@ -41,7 +41,7 @@ const pull = () => phone.core.engine.sync({ isForced: true });
 const shown = async (core: Core = phone.core) =>
   shownAlerts(await readAlerts(core), core.reach.serverNowMs()).map(({ alert }) => alert.title);
 
-test('an alert arrives with the next pull, is shown without signal and goes when it is ended', async () => {
+test('an alert arrives with the next pull, is shown without signal and disappears when it is ended', async () => {
   await pull();
   const { id } = await make();
   expect(await shown()).toEqual([]);
@@ -87,7 +87,7 @@ async function leaveOlderCopy({ cache, ports }: Core, version: number) {
   older.close();
 }
 
-test('a phone that copied the catalogue before it knew alerts fetches the alerts that it missed', async () => {
+test('a phone that copied the catalogue before it supported alerts fetches the missed ones', async () => {
   const { version } = await make();
   const { core } = startPhone(server);
   await leaveOlderCopy(core, version);
@@ -96,7 +96,7 @@ test('a phone that copied the catalogue before it knew alerts fetches the alerts
   expect(await shown(core)).toEqual(['Screwworm']);
 });
 
-test('the phone skips an entity that only a newer server knows and keeps the rest', async () => {
+test('the phone skips an entity of a newer server and keeps the rest', async () => {
   await make();
   phone.fault = async (send, url) => {
     const answer = await send();

@@ -25,7 +25,7 @@ const change = (animal: string, fields: object): BookWrite => ({
 });
 const ABOUT = { titleOf: () => 'Bella' };
 
-test('an animal and its record that are written without signal are shown, sent once and stored on the other phone', async () => {
+test('an animal and its record written without signal are shown, sent once and stored on the other phone', async () => {
   const { server, phone, ann } = await startTogether();
   await phone.core.engine.sync();
   const [bella, dose] = [randomUUID(), randomUUID()];
@@ -53,7 +53,7 @@ test('an animal and its record that are written without signal are shown, sent o
   }
 });
 
-test('of two phones that change one animal the later change stays, and its author is shown the other value', async () => {
+test('if two phones change one animal, the later change wins, and its author sees the other value', async () => {
   const { server, phone, ann } = await startTogether();
   const other = startPhone(server);
   await other.signIn('ann');
@@ -76,7 +76,7 @@ test('of two phones that change one animal the later change stays, and its autho
   );
 });
 
-test('two changes of one phone are no conflict, also if the second is written while the first is on its way', async () => {
+test('two changes of one phone are no conflict, even if the second is written while the first is being sent', async () => {
   const { phone, ann } = await startTogether();
   const bella = randomUUID();
   await writeBook(phone.core, ann, [create(bella)], ABOUT);
@@ -92,7 +92,7 @@ test('two changes of one phone are no conflict, also if the second is written wh
   expect((await readBook(phone.core, ann)).animals).toMatchObject([{ note: 'Kicks' }]);
 });
 
-test('a record of an animal that another phone removed is refused and its text is kept', async () => {
+test('a record of an animal that another phone removed is refused, and its text is kept', async () => {
   const { server, phone, ann } = await startTogether();
   const other = startPhone(server);
   await other.signIn('ann');
@@ -115,7 +115,7 @@ test('a record of an animal that another phone removed is refused and its text i
   }
 });
 
-test('a visitor’s book stays on the phone and is added once to the account that takes it', async () => {
+test('a visitor’s book stays on the phone and is added once to the account that accepts it', async () => {
   const { server, phone } = await startTogether();
   const visitor = startPhone(server);
   const [bella, dose] = [randomUUID(), randomUUID()];
@@ -154,7 +154,7 @@ test('a book that was added only in part is offered again, until all of it is in
   expect(await readLocalBook(visitor.core)).toEqual({ animals: [], records: [] });
 });
 
-test('the book leaves the phone with its person', async () => {
+test('the book is deleted when its person signs out', async () => {
   const { phone, ann } = await startTogether();
   const bella = randomUUID();
   await writeBook(phone.core, ann, [create(bella), treat(bella, randomUUID())], ABOUT);

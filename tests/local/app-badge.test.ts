@@ -33,7 +33,7 @@ test('the icon counts the waiting entries of the signed-in person, and after a s
   expect(await countForBadge(core)).toBe(0);
 });
 
-test('the badge shows the number, is cleared at 0, and is left out where the browser has none', async () => {
+test('the badge shows the number, is cleared at 0, and is omitted if the browser has none', async () => {
   const drawn: (number | 'none')[] = [];
   const target = {
     setAppBadge: async (count: number) => void drawn.push(count),

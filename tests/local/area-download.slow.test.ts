@@ -57,7 +57,7 @@ async function wholeDownload() {
   return { core, phone, shown, wire, answers: [...wire.answers], bytes: wire.bytes };
 }
 
-test('the estimated size is within 10 % of the bytes that travel, and the download covers the whole circle', async () => {
+test('the estimated size is within 10 % of the transferred bytes, and the download covers the whole circle', async () => {
   const { core, shown, bytes } = await wholeDownload();
   expect(await missingOf(core)).toEqual([]);
   expect(await core.cache.businesses.count()).toBeGreaterThan(DENSE + SPREAD / 2);
@@ -73,7 +73,7 @@ test('the nearest cells come first, and an answer for more than one cell stays w
     if ((path.match(/area:/g) ?? []).length > 1) expect(bytes).toBeLessThan(AREA_LIMITS.requestBytes * 1.1);
 });
 
-test('a download that is cut at every tenth of its way goes on without repeating more than a page', async () => {
+test('a download that is cut ten times continues without repeating more than a page', async () => {
   const { bytes: whole, answers, core: complete } = await wholeDownload();
   const page = Math.max(...answers.map((answer) => answer.bytes));
   const all = await complete.cache.businesses.count();
@@ -93,7 +93,7 @@ test('a download that is cut at every tenth of its way goes on without repeating
   }
 });
 
-test('a second download carries under 10 % of the bytes when 1 % of the rows have changed', async () => {
+test('a second download has under 10 % of the bytes if 1 % of the rows have changed', async () => {
   const { core, wire, bytes } = await wholeDownload();
   await core.engine.sync(); // the catalogue and everything else that every phone has
   for (let id = 5; id <= DENSE + SPREAD; id += 100) await change(server, id, { name: `Renamed ${id}` });
@@ -113,7 +113,7 @@ test('a second download carries under 10 % of the bytes when 1 % of the rows hav
   expect(wire.answers).toEqual([]);
 });
 
-test('an area that is kept again at the same point is replaced, not doubled', async () => {
+test('an area that is saved again at the same point is replaced, not duplicated', async () => {
   const { core } = await startKeeping();
   await keepArea(core.cache, { ...AREA, radiusMiles: 20 });
   expect(await readAreas(core.cache)).toMatchObject([{ radiusMiles: 20, isHome: false, isAskedFor: true }]);

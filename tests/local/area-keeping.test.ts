@@ -38,7 +38,7 @@ function during(phone: Phone, deed: () => Promise<void>) {
   };
 }
 
-test('a paused download ends after the page under way and resumes from there', async () => {
+test('a paused download ends after the current page and resumes from there', async () => {
   const { phone, core } = await start();
   during(phone, () => pauseArea(core.cache, KEY, 'person'));
   expect(await core.keeper.run()).toBe('done');
@@ -53,7 +53,7 @@ test('a paused download ends after the page under way and resumes from there', a
   expect(pulls(phone).length).toBeGreaterThan(1);
 });
 
-test('an area that is removed while a page is on its way leaves nothing behind', async () => {
+test('an area that is removed while a page is loading leaves nothing behind', async () => {
   const { phone, core } = await start();
   during(phone, () => removeArea(core.cache, KEY));
   expect(await core.keeper.run()).toBe('done');
@@ -61,7 +61,7 @@ test('an area that is removed while a page is on its way leaves nothing behind',
   expect(await core.cache.cursors.count()).toBe(0);
 });
 
-test('an area that waits for Wi-Fi is fetched once Wi-Fi is there', async () => {
+test('an area that waits for Wi-Fi is fetched once there is Wi-Fi', async () => {
   const { phone, core } = await start({ pause: 'wifi' });
   phone.network = { asksToSave: false, kind: 'paid' };
   expect(await core.keeper.run()).toBe('done');
@@ -71,7 +71,7 @@ test('an area that waits for Wi-Fi is fetched once Wi-Fi is there', async () => 
   expect(await idsOf(core)).toEqual([4, 5, 6]);
 });
 
-test('a download without an answer is tried again after longer and longer waits', async () => {
+test('a download without a response is retried after growing waits', async () => {
   const { phone, core } = await start();
   phone.goOffline();
   const waits: (number | undefined)[] = [];
@@ -87,7 +87,7 @@ test('a download without an answer is tried again after longer and longer waits'
   expect(await idsOf(core)).toEqual([4, 5, 6]);
 });
 
-test('an area that is kept while another one downloads comes with the same run', async () => {
+test('an area that is saved while another one downloads is fetched in the same run', async () => {
   const { phone, core } = await start();
   during(phone, async () => {
     await keepArea(core.cache, { name: 'Home', centre: HOME, radiusMiles: 5 });
@@ -117,7 +117,7 @@ test('a tab that was frozen in the middle of a download does not stop another ta
   expect(await idsOf(core)).toEqual([4, 5, 6]);
 });
 
-test('an area that does not fit on the phone stops and says so; nothing that is kept already is given up for it', async () => {
+test('an area that does not fit on the phone stops and says so; no saved data is evicted for it', async () => {
   const { phone, core } = await start();
   await core.keeper.run();
   await keepArea(core.cache, { name: 'Home', centre: HOME, radiusMiles: 5 });
@@ -168,7 +168,7 @@ test('removing an area frees the announced bytes and keeps the rows of the home 
   expect(await core.cache.cursors.get(CELL)).toBeDefined();
 });
 
-test('while data is saved, the home area comes only when the person asks, and a kept area comes anyway', async () => {
+test('with data saving, the home area is fetched only on request, and a saved area always', async () => {
   const { phone, core } = await start();
   await setHomeArea(core.cache, 'Home', HOME, 5);
   phone.network = { asksToSave: true, kind: 'paid' };
@@ -190,10 +190,10 @@ test('the person’s own setting for data saving overrides the browser’s', asy
   expect(await idsOf(core)).toEqual([1, 2, 3]);
 });
 
-describe('when the browser evicts the cache', () => {
+describe('after the browser evicted the cache', () => {
   const AREA = { name: 'Ocala, FL', centre: HOME, radiusMiles: 5 };
 
-  test('the phone still asks for the saved areas and gets them again', async () => {
+  test('the phone fetches the saved areas again', async () => {
     const server = await startTestServer({ businesses: 3 });
     const phone = startPhone(server);
     await keepArea(phone.core.cache, AREA);

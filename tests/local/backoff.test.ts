@@ -24,12 +24,12 @@ test('the wait is a random share of 2 s, doubled with each failure up to 15 minu
   expect(Math.round(highest.at(-1) ?? 0)).toBe(SYNC_LIMITS.backoffMaxMs);
 });
 
-test('the server’s Retry-After is the lower bound of the wait, and the jitter is added to it', () => {
+test('the server’s Retry-After is the lower bound of the wait, and jitter is added', () => {
   expect(waits(0, 3, 60_000)).toEqual([60_000, 60_000, 60_000]);
   expect(waits(0.5, 1, 600)).toEqual([1600]);
 });
 
-test('a thousand phones that were asked to come back in 5 s send at most 150 requests in any second', () => {
+test('a thousand phones that were told to retry in 5 s send at most 150 requests in any second', () => {
   const seconds = new Map<number, number>();
   for (let phone = 0; phone < 1000; phone++) {
     const second = Math.floor((waits((phone + 0.5) / 1000, 1, 5000)[0] ?? 0) / 1000);
@@ -56,7 +56,7 @@ test('any real answer resets the back-off', async () => {
   expect(await phone.core.outbox.readMeta('link', null)).toMatchObject({ failures: 0, notBeforeMs: 0 });
 });
 
-test('the timer of the next try follows the back-off and is not set when nothing waits', async () => {
+test('the timer of the next try follows the back-off and is not set if nothing waits', async () => {
   const { phone, ann } = await startTogether();
   phone.random = () => 0.5;
   await phone.core.engine.sync();
@@ -102,7 +102,7 @@ for (const year of [1970, 2038])
     expect((await phone.core.cache.cursors.get('catalogue'))?.syncedAtMs).toBeLessThan(right + 2 * HOUR_MS);
   });
 
-test('the wait of a single entry ends when the clock was set back', async () => {
+test('the wait of a single entry ends when the clock is set back', async () => {
   const { phone, server, ann } = await startTogether({ hasOwnClock: true, env: { WRITES_PER_MINUTE: '1' } });
   const right = phone.clock.nowMs;
   phone.clock.nowMs = Date.UTC(2038, 0, 10);

@@ -131,7 +131,7 @@ test('a batch that is too large is split until it fits, without waiting', async 
   expect(await receipts(phone)).toHaveLength(40);
 });
 
-test('a single entry that is too large is set aside, and the others are sent', async () => {
+test('a single entry that is too large is parked, and the others are sent', async () => {
   const { phone } = await withMany(5);
   phone.fault = onPush(async (send, _url, init) =>
     String(init.body).includes('number 3') ? answerWith(413, problemOf('too-large')) : send(),
@@ -152,7 +152,7 @@ for (const [count, requests] of [
   [50, 8],
   [200, 10],
 ] as const)
-  test(`of ${count} entries one makes the whole server fail: the others arrive within ${requests} requests`, async () => {
+  test(`if one of ${count} entries makes the whole server fail, the others arrive within ${requests} requests`, async () => {
     const { phone } = await withMany(count);
     phone.fault = poisoned('number 7"');
     for (let pass = 0; pass < 40 && (await receipts(phone)).length < count - 1; pass++) {
@@ -168,7 +168,7 @@ for (const [count, requests] of [
     expect(await entries(phone)).toEqual([]);
   });
 
-test('a moment in which the server fails at every write costs one more request, not one for each write', async () => {
+test('a short failure at every write costs one more request, not one for each write', async () => {
   const { phone } = await withMany(60);
   phone.fault = onPush(async (send, _url, init) => {
     const body = await (await send()).json();

@@ -47,7 +47,7 @@ test('the later of two edits of one post wins, and the other comes back as a dra
   expect((await receipts(other)).at(-1)?.previous).toMatchObject({ content: 'From the phone' });
 });
 
-test('both texts are kept of two reviews that one person wrote on two phones without signal', async () => {
+test('both texts are kept if one person reviews the same business on two phones without signal', async () => {
   const { phone, other, ann, server } = await withTwoPhones();
   await queueOffline(other, () => review(other.core, ann, 1, 'From the tablet', 2));
   await review(phone.core, ann, 1, 'From the phone', 4);

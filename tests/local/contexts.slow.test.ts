@@ -28,7 +28,7 @@ async function paintedOf({ cache, outbox }: Core, text: string): Promise<number>
   return rows.length + waiting.filter((entry) => !keys.includes(entry.key)).length;
 }
 
-test('a page that is killed at any await loses nothing and doubles nothing; the next page goes on', async () => {
+test('a page that is killed at any await loses and duplicates nothing; the next page continues', async () => {
   let killAt = 1;
   for (; killAt < 400; killAt++) {
     const { phone, server, ann } = await startTogether();
@@ -90,7 +90,7 @@ test('a page that is killed while it stores a write has stored all of it or noth
 });
 
 for (const hasLocks of [true, false])
-  test(`two tabs and the worker that send at once ${hasLocks ? 'under a lock' : 'without any lock'} double nothing`, async () => {
+  test(`two tabs and the worker that send at once ${hasLocks ? 'under a lock' : 'without any lock'} duplicate nothing`, async () => {
     const { phone, server, ann } = await startTogether({ hasLocks });
     await queueOffline(phone, async () => {
       for (const id of [1, 2, 3]) await review(phone.core, ann, id, `Review of ${id}`);
@@ -141,7 +141,7 @@ async function withFrozenPage() {
 const runLeaseTimer = ({ timers }: Phone) =>
   timers.find(({ delayMs }) => delayMs === SYNC_LIMITS.lockStaleMs)?.run();
 
-test('a page leaves a batch that another page is sending for 45 s and looks again soon', async () => {
+test('a page does not touch a batch that another page is sending for 45 s, and checks again soon', async () => {
   const { phone, tab, thaw, frozen } = await withFrozenPage();
   expect((await tab.engine.sync({ isPushOnly: true })).pushed.end).toBe('leased');
   expect(phone.timers.at(-1)?.delayMs).toBe(SYNC_LIMITS.lookAgainMs);
@@ -164,7 +164,7 @@ test('another page takes over the batch of a page that is frozen for 45 s, and t
   expect(await receipts(phone)).toHaveLength(1);
 });
 
-test('page and worker that get the signal together do not both send, however long the phone was idle', async () => {
+test('a page and a worker that get the signal together do not both send, however long the phone was idle', async () => {
   const { phone, ann, server } = await startTogether();
   await queueOffline(phone, () => review(phone.core, ann, 1, 'Sent once'));
   phone.clock.nowMs += HOUR_MS;
@@ -184,7 +184,7 @@ test('a write that is queued while another page holds the lock is not forgotten'
   expect(await reviewsOf(server, 2)).toHaveLength(1);
 });
 
-test('waiting entries that cannot go set no timer, so nothing runs in circles', async () => {
+test('waiting entries that cannot be sent set no timer, so nothing loops', async () => {
   const { phone, ann, people } = await startTogether();
   phone.goOffline();
   await queueOffline(phone, () => review(phone.core, ann, 1, "Ann's words"));
@@ -196,7 +196,7 @@ test('waiting entries that cannot go set no timer, so nothing runs in circles', 
   expect(people.ben.user.username).toBe('ben');
 });
 
-test('a pass that is requested during another one begins after it', async () => {
+test('a pass that is requested during another one starts after it', async () => {
   const { phone, ann } = await startTogether();
   const first = phone.core.engine.sync();
   const key = await review(phone.core, ann, 1, 'Written meanwhile');

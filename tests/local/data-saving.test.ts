@@ -8,7 +8,7 @@ import { askNow, askToPersist } from '#src/local/storage/persistence.ts';
 import { passOptions } from '#src/local/sync/refresh.ts';
 import { startReader } from './reader.ts';
 
-test('data is saved when the browser asks for it unless the person decides otherwise, or when only the person asks', async () => {
+test('data is saved if the browser asks for it, unless the person decides otherwise, or if only the person asks', async () => {
   const { core, phone } = await startReader();
   const answers: boolean[] = [];
   for (const asksToSave of [false, true])
@@ -20,14 +20,14 @@ test('data is saved when the browser asks for it unless the person decides other
   expect(answers).toEqual([false, true, false, true, true, false]);
 });
 
-test('the person’s setting survives a cache that is dropped', async () => {
+test('the person’s setting survives a dropped cache', async () => {
   const { core, phone } = await startReader();
   await writeDataSaving(core.outbox, 'on');
   await core.cache.delete();
   expect(await isSavingData(phone.open())).toBe(true);
 });
 
-test('while data is saved, nothing is fetched on a timer, and at opening only data that is older than an hour', async () => {
+test('with data saving, nothing is fetched on a timer, and at opening only data that is older than an hour', async () => {
   const { core, phone } = await startReader();
   await core.engine.sync();
   expect(await passOptions(core, 'timer')).toEqual({});

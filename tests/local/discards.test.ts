@@ -113,7 +113,7 @@ test('discarding a thread that may have left keeps its replies until the cancel 
   expect(await postsOf(phone)).toEqual([]);
 });
 
-test('a reply whose thread was dropped keeps the text of every edit and is never sent in vain', async () => {
+test('a reply to a discarded thread keeps the text of every edit and is not sent', async () => {
   const { phone, ann } = await startTogether();
   const [thread, reply] = await queueOffline(phone, async () => {
     const key = await write(phone.core, ann, 'thread.create', THREAD);
@@ -138,7 +138,7 @@ test('a reply whose thread was dropped keeps the text of every edit and is never
   ]);
 });
 
-test('a thread goes before its reply and the reply before its edit, whatever the size of a batch', async () => {
+test('a thread is sent before its reply and the reply before its edit, whatever the size of a batch', async () => {
   const { phone, ann } = await startTogether();
   await queueOffline(phone, async () => {
     const thread = await write(phone.core, ann, 'thread.create', THREAD);
@@ -161,7 +161,7 @@ test('a thread goes before its reply and the reply before its edit, whatever the
   expect(await postsOf(phone)).toEqual([THREAD.content, 'From Ocala, Florida']);
 });
 
-test('a reply waits while its thread is refused, and goes with the fixed thread', async () => {
+test('a reply waits while its thread is refused, and is sent with the corrected thread', async () => {
   const { phone, ann } = await startTogether();
   const thread = await queueOffline(phone, async () => {
     const key = await write(phone.core, ann, 'thread.create', { ...THREAD, categoryId: 999 });
@@ -184,7 +184,7 @@ test('a reply waits while its thread is refused, and goes with the fixed thread'
   expect(await postsOf(phone)).toEqual([THREAD.content, 'From Ocala']);
 });
 
-test('a refused review keeps its text and reason and holds nothing behind it', async () => {
+test('a refused review keeps its text and reason and delays nothing behind it', async () => {
   const { phone, ann, server } = await startTogether();
   await queueOffline(phone, async () => {
     await review(phone.core, ann, 99, 'No such business');
@@ -212,7 +212,7 @@ test('a removed post leaves the phone with the answer, before anything is pulled
   expect((await phone.core.cache.posts.toArray()).map((post) => post.content)).toEqual([THREAD.content]);
 });
 
-test('discarding a review does not drop the text that another page has joined to it since the person saw it', async () => {
+test('discarding a review does not drop text that another page merged into it since the person saw it', async () => {
   const { phone, ann } = await startTogether();
   const key = await queueOffline(phone, () => review(phone.core, ann, 1, 'Seen'));
   const [seen] = await entries(phone);

@@ -34,7 +34,7 @@ test('two people on one phone each keep their own draft of the same form', async
   expect(await readDraft(outbox, FORM, ANN)).toEqual({ message: "Ann's words" });
 });
 
-test('a text that was typed before the sign-in is there after it and belongs to the person who goes on typing', async () => {
+test('text typed before the sign-in is kept after it and belongs to the person who continues typing', async () => {
   const outbox = new Outbox(place());
   await writeDraft(outbox, FORM, 'visitor', { message: 'Half a' }, 1);
   expect(await readDraft(outbox, FORM, ANN)).toEqual({ message: 'Half a' });
@@ -62,7 +62,7 @@ async function nothingButPromises(): Promise<void> {
   for (let turn = 0; turn < 100; turn++) await Promise.resolve();
 }
 
-test('drafts of the first version of the app, which were kept by the form only, keep their owners', async () => {
+test('drafts of the first version of the app, which were stored by form only, keep their owners', async () => {
   const at = place();
   const old = new Dexie('petiyard-outbox', at);
   old.version(1).stores({ drafts: 'name, owner' });
@@ -96,7 +96,7 @@ describe('two tabs with the same form', () => {
     expect(await readDraft(two, FORM, ANN)).toEqual({ message: 'Short' });
   });
 
-  test('delete only the text that was sent and offer the other one where the form opens next', async () => {
+  test('delete only the sent text and offer the other one when the form opens next', async () => {
     const [one, two, three] = openTabs();
     await writeDraft(one, FORM, ANN, { message: LONG }, 1);
     await writeDraft(two, FORM, ANN, { message: 'Short' }, 2);
@@ -186,7 +186,7 @@ describe('two tabs with the same form', () => {
     expect(await one.drafts.count()).toBe(0);
   });
 
-  test('forget spent texts after two weeks', async () => {
+  test('delete sent texts after two weeks', async () => {
     const [one, two] = openTabs();
     await writeDraft(one, FORM, ANN, { message: LONG }, 1);
     const opened = await openDraft(two, FORM, ANN);

@@ -18,7 +18,7 @@ async function dropCache({ core: { cache } }: Phone): Promise<void> {
   await cache.open();
 }
 
-test('a phone whose cache was dropped still knows the history of its receipts', async () => {
+test('a phone with a dropped cache still knows the history of its receipts', async () => {
   const { phone, ann, backup } = await withBackup();
   await review(phone.core, ann, 2, 'Lost by the restore');
   await phone.core.engine.sync();
@@ -29,7 +29,7 @@ test('a phone whose cache was dropped still knows the history of its receipts', 
   expect(await comments(phone.server, 2)).toEqual(['Lost by the restore']);
 });
 
-test('a phone whose cache was dropped sends a newer text after the older one that a restore has lost', async () => {
+test('a phone with a dropped cache sends a newer text after the older one that a restore lost', async () => {
   const { phone, ann, backup } = await withBackup();
   await review(phone.core, ann, 2, 'Old words');
   await phone.core.engine.sync();
@@ -41,7 +41,7 @@ test('a phone whose cache was dropped sends a newer text after the older one tha
   expect(await comments(phone.server, 2)).toEqual(['New words']);
 });
 
-test('an unrelated server gets nothing that was delivered elsewhere', async () => {
+test('an unrelated server gets no writes that were delivered elsewhere', async () => {
   const { phone, ann } = await withBackup();
   await review(phone.core, ann, 2, 'Delivered to the first server');
   await phone.core.engine.sync();

@@ -61,7 +61,7 @@ const waiting = async (core: Core, name: string) =>
   (await core.outbox.entries.toArray()).filter(({ args }) => JSON.stringify(args).includes(`"${name}"`))
     .length;
 
-test('a write is in the outbox once, at whatever step the connection dies', async () => {
+test('a write is in the outbox once, whichever step loses its connection', async () => {
   const { server, phone, ann, storage } = await startDying();
   phone.goOffline();
   const deaths = await dyingAtEach(storage, async (name) => {
@@ -121,7 +121,7 @@ test('a write is in the outbox once although the connection dies three more time
   await server.close();
 });
 
-test('a change in the outbox is stored once, also where the step was done without an answer', async () => {
+test('a change in the outbox is stored once, even if the step committed without an answer', async () => {
   const { server, phone, ann, storage } = await startDying();
   phone.goOffline();
   await dyingAtEach(storage, async (name) => {
@@ -144,7 +144,7 @@ test('a change in the outbox is stored once, also where the step was done withou
 });
 
 test.each([1, 2])(
-  'a write that was stored without an answer is not stored again on a phone that is full by then (%i times)',
+  'a write that was stored without an answer is not stored again if the phone is full by then (%i times)',
   async (times) => {
     const { server, phone, ann, storage } = await startDying();
     const { core } = phone;
@@ -160,7 +160,7 @@ test.each([1, 2])(
   },
 );
 
-test('a file of unsent posts that was taken without an answer is reported as taken, also on a phone that is full by then', async () => {
+test('a file of unsent posts that was imported without an answer is reported as imported, even if the phone is full by then', async () => {
   const { server, phone, ann, storage } = await startDying();
   const first = startPhone(server);
   await first.signIn('ann');
@@ -174,7 +174,7 @@ test('a file of unsent posts that was taken without an answer is reported as tak
   await server.close();
 });
 
-test('a draft holds the last text that was typed', async () => {
+test('a draft has the last typed text', async () => {
   const { server, phone, ann, storage } = await startDying();
   const { outbox } = phone.core;
   await dyingAtEach(storage, async (name) => {
@@ -238,7 +238,7 @@ test(
   LONGEST_MS,
 );
 
-test('a sign-out takes effect and leaves nothing private', async () => {
+test('a sign-out takes effect and leaves no private data', async () => {
   const { server, phone, ann, storage } = await startDying();
   const { cache } = phone.core;
   await dyingAtEach(storage, async (name) => {
@@ -254,7 +254,7 @@ test('a sign-out takes effect and leaves nothing private', async () => {
   await server.close();
 });
 
-test('a followed query gets its data and further changes, at whatever step the connection dies', async () => {
+test('a live query gets its data and further changes, whichever step loses its connection', async () => {
   const { server, phone, storage } = await startDying();
   const { outbox } = phone.core;
   await dyingAtEach(storage, async (name) => {

@@ -77,7 +77,7 @@ test('an edit is not lost when the server confirms it by refusing the old key in
   expect(await reviewsOf(server)).toMatchObject([{ comment: 'Second', rating: 4 }]);
 });
 
-test('an edit of a review that came too late is sent as the newer review', async () => {
+test('a late edit of a review is sent as a newer review', async () => {
   const { phone, ann, server } = await startTogether();
   const key = await queueOffline(phone, () => review(phone.core, ann, 1, 'First'));
   await sendUnheard(phone, true);
@@ -88,7 +88,7 @@ test('an edit of a review that came too late is sent as the newer review', async
   expect(await receipts(phone)).toHaveLength(2);
 });
 
-test('an edit of a post that came too late keeps the new text with the reason', async () => {
+test('a late edit of a post keeps the new text with the reason', async () => {
   const { phone, ann } = await startTogether();
   const thread = await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));
   await phone.core.engine.sync();
@@ -108,7 +108,7 @@ test('an edit of a post that came too late keeps the new text with the reason', 
   expect(await postsOf(phone)).toEqual([THREAD.content, 'From Ocala']);
 });
 
-test('a reply to a thread whose edit came too late still goes to the thread that was posted', async () => {
+test('a reply to a thread with a late edit still goes to the posted thread', async () => {
   const { phone, ann } = await startTogether();
   const thread = await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));
   await sendUnheard(phone, true);
@@ -154,7 +154,7 @@ test('retrying a refused entry sends it under a new key, because a refusal is fi
   expect(mutationsUnder(phone, key)).toHaveLength(1);
 });
 
-test('an edit that did not fit, of an entry that another page has changed meanwhile, is not reported as saved', async () => {
+test('an edit that did not fit is not reported as saved if another page has changed the entry meanwhile', async () => {
   const { phone, ann } = await startTogether();
   const key = await queueOffline(phone, () => review(phone.core, ann, 1, 'First'));
   await phone.core.outbox.entries.update(key, { state: 'rejected', problem: problemOf('not-found') }); // so that each edit goes under a new key

@@ -81,7 +81,7 @@ const STEPS = [
   },
 ];
 
-test('roads and water of the map go before any area', async () => {
+test('map roads and water are evicted before any area', async () => {
   const { phone, core, ann } = await startLaden();
   phone.keepsMaps = true;
   phone.full.outbox = 4;
@@ -112,7 +112,7 @@ for (const { failures, goes, packed, threads, isSeen, evicts } of STEPS)
     expect(await entries(phone)).toHaveLength(2);
   });
 
-test('the rows of the current screen stay, whatever else goes to make room', async () => {
+test('the rows of the current screen are never evicted', async () => {
   const { server, people, phone, core, ann, ids } = await startLaden();
   phone.goOnline();
   const body = { businessId: ids.far, rating: 4, comment: 'Came at night.' };
@@ -143,7 +143,7 @@ test('the rows of the current screen stay, whatever else goes to make room', asy
   expect(await idsOf(core)).not.toContain(ids.seen);
 });
 
-test('an eviction that was cut off between the list and the thread is finished by the next pull', async () => {
+test('an eviction that was interrupted between the list and the thread is finished by the next pull', async () => {
   const { phone, core } = await startLaden();
   phone.goOnline();
   await clearSetting(core.cache, 'openedThreads');
@@ -152,7 +152,7 @@ test('an eviction that was cut off between the list and the thread is finished b
   expect(await core.cache.cursors.where('stream').startsWith('thread:').count()).toBe(0);
 });
 
-test('a write fails with an error when nothing helps; home area and outbox are untouched', async () => {
+test('a write fails with an error if eviction does not help; home area and outbox are untouched', async () => {
   const { phone, core, ann } = await startLaden();
   phone.full.outbox = Number.POSITIVE_INFINITY;
   await expect(review(phone, ann)).rejects.toThrow(/full/);
@@ -162,7 +162,7 @@ test('a write fails with an error when nothing helps; home area and outbox are u
   expect(await core.outbox.meta.get('roomProbe')).toBeUndefined();
 });
 
-test('an area that was given up is fetched again only when the person keeps it again', async () => {
+test('an evicted area is fetched again only when the person saves it again', async () => {
   const { phone, core, ann, ids } = await startLaden();
   phone.full.outbox = 4;
   await review(phone, ann);
@@ -177,7 +177,7 @@ test('an area that was given up is fetched again only when the person keeps it a
   expect(await idsOf(core)).toContain(ids.far);
 });
 
-test('a fetch never costs an area that the person keeps', async () => {
+test('a fetch never evicts a saved area', async () => {
   const { phone, core } = await startLaden();
   phone.goOnline();
   await core.engine.sync();
@@ -198,7 +198,7 @@ test.each([
   expect(isQuotaError(new Dexie.ModifyError('Several were not changed.', [cause], 0, [1]))).toBe(isFull);
 });
 
-test('this phone’s own posts stay when room is made in the moment in which they arrive', async () => {
+test('an eviction keeps this phone’s own posts even as they arrive', async () => {
   const { phone, ann, server } = await startTogether();
   const { core } = phone;
   const others = await server.addBusiness(FAR);
@@ -213,7 +213,7 @@ test('this phone’s own posts stay when room is made in the moment in which the
   expect(await core.cache.businesses.get(others)).toBeUndefined();
 });
 
-test('a quiet thread that is given up for room while its first page is on its way does not come back unfollowed', async () => {
+test('a quiet thread that is evicted while its first page is loading does not return unfollowed', async () => {
   const { phone, core } = await startLaden();
   const [thread] = await core.cache.threads.toArray();
   const stream = `thread:${thread?.id}`;

@@ -82,7 +82,7 @@ for (const [name, fault] of Object.entries(NO_ANSWERS))
     await expectKeptThenSentOnce(await sendWith(fault));
   });
 
-test('an entry that an answer leaves out is sent again, but not at once', async () => {
+test('an entry that a response omits is sent again, but not at once', async () => {
   const { phone } = await sendWith(async (send) => {
     const body = await (await send()).json();
     return answerWith(200, { ...body, outcomes: [] });
@@ -92,7 +92,7 @@ test('an entry that an answer leaves out is sent again, but not at once', async 
   expect(await readLink(phone.core.outbox)).toMatchObject({ failures: 1 });
 });
 
-test('an answer that comes twice settles an entry once', async () => {
+test('a repeated response settles an entry once', async () => {
   const { phone, server, ann } = await startTogether();
   await queueOffline(phone, () => review(phone.core, ann, 1, 'Kind people'));
   phone.fault = onPush(async (send) => {
@@ -134,14 +134,14 @@ for (const status of [429, 503] as const)
       expect(await reviewsOf(server)).toHaveLength(1);
     });
 
-test('Send now ignores the wait that a 503 asked for', async () => {
+test('Send now ignores the wait of a 503', async () => {
   const { phone } = await sendWith(async () => answerWith(503, problemOf('busy'), { 'retry-after': '600' }));
   phone.goOnline();
   await sendNow(phone.core);
   expect(await entries(phone)).toEqual([]);
 });
 
-test('an answer of the server ends a wait for the signal, but not a wait that the server asked for', async () => {
+test('a response of the server ends a wait for the signal, but not a wait that the server requested', async () => {
   const { phone } = await sendWith(async () => answerWith(503, problemOf('busy'), { 'retry-after': '600' }));
   phone.goOnline();
   const result = await phone.core.engine.sync({ isPushOnly: true, isBack: true });
@@ -211,7 +211,7 @@ async function reviewHourly({ phone, ann }: Awaited<ReturnType<typeof startToget
   }
 }
 
-test('an entry at which the server fails while it accepts others is set aside, and Retry sends it', async () => {
+test('an entry is parked if the server fails at it but accepts others, and Retry sends it', async () => {
   const together = await startTogether();
   const { phone, ann, server } = together;
   await queueOffline(phone, () => review(phone.core, ann, 1, 'Came at night'));
@@ -227,7 +227,7 @@ test('an entry at which the server fails while it accepts others is set aside, a
   expect(await reviewsOf(server)).toHaveLength(1);
 });
 
-test('an entry that was set aside goes by itself within a day after the server has recovered', async () => {
+test('a parked entry is sent automatically within a day after the server has recovered', async () => {
   const together = await startTogether();
   const { phone, ann, server } = together;
   await queueOffline(phone, () => review(phone.core, ann, 1, 'Came at night'));
@@ -240,7 +240,7 @@ test('an entry that was set aside goes by itself within a day after the server h
   expect(await reviewsOf(server)).toHaveLength(1);
 });
 
-test('a server that fails at everything sets nothing aside', async () => {
+test('a server that fails at everything parks nothing', async () => {
   const { phone, server } = await sendWith(async (_send, _url, init) => {
     const { mutations } = JSON.parse(String(init.body)) as { mutations: { key: string }[] };
     const outcomes = mutations.map(({ key }) => ({
@@ -263,7 +263,7 @@ test('a server that fails at everything sets nothing aside', async () => {
 });
 
 for (const status of [500, 502, 426] as const)
-  test(`hours of ${status} set nothing aside, and everything goes by itself afterwards`, async () => {
+  test(`hours of ${status} park nothing, and everything is sent automatically afterwards`, async () => {
     const { phone, server, ann } = await startTogether();
     await queueOffline(phone, async () => {
       for (const id of [1, 2, 3]) await review(phone.core, ann, id, `Review ${id}`);
@@ -285,7 +285,7 @@ for (const status of [500, 502, 426] as const)
     for (const id of [1, 2, 3]) expect(await reviewsOf(server, id)).toHaveLength(1);
   });
 
-test('an entry that the server cannot read is set apart, and the others go at once', async () => {
+test('an entry that the server cannot read is separated, and the others are sent at once', async () => {
   const { phone, ann } = await startTogether();
   await queueOffline(phone, async () => {
     for (const id of [1, 2, 3]) await review(phone.core, ann, id, `Review ${id}`);

@@ -4,7 +4,7 @@ import { setHomeArea } from '#src/local/areas/areas.ts';
 import { HOME } from '#tests/support/server.ts';
 import { startTogether, write } from './helpers.ts';
 
-test('a post that is written while the home area is fetched goes out before the rest of the area comes', async () => {
+test('a post that is written while the home area is fetched is sent before the rest of the area', async () => {
   const { phone, ann } = await startTogether();
   const { core } = phone;
   await setHomeArea(core.cache, 'Home', HOME, 60);
@@ -28,7 +28,7 @@ test('a post that is written while the home area is fetched goes out before the 
   );
 });
 
-test('the nearest cells of the home area come first', async () => {
+test('the nearest cells of the home area are fetched first', async () => {
   const { phone } = await startTogether();
   await setHomeArea(phone.core.cache, 'Home', HOME, 60);
   await phone.core.engine.sync();

@@ -45,7 +45,7 @@ function counting(factory: IDBFactory, counted: { requests: number }): IDBFactor
   return factory;
 }
 
-test('a post in a large batch makes only the storage requests that it needs for itself', async () => {
+test('a post in a large batch makes only the storage requests that it needs', async () => {
   const counted = { requests: 0 };
   const storage = (factory: IDBFactory) => counting(factory, counted);
   const { server, phone, people, ann } = await startTogether({ storage });

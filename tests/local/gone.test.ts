@@ -76,7 +76,7 @@ test('a like that was removed on another phone does not come back with a repeate
   expect(await server.store.read.selectFrom('post_likes').selectAll().execute()).toHaveLength(1);
 });
 
-test('an answer that was requested before a row went does not bring it back; a newer one does', async () => {
+test('a response that was requested before a row was removed does not restore it; a newer one does', async () => {
   const { phone, hide, post } = await withThread();
   const { cache } = phone.core;
   await hide(post.id);
@@ -88,7 +88,7 @@ test('an answer that was requested before a row went does not bring it back; a n
   expect(await cache.posts.get(post.id)).toMatchObject({ id: post.id });
 });
 
-test('an answer that was requested before a person’s own removal does not undo it', async () => {
+test('a response that was requested before a person’s own removal does not undo it', async () => {
   const { phone, ann, post } = await withThread();
   const { cache, engine } = phone.core;
   await write(phone.core, ann, 'post.create', { thread: post.threadId, content: 'Regretted' });
@@ -119,7 +119,7 @@ test('a row that was updated since it left a stream stays until a page of anothe
   expect(await cache.posts.get(post.id)).toBeUndefined();
 });
 
-test('removals are remembered for a day, by a right clock', async () => {
+test('removals are remembered for a day, by a correct clock', async () => {
   const { phone, hide, post } = await withThread();
   const { cache } = phone.core;
   await hide(post.id);
@@ -149,7 +149,7 @@ test('a business that moves to a cell that is not kept is found again by a searc
   expect(await core.cache.businesses.get(1)).toBeDefined();
 });
 
-test('a row that stays on the screen while its area goes counts as seen and is forgotten like every seen row', async () => {
+test('a row that is on the screen when its area is removed counts as seen and is forgotten like any seen row', async () => {
   const { phone } = await startTogether();
   const { core } = phone;
   await keepArea(core.cache, { name: 'Kept', centre: HOME, radiusMiles: 5 });

@@ -9,7 +9,7 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
 });
 
-test('a phone that was killed between its two notes of a history continues with the server’s history', async () => {
+test('a phone that was killed between its two records of a history continues with the server’s history', async () => {
   const { phone, ann } = await startTogether();
   const { core } = phone;
   await core.engine.sync();
@@ -31,7 +31,7 @@ test.each([
       queueOffline(phone, () => review(phone.core, ann, 1, `Words ${killAt}`)),
   ],
 ] as const)(
-  'wherever a %s is killed, the phone holds the token of the newest version that its rows have',
+  'wherever a %s is killed, the phone has the token of the newest version of its rows',
   async (_, change) => {
     const together = await startTogether();
     const { phone } = together;

@@ -25,7 +25,7 @@ afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
 });
 
-test('an answer from before a restore that is taken after it settles only the entries that the backup holds', async () => {
+test('a response from before a restore that is applied after it settles only entries in the backup', async () => {
   const { phone, ann } = await startTogether();
   const { core } = phone;
   await queueOffline(phone, () => review(core, ann, 1, 'In the backup'));
@@ -45,7 +45,7 @@ test('an answer from before a restore that is taken after it settles only the en
   expect((await entries(phone)).map(({ key }) => key)).toEqual([lost]);
 });
 
-test('an answer of a history that has been given up settles nothing', async () => {
+test('a response of an abandoned history settles nothing', async () => {
   const { phone, ann } = await startTogether();
   const { core } = phone;
   await queueOffline(phone, () => review(core, ann, 1, 'Lost with the disk'));
@@ -62,7 +62,7 @@ test('an answer of a history that has been given up settles nothing', async () =
   expect(await entries(phone)).toMatchObject([{ key: entry?.key }]);
 });
 
-test('a copy that has missed a history which the phone has met is refilled when the previous one is back', async () => {
+test('a copy that missed one of the phone’s histories is refilled when the previous history returns', async () => {
   const { phone, people, server, backup } = await withBackup();
   const { core } = phone;
   for (const businessId of [1, 3])
@@ -134,7 +134,7 @@ test('a push that learns first of a restore refills every stream as well', async
   expect(await comments(phone.server, 3)).toEqual(['Waiting while it was restored']);
 });
 
-test('a newer text that waits is sent after the older one that a restore has lost', async () => {
+test('a waiting newer text is sent after the older one that a restore lost', async () => {
   const { phone, ann, backup } = await withBackup();
   await review(phone.core, ann, 2, 'Old words');
   await phone.core.engine.sync();
@@ -144,7 +144,7 @@ test('a newer text that waits is sent after the older one that a restore has los
   expect(await comments(phone.server, 2)).toEqual(['New words']);
 });
 
-test('a thread and its reply that were lost come back in their order', async () => {
+test('a lost thread and its reply return in order', async () => {
   const { phone, ann, backup } = await withBackup();
   await queueOffline(phone, async () => {
     const thread = await write(phone.core, ann, 'thread.create', {
@@ -175,7 +175,7 @@ test('a second restore of the same backup also heals the writes between the two 
   await expectSameReviews(phone.core.cache, phone.server);
 });
 
-test('an entry that was edited as the phone met a restore is painted once: its old row goes, whatever its key is now', async () => {
+test('an entry that is edited during a restore is shown once: its old row disappears, whatever its new key', async () => {
   const { phone, ann, server } = await startTogether();
   const { core } = phone;
   const key = await queueOffline(phone, () => review(core, ann, 1, 'Before the edit'));

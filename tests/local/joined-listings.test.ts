@@ -4,7 +4,7 @@ import { fetchReviews } from '#src/features/reviews/reviews.remote.ts';
 import { joinListings } from '#tests/support/joined-listing.ts';
 import { entries, queueOffline, review, settleDown, startTogether } from './helpers.ts';
 
-test('a review that waits for a listing which an import merges into another is delivered to the other one', async () => {
+test('a waiting review of a listing that an import merges into another is delivered to the other one', async () => {
   const { server, phone, ann } = await startTogether({ businesses: 2 });
   await queueOffline(phone, () => review(phone.core, ann, 1, 'Came at night.'));
   await joinListings(server, 1, 2);

@@ -37,7 +37,7 @@ async function withPost() {
   return { ...together, post: post.key, id: post.id };
 }
 
-test('a reply whose thread was dropped shows, copies and sends the last text that was typed into it', async () => {
+test('a reply to a discarded thread shows, copies and sends its last typed text', async () => {
   const { phone, ann } = await startTogether();
   const thread = await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));
   const reply = await queueOffline(phone, () =>
@@ -72,7 +72,7 @@ test('a like that is tapped again while an earlier one is being removed is sent'
   expect(likes).toEqual([{ post_id: id }]);
 });
 
-test('favorites that were set as a whole keep the entries that a later change does not know', async () => {
+test('favorites that were set as a whole keep the entries that a later change does not mention', async () => {
   const { phone, ann, server } = await startTogether();
   const set = (animals: string[], base?: string[]) =>
     write(phone.core, ann, 'preferences.set', {
@@ -116,7 +116,7 @@ test('"Later" holds the entries of the question, but no later ones', async () =>
   expect(await postsOf(phone)).toContain('A reply to what was held');
 });
 
-test('saved posts go by themselves within the hour when nobody answers', async () => {
+test('saved posts are sent automatically within the hour if nobody answers', async () => {
   const together = await startTogether();
   const { phone, ann } = together;
   await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));
@@ -141,12 +141,12 @@ test('"Later" holds the entries of the question for a day', async () => {
   expect(await entries(phone)).toEqual([]);
 });
 
-test('a kind of write that a newer version has queued is called a post', () => {
+test('a write of an unknown kind from a newer version is called a post', () => {
   const newer = { name: 'photo.add', args: {} } as unknown as Parameters<typeof titleOf>[0];
   expect(titleOf(newer)).toBe('Post');
 });
 
-test('a like that was sent and that the copy has lost can be removed', async () => {
+test('a sent like that the copy has lost can be removed', async () => {
   const { phone, ann, post } = await withPost();
   await write(phone.core, ann, 'post.like', { post, liked: true });
   await phone.core.engine.sync();

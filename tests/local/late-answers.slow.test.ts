@@ -86,14 +86,14 @@ for (const { what, path, ask, answer } of DENIED) {
     return { phone, core, row };
   };
 
-  test(`an answer that ${what} are not there removes them from the phone`, async () => {
+  test(`a response that ${what} do not exist removes them from the phone`, async () => {
     const { phone, core } = await start();
     holdBack(phone, path, async () => {}, answer);
     await ask(core);
     expect(await core.cache[what as 'businesses'].count()).toBe(0);
   });
 
-  test(`an answer that ${what} are not there does not remove rows that arrived since the request`, async () => {
+  test(`a response that ${what} do not exist does not remove rows that arrived since the request`, async () => {
     const { phone, core, row } = await start();
     const { h: _h, ...newer } = { ...row, version: row.version + 1 };
     holdBack(phone, path, () => phone.open().keep({ [what]: [newer] } as Rows, null), answer);
@@ -102,7 +102,7 @@ for (const { what, path, ask, answer } of DENIED) {
   });
 }
 
-test('an answer from before a restore that another page has learned of is not stored', async () => {
+test('a response from before a restore that another page already knows is not stored', async () => {
   const { phone, server, people } = await startTogether();
   const { core } = phone;
   const backup = await backUp(server);

@@ -55,7 +55,7 @@ async function putOffForAMinute(phone: Phone, reason: DeferReason) {
 }
 
 for (const reason of ['busy', 'internal'] as const) {
-  test(`an edit whose cancel was too large for a proxy goes within the minute, also where it came too late and the write is deferred as ${reason}`, async () => {
+  test(`an edit with a cancel too large for a proxy is sent within a minute, even if it was late and the write is deferred as ${reason}`, async () => {
     const { phone, server, key } = await withUnheard();
     await edit(phone, key);
     phone.fault = onPush(async () => tooLarge());
@@ -66,7 +66,7 @@ for (const reason of ['busy', 'internal'] as const) {
     expect(await reviewsOf(server)).toMatchObject([{ comment: 'Second' }]);
   });
 
-  test(`being set aside no longer counts once the server has the entry: an edit that came too late goes within the minute, also deferred as ${reason}`, async () => {
+  test(`parking no longer counts once the server has the entry: a late edit is sent within a minute, even if it is deferred as ${reason}`, async () => {
     const { phone, server, key } = await withUnheard();
     phone.fault = onPush(async () => tooLarge());
     for (let day = 0; day < 8; day++) {
@@ -81,7 +81,7 @@ for (const reason of ['busy', 'internal'] as const) {
   });
 }
 
-test('a cancel that is refused as too large does not set aside a write that another page has found posted meanwhile', async () => {
+test('a cancel that is refused as too large does not park a write that another page has found posted meanwhile', async () => {
   const { phone, key } = await withUnheard(false);
   await queueOffline(phone, () => discardEntry(phone.core, key));
   const held = gate();

@@ -103,7 +103,7 @@ test('a switch during the request is sent afterwards', async () => {
   expect(await languageOf(server, ann)).toBe('en');
 });
 
-test('the notifications of the phone follow: the next check tells the server at once', async () => {
+test('the notifications of the phone follow: the next check informs the server at once', async () => {
   const { phone } = await start();
   await startIn('en', phone);
   await writeSetting(phone.core.cache, 'pushAlerts', phone.clock.nowMs);

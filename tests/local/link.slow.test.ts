@@ -30,7 +30,7 @@ async function withPosts(count: number, length: number, env: Record<string, stri
   return together;
 }
 
-test('fifty posts of 35 words go in one request of at most 7 kB', async () => {
+test('fifty posts of 35 words are sent in one request of at most 7 kB', async () => {
   const { phone } = await withPosts(50, 35);
   let bytes = 0;
   phone.fault = onPush((send, _url, init) => {
@@ -62,7 +62,7 @@ test('600 posts against the server’s limit need at most 12 requests and one an
   expect(bytes).toBeLessThanOrEqual(1.5 * texts.reduce((sum, length) => sum + length, 0));
 });
 
-test('entries that were deferred for the limit go by the timer, in the order of writing', async () => {
+test('entries that were deferred for the limit are sent by the timer, in writing order', async () => {
   const { phone } = await withPosts(20, 5, { WRITES_PER_MINUTE: '10' });
   for (let i = 0; i < 400 && (await entries(phone)).length > 0; i++) {
     await phone.core.engine.sync({ isPushOnly: true });
@@ -98,7 +98,7 @@ test('a page that is hidden sends no more than browsers allow, and the rest late
   expect(await entries(phone)).toEqual([]);
 });
 
-test('a hidden page without signal only asks to be woken', async () => {
+test('a hidden page without signal only requests a wake-up', async () => {
   const { phone } = await withPosts(1, 5);
   phone.core.reach.believeOffline();
   phone.requests.length = 0;
@@ -113,7 +113,7 @@ const pickerOf = ({ user, clock }: Phone) => ({
   over: new Set<string>(),
 });
 
-test('a thread that may have made the server fail gets its turn although only its replies are left', async () => {
+test('a thread that may have crashed the server gets its turn when only its replies are left', async () => {
   const { phone, ann } = await startTogether();
   const thread = await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));
   await queueOffline(phone, () => write(phone.core, ann, 'post.create', { thread, content: 'A reply' }));
@@ -122,7 +122,7 @@ test('a thread that may have made the server fail gets its turn although only it
   expect(batch?.writes.map(({ name }) => name)).toEqual(['thread.create', 'post.create']);
 });
 
-test('each of two entries that made the server fail gets its turn beside those that did not', async () => {
+test('each of two entries that crashed the server gets its turn among the others', async () => {
   const { phone } = await withPosts(4, 3);
   const [first, second] = await entries(phone);
   const suspects = [first?.key ?? '', second?.key ?? ''];

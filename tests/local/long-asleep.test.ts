@@ -13,7 +13,7 @@ import {
   write,
 } from './helpers.ts';
 
-test('a thread and a reply whose answer was lost exist once, also when the phone wakes after the server has forgotten their keys', async () => {
+test('a thread and a reply with a lost response exist once, even if the phone wakes after the server has forgotten their keys', async () => {
   const { server, phone, ann } = await startTogether();
   await queueOffline(phone, async () => {
     const thread = await write(phone.core, ann, 'thread.create', THREAD);

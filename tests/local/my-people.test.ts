@@ -76,7 +76,7 @@ test('two phones with a full list each both show the first fifty; the others are
   expect((await readPeople(phone.core, ann)).map(({ name }) => name)).toEqual(all.slice(1, 51));
 });
 
-test('a phone whose app knew no such list fetches it after the update, although its cursor is beyond it', async () => {
+test('a phone with an app that did not support the list fetches it after the update, although its cursor is beyond it', async () => {
   const { server, people, phone, ann } = await startTogether();
   const { core } = phone;
   await core.engine.sync();

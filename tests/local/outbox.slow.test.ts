@@ -33,7 +33,7 @@ async function withPost() {
   return { ...together, post: post.id };
 }
 
-test('the last of two reviews of one business that have not left wins under the first key', async () => {
+test('the later of two unsent reviews of one business wins under the first key', async () => {
   const { phone, ann, server } = await startTogether();
   const keys = await queueOffline(phone, async () => [
     await review(phone.core, ann, 1, 'First thought', 2),
@@ -182,7 +182,7 @@ test('an unlike and a removal take effect with their answer, also while other ch
   ]);
 });
 
-test('the draft goes in the transaction that stores the entry, and stays when storing fails', async () => {
+test('the draft is deleted in the transaction that stores the entry, and is kept if storing fails', async () => {
   const { phone, ann } = await startTogether();
   const { outbox } = phone.core;
   const store = () =>
@@ -203,7 +203,7 @@ test('the draft goes in the transaction that stores the entry, and stays when st
   expect(await entries(phone)).toHaveLength(1);
 });
 
-test('a full phone drops data that can be fetched again, once, and stores the write', async () => {
+test('a full phone evicts data that can be fetched again, once, and stores the write', async () => {
   const { phone, ann, server } = await startTogether();
   const { core } = phone;
   await setHomeArea(core.cache, 'Home', HOME, 20);
@@ -243,7 +243,7 @@ test('an edit on a full phone fails with an error and keeps the old text', async
   expect(await entries(phone)).toMatchObject([{ args: { comment: 'Old text' } }]);
 });
 
-test('a phone that is full when it sends or fetches says so instead of failing, and goes on when it has room', async () => {
+test('a phone that is full when it sends or fetches says so instead of failing, and continues when it has room', async () => {
   const { phone, ann, server } = await startTogether();
   await queueOffline(phone, () => review(phone.core, ann, 1, 'Sent later'));
   phone.full.outbox = Number.POSITIVE_INFINITY;
@@ -255,7 +255,7 @@ test('a phone that is full when it sends or fetches says so instead of failing, 
   expect(await reviewsOf(server)).toHaveLength(1);
 });
 
-test('receipts are kept for 14 days after delivery and no longer', async () => {
+test('receipts are kept for 14 days after delivery', async () => {
   const { phone, ann } = await startTogether();
   await review(phone.core, ann, 1, 'Old one');
   await phone.core.engine.sync();

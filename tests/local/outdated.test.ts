@@ -26,7 +26,7 @@ async function setUp(refusal: Response) {
 
 const tooOld = () => answerWith(426, problemOf('update-needed'));
 
-test('a page learns when our server says that its version is too old', async () => {
+test('a page is notified when our server says that its version is too old', async () => {
   const { phone, core } = await setUp(tooOld());
   await core.engine.sync(); // the first page's work is over
   phone.clock.nowMs += RETRY_LATER_MS;
@@ -48,7 +48,7 @@ test.each([
       problemOf('fields-invalid', undefined, [{ path: 'protocol', message: 'Not known here.' }]),
     ),
   ],
-])('while our server %s, every text stays, and goes once when both fit again', async (_, refusal) => {
+])('while our server %s, every text is kept, and is sent once when both fit again', async (_, refusal) => {
   const { phone, core, reviews } = await setUp(refusal);
   for (let turn = 0; turn < 3; turn++) {
     await core.engine.sync({ isForced: true });
@@ -65,7 +65,7 @@ test.each([
   expect(await reviews()).toHaveLength(1);
 });
 
-test('a write that this server does not know yet waits without blame, whatever else of the batch goes', async () => {
+test('a write that this server does not support yet waits without a failure, whatever else of the batch is sent', async () => {
   const { phone, core, reviews } = await setUp(tooOld());
   phone.goOnline();
   await core.outbox.entries.toCollection().modify({ argsVersion: 2 });

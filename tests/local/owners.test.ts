@@ -23,7 +23,7 @@ async function startOwning() {
   return { ...world, id, listing, edit };
 }
 
-test('two changes of a listing that have not left go as one: later fields over earlier ones, with the first base', async () => {
+test('two unsent changes of a listing are sent as one: later fields over earlier ones, with the first base', async () => {
   const { phone, id, listing, edit } = await startOwning();
   const { version } = await listing();
   const first = await edit({ phone: '352-555-0101', city: 'Ocala' });

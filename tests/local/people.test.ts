@@ -26,7 +26,7 @@ const MESSAGE = {
   requestType: 'support' as const,
 };
 
-test('a 401 keeps the queue, names the person and sends everything when they are back', async () => {
+test('a 401 keeps the queue, names the person and sends everything when they return', async () => {
   const { phone, ann, server } = await startTogether();
   await queueOffline(phone, () => review(phone.core, ann, 1, 'Still mine'));
   phone.cookie = '';
@@ -51,7 +51,7 @@ test('a network failure keeps the last known person', async () => {
   expect(await readSession(phone.core.cache)).toMatchObject({ state: 'signedIn', user: { id: ann.id } });
 });
 
-test("another person's entries never travel, are counted, and are not shown", async () => {
+test("another person's entries are counted, but never sent or shown", async () => {
   const { phone, ann, server } = await startTogether();
   await queueOffline(phone, () => review(phone.core, ann, 1, 'Private until sent'));
   const ben = await phone.signIn('ben');
@@ -119,7 +119,7 @@ test("a late 401 about one person does not end another's session", async () => {
   expect(await readSession(phone.core.cache)).toMatchObject({ state: 'signedIn', user: { username: 'ben' } });
 });
 
-test("a visitor's message and download travel without a session", async () => {
+test("a visitor's message and download are sent without a session", async () => {
   const server = await startTestServer();
   const phone = startPhone(server);
   await write(phone.core, 'visitor', 'contact.send', MESSAGE);
@@ -129,7 +129,7 @@ test("a visitor's message and download travel without a session", async () => {
   expect(await server.store.read.selectFrom('contact_messages').selectAll().execute()).toHaveLength(1);
 });
 
-test('entries that were written while nobody was signed in never travel under anybody’s session', async () => {
+test('entries that were written while nobody was signed in are never sent under a session', async () => {
   const { phone, ann, server } = await startTogether();
   const carried: { user: unknown; credentials: unknown }[] = [];
   await queueOffline(phone, async () => {
@@ -162,7 +162,7 @@ test('a visitor’s sent entries are not shown to anybody who signs in later', a
   expect(await receiptsOf(phone.core.outbox, null, phone.clock.nowMs)).toHaveLength(1);
 });
 
-test('an own stream that turns out to be another person’s is not stored', async () => {
+test('an own stream that belongs to another person is not stored', async () => {
   const { phone, people } = await startTogether();
   phone.cookie = people.ben.cookie; // signed in in another tab, which this one does not know
   const { pulled } = await phone.core.engine.sync();
@@ -172,7 +172,7 @@ test('an own stream that turns out to be another person’s is not stored', asyn
   expect(await phone.core.cache.animalTypes.count()).toBeGreaterThan(5);
 });
 
-test("a visitor's message goes although the session of the person beside it has ended", async () => {
+test("a visitor's message is sent although the session of a person on the same phone has ended", async () => {
   const { phone, ann, server } = await startTogether();
   await queueOffline(phone, async () => {
     await review(phone.core, ann, 1, "Ann's words");
@@ -214,7 +214,7 @@ test('signing out clears private rows and keeps public ones and the outbox', asy
   expect(await readSession(phone.core.cache)).toMatchObject({ state: 'signedOut', user: null });
 });
 
-test('public rows that only the own stream carried are forgotten 14 days after signing out', async () => {
+test('public rows that only the own stream carried are deleted 14 days after signing out', async () => {
   const { phone, people, server } = await startTogether();
   await server.request('POST', '/api/reviews', {
     body: { businessId: 1, rating: 5, comment: 'From another phone' },

@@ -10,7 +10,7 @@ const PICTURES = 4;
 /** A killed page's lease ends after this. */
 const LEASE_MS = 60_000;
 
-test(`${KILLS} killed pages lose and double neither pictures nor words`, async () => {
+test(`${KILLS} killed pages neither lose nor duplicate pictures and texts`, async () => {
   const pictures = await Promise.all(
     Array.from({ length: PICTURES }, (_, at) => jpegOf(`#${String(at + 1).repeat(6)}`)),
   );

@@ -64,7 +64,7 @@ test('pictures that were added without signal are sent in their order once there
   expect((await phone.core.cache.businesses.get(id))?.images).toEqual([address(red), address(blue)]);
 });
 
-test('a picture whose answer is lost is in the listing once', async () => {
+test('a picture with a lost response is in the listing once', async () => {
   const { phone } = together;
   const red = await jpegOf('red');
   await add(phone.core, red);
@@ -79,7 +79,7 @@ test('a picture whose answer is lost is in the listing once', async () => {
   expect([await left(phone.core), await imagesOf()]).toEqual([[], [address(red)]]);
 });
 
-test('a page that is killed at any step of sending loses and doubles no picture', async () => {
+test('a page that is killed at any step of sending neither loses nor duplicates a picture', async () => {
   const { phone } = together;
   const colors = ['#111111', '#222222', '#333333'];
   const pictures = await Promise.all(colors.map((color) => jpegOf(color)));
@@ -97,7 +97,7 @@ test('a page that is killed at any step of sending loses and doubles no picture'
   expect(await imagesOf()).toEqual(pictures.map(address));
 });
 
-test('a picture waits for its registration, and the words do not wait for it', async () => {
+test('a picture waits for its registration, and texts do not wait for the picture', async () => {
   const { phone, ann } = together;
   const key = crypto.randomUUID();
   const red = await jpegOf('red');
@@ -114,7 +114,7 @@ test('a picture waits for its registration, and the words do not wait for it', a
   expect([await left(phone.core), await imagesOf(made?.id)]).toEqual([[], [address(red)]]);
 });
 
-test('pictures follow a registration that gets another key, and go with one that is deleted', async () => {
+test('pictures follow a registration to another key, and are deleted with it', async () => {
   const { phone, ann } = together;
   const red = await jpegOf('red');
   const key = crypto.randomUUID();
@@ -151,7 +151,7 @@ test('a refused picture keeps the message, and others go on', async () => {
   expect(await imagesOf()).toEqual([address(red)]);
 });
 
-test('an upload ends when words have to go, and is repeated afterwards', async () => {
+test('an upload is interrupted for waiting texts, and repeated afterwards', async () => {
   const { phone } = together;
   const red = await jpegOf('red');
   await add(phone.core, red);

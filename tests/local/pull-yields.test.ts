@@ -28,14 +28,14 @@ function atEachPage(phone: Phone, work: () => void) {
 
 const pulls = ({ requests }: Phone) => requests.filter((path) => path.includes('/sync/pull?streams=')).length;
 
-test('a pull runs to its end when nothing is to be sent, even when another one is requested meanwhile', async () => {
+test('a pull runs to its end if nothing is waiting, even if another one is requested meanwhile', async () => {
   const { phone } = await startNarrow();
   atEachPage(phone, () => void phone.core.engine.sync({ isBack: true }));
   expect((await phone.core.engine.sync()).pulled).toBe('done');
   expect(pulls(phone)).toBe(5); // the person's own stream and four public ones
 });
 
-test('a post that is written meanwhile goes before the next page, and the rest comes after it', async () => {
+test('a post that is written meanwhile is sent before the next page is fetched', async () => {
   const { phone, ann } = await startNarrow();
   let written: Promise<unknown> | null = null;
   atEachPage(phone, () => {
@@ -48,7 +48,7 @@ test('a post that is written meanwhile goes before the next page, and the rest c
   expect(await receipts(phone)).toHaveLength(1);
 });
 
-test('an entry that cannot be sent stops a pull once, not again and again', async () => {
+test('an entry that cannot be sent stops a pull only once', async () => {
   const { phone, ann } = await startNarrow();
   await queueOffline(phone, () => review(phone.core, ann, 1, 'Not now'));
   atEachPage(phone, () => void phone.core.engine.sync({ isBack: true }));

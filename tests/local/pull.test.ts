@@ -48,7 +48,7 @@ test('only changes come after the first copy; removed rows leave the phone', asy
   expect(await core.cache.businesses.toArray()).toMatchObject([{ id: 1 }, { id: 2, name: 'Renamed' }]);
 });
 
-test('a phone that has nothing to send stores nothing in its outbox while it is brought up to date', async () => {
+test('a phone without waiting entries stores nothing in its outbox during a sync', async () => {
   const { phone, core } = await startReader();
   await core.engine.sync();
   phone.full.outbox = 1; // the next write would fail
@@ -57,7 +57,7 @@ test('a phone that has nothing to send stores nothing in its outbox while it is 
   expect(phone.full.outbox).toBe(1);
 });
 
-test('the unchanged streams of one answer are noted in one step', async () => {
+test('the unchanged streams of one response are recorded in one step', async () => {
   const { phone, core } = await startReader();
   await setHomeArea(core.cache, 'Home', HOME, 60);
   await core.engine.sync();
@@ -112,7 +112,7 @@ test('public streams are requested without cookie and token', async () => {
   expect(new Headers(inits[0]?.headers).has('authorization')).toBe(false);
 });
 
-test('events and forums come with every pull, so that they can be read without signal', async () => {
+test('every pull includes events and forums, so that they can be read without signal', async () => {
   const { server, phone, people } = await startTogether();
   await server.request('POST', '/api/forums/threads', {
     body: { title: 'Hay', content: 'Prices?', categoryId: 1 },

@@ -7,7 +7,7 @@ import { operatorOf } from '#tests/support/operator.ts';
 import { PASSWORD, startTestServer } from '#tests/support/server.ts';
 import { entries, queueOffline, reviewsOf, startTogether, THREAD, write } from './helpers.ts';
 
-test('a thread beyond a new account’s limit waits by itself with the reason; later entries go, and it goes later', async () => {
+test('a thread over a new account’s limit waits separately with the reason; later entries are sent, and it follows', async () => {
   const server = await startTestServer();
   await server.register('stranger', { isNew: true });
   const phone = startPhone(server);
@@ -35,7 +35,7 @@ test('a thread beyond a new account’s limit waits by itself with the reason; l
   await server.close();
 });
 
-test('the eleventh message of an hour waits by itself; later entries go at once', async () => {
+test('the eleventh message of an hour waits separately; later entries are sent at once', async () => {
   const { phone, server, ann } = await startTogether();
   const message = {
     name: 'Ann',
@@ -54,7 +54,7 @@ test('the eleventh message of an hour waits by itself; later entries go at once'
   await server.close();
 });
 
-test('the reason goes with the next answer that has none', async () => {
+test('the next response without a reason clears the reason', async () => {
   const server = await startTestServer();
   await server.register('stranger', { isNew: true });
   const phone = startPhone(server);
@@ -75,7 +75,7 @@ test('the reason goes with the next answer that has none', async () => {
   await server.close();
 });
 
-test('the entries of a suspended person stay on the phone with the reason, and go when the time is over', async () => {
+test('the entries of a suspended person stay on the phone with the reason, and are sent when the suspension ends', async () => {
   const { phone, server, people, ann } = await startTogether();
   const root = await server.register('caretaker');
   await server.store.write(({ trx }) =>
@@ -121,7 +121,7 @@ test('a suspended person without a session sees the reason at the sign-in and ke
   await server.close();
 });
 
-test('a text that is corrected while the first one is deferred replaces it and goes at once', async () => {
+test('a correction of a deferred text replaces it and is sent at once', async () => {
   const server = await startTestServer({ businesses: 1 });
   await server.register('stranger', { isNew: true });
   const phone = startPhone(server);

@@ -25,7 +25,7 @@ test('a write that is made while our server is known to be unreachable has not l
   expect(phone.requests.some((line) => line.includes('/sync/push'))).toBe(false);
 });
 
-test('waiting entries go as soon as the server answers the smallest request', async () => {
+test('waiting entries are sent as soon as the server answers the smallest request', async () => {
   const server = await startTestServer({ businesses: 1 });
   await server.register('ann');
   const phone = startPhone(server);

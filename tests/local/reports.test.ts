@@ -79,7 +79,7 @@ test('reports of two items do not replace each other', async () => {
   expect((await reports()).map(({ kind }) => kind)).toEqual(['thread', 'person']);
 });
 
-test('a report of an item that is gone by then is refused with its reason and keeps its text', async () => {
+test('a report of an item that no longer exists is refused with a reason and keeps its text', async () => {
   const { server, phone, ann, thread } = await startReporting();
   await queueOffline(phone, () =>
     write(phone.core, ann, 'report.send', { kind: 'thread', id: thread.id, reason: 'Spam', text: 'Look.' }),

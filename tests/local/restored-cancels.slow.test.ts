@@ -72,7 +72,7 @@ async function cancelComesFirst(
   expect(await answer?.json()).toMatchObject({ outcomes: [{ key, outcome: 'cancelled' }] });
 }
 
-test('a post whose edit came too late is posted again where the restored disk got the edit first', async () => {
+test('a post with a late edit is posted again if the restored disk got the edit first', async () => {
   const { phone, ann, thread, backup } = await withBackup();
   await cancelComesFirst(
     phone,
@@ -92,7 +92,7 @@ test('a post whose edit came too late is posted again where the restored disk go
   ]);
 });
 
-test('a thread whose edit came too late is posted again, and its replies are in it as before', async () => {
+test('a thread with a late edit is posted again, with its replies as before', async () => {
   const { phone, ann, backup } = await withBackup();
   const lost = { ...THREAD, title: 'Which hay', content: 'Which hay do you take?' };
   await cancelComesFirst(
@@ -152,7 +152,7 @@ test('a post that was deleted too late is also reported so when it had to be sen
 });
 
 for (const isDiscarded of [false, true])
-  test(`a cancel of an old history does not cancel an entry that goes again${isDiscarded ? ' after it was deleted too late' : ''}`, async () => {
+  test(`a cancel of an old history does not cancel a requeued entry${isDiscarded ? ' after it was deleted too late' : ''}`, async () => {
     const { phone, ann, thread } = await withBackup();
     const { core } = phone;
     const content = 'Lost with the disk';

@@ -122,7 +122,7 @@ describe('a review that its author has meanwhile written again', () => {
     expect(await entries(phone)).toEqual([]);
   });
 
-  test('keeps the key by which writes name it', async () => {
+  test('keeps the key that writes use for it', async () => {
     const { bens, ben, listing, both, phone } = await startTwo();
     await review(bens.core, ben, listing, 'Came at night.');
     await both();
@@ -134,7 +134,7 @@ describe('a review that its author has meanwhile written again', () => {
     expect(after.firstKey).toBe(before.key);
   });
 
-  test('refuses the reply for good instead of letting it wait when it is gone again', async () => {
+  test('refuses the reply instead of letting it wait if it is removed again', async () => {
     const { server, people, phone, ann, bens, ben, listing, both } = await startTwo();
     await review(bens.core, ben, listing, 'Came at night.');
     await both();

@@ -34,7 +34,7 @@ async function timesShown(phone: Phone, thread: { id: number; key: string | null
   return posted.length + unsentPosts(thread, keys, entries).length;
 }
 
-test('a post that a restored server has lost is shown once, until it is there again', async () => {
+test('a post that a restored server has lost is shown once until it is restored', async () => {
   const { phone, ann, thread } = await withLostReply();
   await queueOffline(phone, () => write(phone.core, ann, 'post.like', { post: 1, liked: true }));
   expect(await timesShown(phone, thread)).toBe(1);
@@ -63,7 +63,7 @@ test('a restored server does not give the id of a lost row to another one', asyn
   expect(user.id).toBeGreaterThan(people.ben.user.id + 1);
 });
 
-test('a clock that is set while the phone takes an answer forgets no receipt', async () => {
+test('a clock change during a response deletes no receipt', async () => {
   const { phone, ann } = await startTogether({ hasOwnClock: true });
   await write(phone.core, ann, 'thread.create', THREAD);
   await phone.core.engine.sync();

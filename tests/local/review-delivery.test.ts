@@ -28,7 +28,7 @@ test('a review written offline is stored once although two pages send it at the 
   expect(await phone.core.cache.reviews.toArray()).toMatchObject([{ comment: 'Great vet', businessId: 1 }]);
 });
 
-test('a review whose answer was lost after the server stored it is sent again and not doubled', async () => {
+test('a stored review with a lost response is sent again and not duplicated', async () => {
   const server = await startTestServer({ businesses: 1 });
   await server.register('ann');
   const phone = startPhone(server);

@@ -73,7 +73,7 @@ test('a row that the server says is gone is removed at once, with every mark', a
   expect(await core.cache.members.where('[entity+id]').equals(['businesses', 1]).count()).toBe(0);
 });
 
-test('a mark from a clock that was ahead counts from now on', async () => {
+test('a mark from a clock that was ahead counts from now', async () => {
   const { core, server } = await startReader(1);
   const nowMs = server.clock.nowMs;
   const rows = (await pageOf(server, CELL, 0)).rows;

@@ -32,7 +32,7 @@ function openOlder(ports: DatabasePorts) {
   return older;
 }
 
-test('a phone of the previous version keeps its businesses and cursors, and searches them', async () => {
+test('a phone of the previous version keeps and searches its businesses, and keeps its cursors', async () => {
   const random = randomOf(23);
   const storage = startStorage();
   const older = openOlder(storage.ports);

@@ -125,7 +125,7 @@ test('a followed search runs again when another page stores, removes or evicts a
   following.unsubscribe();
 });
 
-test('a full phone makes room although it can note nothing, and the search does not find the removed rows', async () => {
+test('a full phone evicts rows although it can note nothing, and the search does not find them', async () => {
   const random = randomOf(37);
   const storage = startStorage();
   const cache = storage.open();
@@ -141,7 +141,7 @@ test('a full phone makes room although it can note nothing, and the search does 
   expect((await search(storage.open(), HERE, START_MS)).found).toEqual([]);
 });
 
-test('a page without room for its columns tries once, and again when much has changed; so does the next page', async () => {
+test('a page without space for its columns tries once, and again after many changes; so does the next page', async () => {
   const random = randomOf(43);
   const storage = startStorage();
   const all = Array.from({ length: 20 }, (_, index) => businessOf(index + 1, 1, random));

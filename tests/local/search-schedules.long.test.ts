@@ -135,7 +135,7 @@ test('businesses at the same distance are ordered by their ids', async () => {
   expect(found.map((row) => row.id)).toEqual(found.map((row) => row.id).toSorted((a, b) => a - b));
 });
 
-test('a business without a place is in no search', async () => {
+test('a business without a place is in no search results', async () => {
   const id = await server.addBusiness({ lat: null, lng: null, is_featured: 1 });
   await pullStreams(core, ['catalogue']);
   expect(await core.cache.businesses.get(id)).toBeDefined();

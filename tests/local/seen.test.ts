@@ -21,7 +21,7 @@ test('a token is shown until the server has seen it, because an earlier token ma
   expect(await seenToken(core)).toBe('token 13');
 });
 
-test('after a token was shown and found in order, the next one takes its place, and none is left out', async () => {
+test('after a shown token was confirmed, the next one takes its place, and none is skipped', async () => {
   const core = await phoneThatHeard([
     { version: 9 },
     { version: 13 },
@@ -35,7 +35,7 @@ test('after a token was shown and found in order, the next one takes its place, 
   expect(await seenToken(core)).toBe('token 37');
 });
 
-test('a late answer with rows has its token shown too, because its version may have been reused since', async () => {
+test('the token of a late response with rows is also shown, because its version may have been reused since', async () => {
   const core = await phoneThatHeard([{ version: 15 }]);
   const late = { seen: 'token 13, before the disk was put back', epoch: EPOCH };
   await noteSeen(core, late, { version: 13, isNews: true }, 'token 15');
@@ -64,7 +64,7 @@ test('both tokens of one version are shown', async () => {
   expect(await seenToken(core)).toBe(other.seen);
 });
 
-test('an answer that brings nothing older than the known versions adds no token', async () => {
+test('a response without anything older than the known versions adds no token', async () => {
   const core = await phoneThatHeard([{ version: 15 }]);
   await noteSeen(core, { seen: 'token 13', epoch: EPOCH }, { version: 13, isNews: false }, null);
   expect(await seenToken(core)).toBe('token 15');
@@ -79,7 +79,7 @@ test('an answer without a version lets the next token replace the shown one; the
   expect(await seenToken(core)).toBe('token 15');
 });
 
-test('of many tokens that wait to be shown, the first and the newest are kept', async () => {
+test('of many waiting tokens, the first and the newest are kept', async () => {
   const core = await phoneThatHeard(Array.from({ length: 30 }, (_, version) => ({ version })));
   const kept = (await core.outbox.readMeta<{ version: number }[]>('seenTokens', [])).map(
     ({ version }) => version,
@@ -96,7 +96,7 @@ test('pages that learn of two versions in the same moment keep both, the newer o
   expect(await seenToken(core)).toBe('token 13');
 });
 
-test('the token that the previous version has kept is shown too', async () => {
+test('a token that the previous version stored is also shown', async () => {
   const core = await phoneThatHeard([]);
   await core.outbox.writeMeta('seen', { token: 'token 7', epoch: EPOCH, version: 7 });
   await hear(core, 8, null);
@@ -105,7 +105,7 @@ test('the token that the previous version has kept is shown too', async () => {
   expect(await seenToken(core)).toBe('token 8');
 });
 
-test('a list that the previous version has kept is still shown, in its order', async () => {
+test('a list that the previous version stored is still shown, in its order', async () => {
   const core = await phoneThatHeard([]);
   const kept = [7, 9].map((version) => ({ token: `token ${version}`, epoch: EPOCH, version }));
   await core.outbox.writeMeta('seen', kept);

@@ -104,7 +104,7 @@ test('waits without a sign-in for the person who opens it, and then belongs only
   ]);
 });
 
-test('goes only when the person deletes it', async () => {
+test('is removed only when the person deletes it', async () => {
   const { phone, core, outbox } = await setUp();
   const { id } = await phone.signIn('ann');
   const taken = await takeShare(core, shared({ text: 'One' }));
@@ -128,7 +128,7 @@ test('keeps its text and refuses the files beside it in one answer', async () =>
   expect(taken.id).not.toBeNull();
 });
 
-test('is refused when the most are kept already, and one that was deleted makes room', async () => {
+test('is refused if the limit is reached, and a deletion makes room', async () => {
   const { phone, core, outbox } = await setUp();
   const { id } = await phone.signIn('ann');
   for (let count = 0; count < SHARE_LIMITS.kept; count++)
@@ -177,7 +177,7 @@ describe('a request to the share address', () => {
     expect(await textOf(arriving({ text: 'Hay' }, changes))).toBe('otherSite');
   });
 
-  test('has room for the longest post and is not read to its end when it is longer', async () => {
+  test('has room for the longest post and is not read completely if it is longer', async () => {
     const longest = '\u{1f434}'.repeat(FORUM_LIMITS.postMax / 2);
     expect(await textOf(arriving({ title: 'x'.repeat(FORUM_LIMITS.titleMax), text: longest }))).toBe(longest);
     let read = 0;

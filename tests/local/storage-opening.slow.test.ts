@@ -53,7 +53,7 @@ test('a full phone is not taken for a dead connection', async () => {
   await server.close();
 });
 
-test('a database that the app itself has closed or deleted stays so, whatever still uses it', async () => {
+test('a database that the app itself has closed or deleted is not reopened, whatever still uses it', async () => {
   const { phone } = await startTogether();
   const { outbox, cache } = phone.core;
   outbox.close();

@@ -73,7 +73,7 @@ test('an edit from a page that knows the old key reaches the moved reply', async
   expect(await postsOf(phone)).toEqual([THREAD.content, 'Edited']);
 });
 
-test('a post whose answer was lost can be answered after everything else was deleted', async () => {
+test('a post with a lost response can be answered after everything else was deleted', async () => {
   const { phone, ann, reply } = await withThread();
   await sendUnheard(phone, true);
   await discardAll(phone.core.outbox, ann.id, phone.clock.nowMs);

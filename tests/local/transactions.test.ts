@@ -9,7 +9,7 @@ const WORK = /\.transaction\([^;]*?(?<work>(?:async )?\(\w*\) =>[^\n]*\n?[^\n]*)
  * keyword where the body only calls a function that it knows to be async: `async () => read()` was shipped as
  * `() => read()`.
  */
-test('every transaction runs in an async function with a body of its own', () => {
+test('every transaction runs in an async function with its own body', () => {
   const files = globSync('{src,sw}/**/*.{ts,tsx}');
   const works = files.flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(WORK)].map(({ groups }) => `${file}: ${groups?.work?.trim()}`),

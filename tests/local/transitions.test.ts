@@ -115,7 +115,7 @@ describe('an entry', () => {
     expect(leaving && step(leaving, 'return')).toEqual(TOO_LATE);
   });
 
-  test('is set aside when its pass ends after eight failures of its own', () => {
+  test('is parked when its pass ends after eight failures of its own', () => {
     expect(step({ ...SAMPLES.leaving, failures: 8 } as AnyEntry, 'return')).toMatchObject({
       state: 'parked',
     });
@@ -129,7 +129,7 @@ describe('an entry', () => {
 describe('a row of another version of the app', () => {
   const repaired = (row: object) => repairedRow(row as never, 3);
 
-  test.each(PHASES)('stays as it is when it is %s', (phase) => {
+  test.each(PHASES)('is unchanged if it is %s', (phase) => {
     expect(repaired(SAMPLES[phase])).toEqual(SAMPLES[phase]);
   });
 
@@ -142,7 +142,7 @@ describe('a row of another version of the app', () => {
     });
   });
 
-  test('is never changed where its state is one that this version does not know', () => {
+  test('is never changed if this version does not know its state', () => {
     const row = { ...SAMPLES.left, state: 'pictures' };
     expect(repaired(row)).toBe(row);
     expect(step(row as unknown as AnyEntry, 'send', { lease: LEASE })).toBeNull();
@@ -158,7 +158,7 @@ describe('a row of another version of the app', () => {
   );
 
   test.each(['owner', 'name', 'args', 'lane', 'state'])(
-    'is set aside with its text when it has no %s',
+    'is parked with its text if it has no %s',
     (field) => {
       const row: Record<string, unknown> = { ...SAMPLES.left, about: 'Paynes Vet' };
       delete row[field];
@@ -190,7 +190,7 @@ describe('a row of another version of the app', () => {
     ]);
   });
 
-  test('is repaired once: nothing is stored where all rows are in order', async () => {
+  test('is repaired once: nothing is stored if all rows are valid', async () => {
     const phone = startPhone(await startTestServer());
     const { outbox } = phone.core;
     await outbox.entries.bulkPut(PHASES.map((phase) => ({ ...SAMPLES[phase], key: phase }) as never));

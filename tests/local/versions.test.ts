@@ -54,7 +54,7 @@ const contentsOf = async (outbox: Outbox) =>
   (await outbox.entries.orderBy('seq').toArray()).map((entry) => (entry.args as { content: string }).content);
 const inOrder = (count: number) => Array.from({ length: count }, (_, number) => `Number ${number}`);
 
-test('a full outbox is carried whole into a later version although a page of this one has it open', async () => {
+test('a full outbox migrates completely to a later version although a page of this one has it open', async () => {
   const { core, write } = await setUp();
   const drafts = await core.outbox.drafts.toArray();
   const later = new LaterOutbox(core.ports);
@@ -105,7 +105,7 @@ test('a version that was rolled back reads and writes a database that the later 
   expect(await rolledBack.outbox.readMeta('seq', 0)).toBe(WAITING + 7);
 });
 
-test('the phone’s copy of the server’s rows is carried into a later version and back', async () => {
+test('the phone’s copy of the server’s rows migrates to a later version and back', async () => {
   const { core, phone } = await setUp();
   const categories = await core.cache.forumCategories.toArray();
   const cursors = await core.cache.cursors.toArray();

@@ -4,7 +4,7 @@ import { discardAll, discardEntry, editEntry } from '#src/local/outbox/commands.
 import { answerWith } from '#tests/support/device.ts';
 import { entries, onPush, queueOffline, settleDown, startTogether, THREAD, write } from './helpers.ts';
 
-test('a reply to a thread that was asked to wait is not checked before the thread may go', async () => {
+test('a reply to a deferred thread is not checked before the thread may be sent', async () => {
   const { phone, ann } = await startTogether();
   const thread = await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));
   phone.fault = onPush(async (_send, _url, init) => {
@@ -28,7 +28,7 @@ test('a reply to a thread that was asked to wait is not checked before the threa
   expect((await phone.core.engine.sync({ isPushOnly: true })).pushed.sent).toBe(2);
 });
 
-test('a like of an entry that the server has refused is not sent before it is sent again, and goes with it', async () => {
+test('a like of a refused entry is sent only when the entry is sent again', async () => {
   const { phone, ann } = await startTogether();
   const { core } = phone;
   const post = await queueOffline(phone, () =>
@@ -47,7 +47,7 @@ test('a like of an entry that the server has refused is not sent before it is se
   expect(await entries(phone)).toMatchObject([{ name: 'post.like', state: 'rejected', isOrphaned: true }]);
 });
 
-test('a reply to a thread that was deleted on its way and did not arrive is refused and keeps its text', async () => {
+test('a reply to a thread that was deleted during sending and did not arrive is refused and keeps its text', async () => {
   const { phone, ann } = await startTogether();
   const { core } = phone;
   const thread = await queueOffline(phone, () => write(core, ann, 'thread.create', THREAD));

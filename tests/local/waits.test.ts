@@ -32,14 +32,14 @@ async function withParked() {
   return { ...together, key };
 }
 
-test('an entry that is set aside and discarded is canceled at once', async () => {
+test('a parked entry that is discarded is canceled at once', async () => {
   const { phone, key } = await withParked();
   await queueOffline(phone, () => discardEntry(phone.core, key));
   await phone.core.engine.sync({ isPushOnly: true });
   expect(await entries(phone)).toEqual([]);
 });
 
-test('an entry that is set aside and corrected goes at once, under a key of its own', async () => {
+test('a parked entry that is corrected is sent at once, under its own key', async () => {
   const { phone, key } = await withParked();
   await queueOffline(phone, () =>
     editEntry<'review.write'>(phone.core, key, { businessId: 1, rating: 5, comment: 'Corrected' }),
@@ -49,13 +49,13 @@ test('an entry that is set aside and corrected goes at once, under a key of its 
   expect(await receipts(phone)).toMatchObject([{ args: { comment: 'Corrected' } }]);
 });
 
-test('Send now tries entries that are set aside and entries that are being canceled', async () => {
+test('Send now tries parked entries and entries that are being canceled', async () => {
   const { phone } = await withParked();
   await sendNow(phone.core);
   expect(await entries(phone)).toEqual([]);
 });
 
-test('a new entry behind one that is set aside takes it along', async () => {
+test('a new entry behind a parked one sends both', async () => {
   const { phone, ann } = await withParked();
   await queueOffline(phone, () => review(phone.core, ann, 1, 'Written afterwards'));
   await phone.core.engine.sync({ isPushOnly: true });
@@ -63,7 +63,7 @@ test('a new entry behind one that is set aside takes it along', async () => {
   expect((await receipts(phone)).at(-1)).toMatchObject({ args: { comment: 'Written afterwards' } });
 });
 
-test('an entry that is set aside is tried once a day, whatever the server answers', async () => {
+test('a parked entry is tried once a day, whatever the server answers', async () => {
   const { phone } = await withParked();
   phone.fault = onPush(async (send, _url, init) => {
     const [mutation] = JSON.parse(textOf(init.body)).mutations;
@@ -84,7 +84,7 @@ test('an entry that is set aside is tried once a day, whatever the server answer
   expect(phone.pushes).toHaveLength(1);
 });
 
-test('an entry that is set aside is tried when its day is over, also where the server failed at it before and works since', async () => {
+test('a parked entry is tried when its day is over, even if the server failed at it before and works since', async () => {
   const { phone, ann, key } = await withParked();
   const { outbox } = phone.core;
   await writeLink(outbox, { ...(await readLink(outbox)), doubted: [key] });
@@ -97,7 +97,7 @@ test('an entry that is set aside is tried when its day is over, also where the s
   expect(await entries(phone)).toEqual([]);
 });
 
-test('an edit of an entry that is held for the person’s answer goes at once', async () => {
+test('an edit of an entry that is held for the person’s answer is sent at once', async () => {
   const { phone, ann } = await startTogether();
   const thread = await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));
   await phone.core.outbox.entries.update(thread, {
@@ -127,7 +127,7 @@ test('the server’s pace ends with the entries that were due, also while anothe
   expect(await receipts(phone)).toHaveLength(2);
 });
 
-test('entries that a server takes in threes go as fast as it frees room, not three in the time of six', async () => {
+test('entries that a server accepts in threes are sent as fast as it frees room, not three in the time of six', async () => {
   const count = 24;
   const limits: { writesPerPerson: number } = HTTP_LIMITS;
   const { writesPerPerson } = limits;
@@ -148,7 +148,7 @@ test('entries that a server takes in threes go as fast as it frees room, not thr
   expect(phone.pushes.length).toBeLessThan(count / 2);
 });
 
-test('a message beyond the hour’s limit holds nothing else and goes when the hour is over', async () => {
+test('a message over the hourly limit delays nothing else and is sent when the hour is over', async () => {
   const { phone, ann } = await startTogether();
   const { core } = phone;
   const message = (number: number) => ({

@@ -30,7 +30,7 @@ test('a file contains nothing of another account of the same phone', async () =>
   expect((await entries(phone)).map(({ mayHaveLeft }) => mayHaveLeft)).toEqual([false, false, false]);
 });
 
-test('a visitor’s entries are in the file and are taken where nobody is signed in', async () => {
+test('a visitor’s entries are in the file and are imported if nobody is signed in', async () => {
   const { server, phone } = await startTogether();
   await closeSession(phone.core.cache, phone.clock.nowMs);
   const message = {
@@ -49,7 +49,7 @@ test('a visitor’s entries are in the file and are taken where nobody is signed
   expect(rows).toEqual([{ message: 'Please list my barn.' }]);
 });
 
-test('a file of another server, of a server that was set up again, or from more than a year ago is refused', async () => {
+test('a file of another server, of a reinstalled server, or from more than a year ago is refused', async () => {
   const { phone, other, server } = await twoPhones();
   await phone.core.engine.sync();
   await queueOffline(phone, () => review(phone.core, phone.user as never, 2, 'Later.'));

@@ -129,7 +129,7 @@ const keptOn = async (core: Core) => (await core.outbox.entries.toArray()).map(n
 const SEEDS = howMuch({ usual: 20, whole: 60 });
 
 test.each(Array.from({ length: SEEDS }, (_, seed) => seed + 1))(
-  'each post lands once and no text is lost, whatever is written, saved, taken, changed and sent in any order (%i)',
+  'each post arrives once and no text is lost, in any order of writing, saving, importing, changing and sending (%i)',
   async (seed) => {
     const server = await startTestServer();
     await server.register('ann');

@@ -29,7 +29,7 @@ const FILE: WordsFile = {
   drafts: [{ name: 'contact', owner: 'visitor', values: { message: 'Hi' }, savedAtMs: 5 }],
 };
 
-test('a file comes back as it was written, with the text for people first', async () => {
+test('a file is read back unchanged, and its text for people comes first', async () => {
   const text = await writeWordsText(WORDS, FILE);
   expect(text.startsWith(WORDS)).toBe(true);
   expect(await readWordsText(text)).toEqual(FILE);
@@ -40,7 +40,7 @@ test('the machine-readable part is ASCII, so that no mail encoding can spoil it'
   expect(text.slice(text.indexOf(WORDS_FILE_MARK))).toMatch(/^[\n\x20-\x7e]*$/);
 });
 
-test('line ends of another system and a byte order mark are no change', async () => {
+test('other line endings and a byte order mark do not count as changes', async () => {
   const text = await writeWordsText(WORDS, FILE);
   expect(await readWordsText(`\uFEFF${text.replaceAll('\n', '\r\n')}`)).toEqual(FILE);
 });
@@ -50,7 +50,7 @@ test('the text may contain the mark itself', async () => {
   expect(await readWordsText(text)).toEqual(FILE);
 });
 
-test('every single byte that is changed, left out or added is detected', async () => {
+test('every changed, missing or added byte is detected', async () => {
   const bytes = new TextEncoder().encode(await writeWordsText(WORDS, FILE));
   const random = randomOf(22);
   const refused = async (changed: Uint8Array) =>

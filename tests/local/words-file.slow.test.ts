@@ -27,7 +27,7 @@ const stored = async ({
 });
 const ONCE = { posts: [THREAD.content, 'She is nine.'], reviews: ['Came at night.'] };
 
-test('another phone takes the waiting entries and delivers them once, under the same keys', async () => {
+test('another phone imports the waiting entries and delivers them once, under the same keys', async () => {
   const world = await twoPhones();
   const { phone, other, keys } = world;
   expect(await take(other, await fileOf(phone))).toMatchObject({ taken: 3, asking: 0, known: 0 });
@@ -56,7 +56,7 @@ test('each post exists once when both phones send at the same time', async () =>
   expect([await entries(phone), await entries(other)]).toEqual([[], []]);
 });
 
-test('the other phone doubles nothing when the first has delivered without getting an answer', async () => {
+test('the other phone duplicates nothing if the first delivered without a response', async () => {
   const world = await twoPhones();
   const { phone, other } = world;
   await sendUnheard(phone, true);
@@ -67,7 +67,7 @@ test('the other phone doubles nothing when the first has delivered without getti
   expect([await entries(phone), await entries(other)]).toEqual([[], []]);
 });
 
-test('an entry that went into a file is changed under another key, so that each text lands once', async () => {
+test('an entry in a file is edited under another key, so that each text arrives once', async () => {
   const world = await twoPhones();
   const { phone, other, keys, ann } = world;
   await take(other, await fileOf(phone));
@@ -82,7 +82,7 @@ test('an entry that went into a file is changed under another key, so that each 
   expect([await entries(phone), await entries(other)]).toEqual([[], []]);
 });
 
-test('an edit that comes after the other phone has posted keeps its text with the reason', async () => {
+test('an edit after the other phone has posted keeps its text with the reason', async () => {
   const world = await twoPhones();
   const { phone, other, keys } = world;
   await take(other, await fileOf(phone));
@@ -105,7 +105,7 @@ test('an entry that is deleted on one phone is not posted by the other', async (
   expect(await stored(world)).toEqual({ ...ONCE, reviews: [] });
 });
 
-test('an entry that is being changed on the first phone asks the person on the other and does not go by itself', async () => {
+test('an entry that is being edited on the first phone asks the person on the other and is not sent automatically', async () => {
   const world = await twoPhones();
   const { phone, other, keys } = world;
   await sendUnheard(phone, false);
@@ -120,7 +120,7 @@ test('an entry that is being changed on the first phone asks the person on the o
   expect(await entries(other)).toMatchObject([{ state: 'rejected', args: { content: 'Ten.' } }]);
 });
 
-test('a file that is taken twice, or on the phone that saved it, adds nothing', async () => {
+test('a file that is imported twice, or on the phone that saved it, adds nothing', async () => {
   const { phone, other } = await twoPhones();
   const file = await fileOf(phone);
   expect(await take(phone, file)).toMatchObject({ taken: 0, known: 3 });
@@ -131,7 +131,7 @@ test('a file that is taken twice, or on the phone that saved it, adds nothing', 
   expect(await entries(other)).toEqual([]);
 });
 
-test('a thread that was changed on the phone that took it is not taken again, and its reply follows it', async () => {
+test('a thread that was edited after its import is not imported again, and its reply follows it', async () => {
   const world = await twoPhones();
   const { phone, other, keys, ann } = world;
   await take(other, await fileOf(phone));
@@ -173,7 +173,7 @@ test('a refused post is in the file with its reason and waits for the person the
   expect(await reviewsOf(server, 1)).toHaveLength(1);
 });
 
-test('a phone that is too full to note the entries of its file lets the person decide on the other one', async () => {
+test('a phone that is too full to mark the entries of its file lets the person decide on the other one', async () => {
   const world = await twoPhones();
   const { phone, other } = world;
   phone.full.outbox = 100;
@@ -185,7 +185,7 @@ test('a phone that is too full to note the entries of its file lets the person d
   expect(await stored(world)).toEqual({ posts: [], reviews: [] });
 });
 
-test('a phone that is full takes all of a file or nothing of it', async () => {
+test('a full phone imports all of a file or nothing', async () => {
   const { phone, other } = await twoPhones();
   const file = await fileOf(phone);
   other.full.outbox = 100;
@@ -195,7 +195,7 @@ test('a phone that is full takes all of a file or nothing of it', async () => {
   expect(await take(other, file)).toMatchObject({ taken: 3 });
 });
 
-test('a restored server has each post once, whichever phone heals it', async () => {
+test('a restored server has each post once, whichever phone restores it', async () => {
   const world = await twoPhones();
   const { server, phone, other } = world;
   await phone.core.engine.sync({ isForced: true }).then(() => other.core.engine.sync({ isForced: true }));
@@ -230,7 +230,7 @@ describe('a reply that asks the person, to a thread that waits on the same phone
     return { other, thread, entry };
   }
 
-  test('names the thread by its new key once the thread is fixed', async () => {
+  test('names the thread by its new key once the thread is corrected', async () => {
     const { other, thread, entry } = await takeBoth();
     await queueOffline(other, () => editEntry(other.core, thread, THREAD));
     const reply = await entry();

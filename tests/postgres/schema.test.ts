@@ -58,7 +58,7 @@ describe('a PostgreSQL database compared with SQLite’s', () => {
     }
   });
 
-  test('has the same references, and the same effect when a referenced row goes', async () => {
+  test('has the same references, and the same effect when a referenced row is deleted', async () => {
     const RULES: Record<string, string> = { a: 'NO ACTION', c: 'CASCADE', n: 'SET NULL' };
     for (const { name } of tablesOf(model)) {
       const there =

@@ -52,7 +52,7 @@ test('adds up wrong passwords of a name at two servers', async () => {
   }
 });
 
-test('forgives a person’s failures at all servers after a sign-in at one', async () => {
+test('clears a person’s failures at all servers after a sign-in at one', async () => {
   const [one, two] = await countTwo();
   for (let i = 0; i < AUTH_LIMITS.failedLogins; i++) one.limits.loginsByName.end('ann', true);
   await soon(() => signInWaitsMs(two, 'ann')).toBeGreaterThan(0);

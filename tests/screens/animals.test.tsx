@@ -46,7 +46,7 @@ describe('the animal book', () => {
     await app.go('/animals');
     await waitFor(() => expect(inMain().queryByRole('link', { name: ADA })).toBeNull());
   });
-  test('takes an animal, then a treatment in two taps and one field, and first shows what must not be sold', async () => {
+  test('adds an animal, then a treatment in two taps and one field, and shows withdrawals first', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/animals');
     await inMain().findByRole('heading', { name: 'No animals yet' });
@@ -96,7 +96,7 @@ describe('the animal book', () => {
     expect(records()).toHaveLength(30);
   });
 
-  test('asks only for the fields of the kind, and keeps what is typed in the others', async () => {
+  test('asks only for the fields of the kind, and keeps text typed in the others', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await keep(phone, animal(ADA));
     await openApp(phone, '/animals');
@@ -171,7 +171,7 @@ describe('the animal book', () => {
     await inMain().findByRole('heading', { name: 'No animals yet' });
   });
 
-  test('sends what the vet asks through the share sheet, and prints a flyer that keeps what was typed', async () => {
+  test('sends the vet’s facts through the share sheet, and prints a flyer that keeps its typed text', async () => {
     const sheets: ShareData[] = [];
     const share = async (data: ShareData) => void sheets.push(data);
     Object.assign(navigator, { share });
@@ -204,7 +204,7 @@ describe('the animal book', () => {
     }
   });
 
-  test('imports a file after it shows what is new and what is left out', async () => {
+  test('imports a file after showing new and omitted rows', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await keep(phone, animal(ADA));
     await openApp(phone, '/animals');

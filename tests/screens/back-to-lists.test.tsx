@@ -26,7 +26,7 @@ async function startWithThreads() {
   return { phone, path: `/forums/category/${category.slug}` };
 }
 
-test('the category shows as many threads as before when the person goes back', async () => {
+test('the category shows as many threads as before after Back', async () => {
   const { phone, path } = await startWithThreads();
   const app = await openApp(phone, path);
   const shown = () => inMain().getAllByRole('link', { name: /^Hay \d+$/ }).length;
@@ -41,7 +41,7 @@ test('the category shows as many threads as before when the person goes back', a
   await waitFor(() => expect(shown()).toBe(20));
 });
 
-test('the emergency page shows as many vets as before when the person goes back', async () => {
+test('the emergency page shows as many vets as before after Back', async () => {
   const vet = { business_categories: JSON.stringify(['Veterinary Services']), phone: '(352) 555-0142' };
   const { phone } = await startScreens({ businesses: Array.from({ length: MANY }, () => vet) });
   const lastPosition = { point: HOME, atMs: phone.clock.nowMs, name: 'Home' };

@@ -21,7 +21,7 @@ async function openFollowing() {
   await act(async () => tab.focus());
 }
 
-test('the forums say what is new, opening the thread shows a line and reads it', async () => {
+test('the forums list new posts; opening the thread shows a line and marks them as read', async () => {
   const { ann, thread } = await startNews();
   ann.goOffline();
   const app = await openApp(ann, '/forums');

@@ -94,7 +94,7 @@ test('the home page of a visitor has the form, the services, animals, categories
   expect(quotes.getAllByText('Examples')).toHaveLength(1);
 });
 
-test('the sections that show the catalogue have a heading and an anchor until it is on the phone, say without signal that it comes later, and go if they are empty', async () => {
+test('the sections that show the catalogue have a heading and an anchor until it is on the phone, say without signal that it comes later, and disappear if they are empty', async () => {
   const titles = ['Featured Florida Businesses', 'Games to try'];
   const headings = () => wordsOf(inMain().getAllByRole('heading', { level: 2 }));
   const phone = startPhone(await startTestServer());

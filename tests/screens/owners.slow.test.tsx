@@ -98,7 +98,7 @@ describe('the owner of a listing', () => {
     expect(monday().getByLabelText('Closes')).toHaveProperty('value', '17:00');
   });
 
-  test('hears that somebody else changed the listing, keeps the text, checks it and sends it', async () => {
+  test('sees that someone else changed the listing, keeps the text, checks it and sends it', async () => {
     const { server, phone, id } = await startOwning();
     const admin = await server.register('caretaker');
     await runCommand(server.store, ['grant', 'caretaker'], server.clock.nowMs);

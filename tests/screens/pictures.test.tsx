@@ -122,7 +122,7 @@ test('a file that is no picture is refused with a sentence', async () => {
   expect(await phone.core.outbox.pictures.count()).toBe(0);
 });
 
-test('a browser that hides what pages draw does not send its noise as the picture', async () => {
+test('a browser that hides canvas contents does not send noise as the picture', async () => {
   const { phone, id } = await startOwning();
   canvas.hides = true;
   await openApp(phone, `/business/${id}`);

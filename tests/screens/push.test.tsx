@@ -112,7 +112,7 @@ test('a push service that the server refuses is not called a lack of signal', as
   expect(await devices(server)).toEqual([]);
 });
 
-test('without the server or without a browser for it the settings say so', async () => {
+test('the settings say if the server or the browser does not support it', async () => {
   const { phone } = await startScreens();
   await openApp(phone, '/settings');
   expect(await inMain().findByText(/^This browser can’t show notifications here/)).toBeTruthy();
@@ -125,7 +125,7 @@ test('a server without notifications is named', async () => {
   expect(await inMain().findByText('This server doesn’t send notifications.')).toBeTruthy();
 });
 
-test('a lost subscription is told with its time, and one press brings it back', async () => {
+test('a lost subscription is reported with its time, and one press restores it', async () => {
   const state = giveNotifications();
   const { server, phone } = await startHere('ann');
   const app = await openApp(phone, '/settings');
@@ -140,7 +140,7 @@ test('a lost subscription is told with its time, and one press brings it back', 
   await waitFor(async () => expect(await devices(server)).toHaveLength(1));
 });
 
-test('after a reply the app offers to tell about answers', async () => {
+test('after a reply the app offers notifications about answers', async () => {
   giveNotifications();
   const { server, phone } = await startHere('ann');
   const bob = await server.register('bob');
@@ -156,7 +156,7 @@ test('after a reply the app offers to tell about answers', async () => {
   expect(await devices(server)).toMatchObject([{ wants_replies: 1 }]);
 });
 
-test('signing out ends answers on a shared phone, at the server and on the phone', async () => {
+test('signing out ends reply notifications on a shared phone, at the server and on the phone', async () => {
   giveNotifications();
   const { server, phone } = await startHere('ann');
   await openApp(phone, '/settings');
@@ -167,7 +167,7 @@ test('signing out ends answers on a shared phone, at the server and on the phone
   expect((await readPushWish(phone.core)).kinds).toEqual([]);
 });
 
-test('a start tells the server again, at most once a day', async () => {
+test('a start informs the server again, at most once a day', async () => {
   giveNotifications();
   const { server, phone } = await startHere('ann');
   await openApp(phone, '/settings');

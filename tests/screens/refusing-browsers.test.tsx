@@ -90,7 +90,7 @@ test('a page without TLS creates keys that are random, version 4 and unique', ()
   }
 });
 
-test('a page without TLS tells admin actions apart', async () => {
+test('a page without TLS distinguishes admin actions', async () => {
   const { crypto } = globalThis;
   vi.stubGlobal('crypto', { getRandomValues: crypto.getRandomValues.bind(crypto), randomUUID });
   const { core } = startPhone(await startTestServer());

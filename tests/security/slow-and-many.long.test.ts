@@ -86,7 +86,7 @@ test('keeps an idle connection of a proxy, which may use it at any moment', asyn
   }
 });
 
-test('behind a proxy, a stopping server listens no more and answers what its connections still send', async () => {
+test('behind a proxy, a stopping server accepts no connections and answers requests on existing ones', async () => {
   const server = await startBuilt({ TRUST_PROXY: '1' });
   const socket = await open(server.port);
   const stopped = server.stop();

@@ -205,7 +205,7 @@ test('deleting an account removes its likes and updates the counts', async () =>
   expect(posts.filter((post) => post.id === 1).at(-1)?.likeCount).toBe(1);
 });
 
-test('a new name travels on all posts, at most 200 rows per transaction', async () => {
+test('a new name is sent with all posts, at most 200 rows per transaction', async () => {
   await addPosts(450);
   await push(server, ann, [review()]);
   const [forumAt, areaAt] = [await headOf('forum'), await headOf(AREA)];

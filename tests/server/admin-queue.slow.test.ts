@@ -226,7 +226,7 @@ describe('one spammer of 500 posts', () => {
     expect(await queue()).toHaveLength(2);
   }, 60_000);
 
-  test('is hidden again after continuing, and each act is undone by itself', async () => {
+  test('is hidden again after continuing, and each act is undone separately', async () => {
     const { id: thread } = await forums.thread(ann);
     const first = await forums.reply(ben, thread, 'Buy here');
     const line = (await decide(`report-${await report('person', ben.user.id)}`, 'take-back')).body;

@@ -100,7 +100,7 @@ test('a listing is hidden and listed again by its id', async () => {
 });
 
 describe('a person', () => {
-  test('has exact counts of what hiding all of their content would hide', async () => {
+  test('has exact counts of the content that a hiding would affect', async () => {
     const mallory = await forums.server.register('mallory');
     const thread = await forums.thread(mallory);
     const hidden = await forums.reply(mallory, thread.id, 'Buy here');

@@ -105,7 +105,7 @@ describe('the animal book', () => {
     expect(edit.previous).toMatchObject({ content: 'Product: Other drench' });
   });
 
-  test('travels only in the stream of its person and leaves it with the animal', async () => {
+  test('is only in the stream of its person and leaves it with the animal', async () => {
     const { id } = (await ask('POST', '', bella)).body;
     const record = (await ask('POST', `/${id}/records`, deworming)).body;
     const own = await pullOne(server, 'me', 0, { token: ann.token });
@@ -117,7 +117,7 @@ describe('the animal book', () => {
     expect(gone).toMatchObject({ animals: [id], records: [record.id] });
   });
 
-  test('refuses what is about another person’s animal or one that was removed', async () => {
+  test('refuses writes about another person’s animal or a removed one', async () => {
     const { id, key } = (await ask('POST', '', bella)).body;
     for (const animal of [id, key]) {
       const outcome = (await push(server, bob, [mutation('animal.set', { animal, tag: 'x', base: 1 })]))[0];

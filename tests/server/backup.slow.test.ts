@@ -47,7 +47,7 @@ async function signedInAgain(server: TestServer, person: TestPerson): Promise<Te
 
 const start = async (businesses = 0) => startTestServer({ store: await openStore(database), businesses });
 
-test('a restored server starts a new epoch at the version of the backup, and accepts again what was lost', async () => {
+test('a restored server starts a new epoch at the version of the backup, and accepts lost writes again', async () => {
   const first = await start(1);
   const ann = await first.register('ann');
   const kept = review();
@@ -268,7 +268,7 @@ test('only the owner can read a database, its companion files, and the files tha
   }
 });
 
-test('the command reports what it did, and prints its usage', async () => {
+test('the command reports its result, and prints its usage', async () => {
   const server = await start(1);
   await server.register('ann');
   await server.close();

@@ -22,7 +22,7 @@ function file(name: string, atS: number): string {
 const start = (built: string, isWritable: boolean) =>
   buildBeforeStart([{ built, sources: [file('source.ts', 100)], build }], () => isWritable);
 
-test('the owner’s start builds what is missing or older than its sources, and nothing else', async () => {
+test('the owner’s start builds only missing and outdated files', async () => {
   expect(await start(file('new.js', 200), true)).toEqual({ canStart: true, notice: null });
   expect(build).toHaveBeenCalledTimes(0);
   expect(await start(file('old.js', 50), true)).toEqual({ canStart: true, notice: null });
@@ -30,7 +30,7 @@ test('the owner’s start builds what is missing or older than its sources, and 
   expect(build).toHaveBeenCalledTimes(2);
 });
 
-test('a service that may not write never builds: it serves an older build, and says how to make a new one', async () => {
+test('a service without write permission never builds: it serves an older build, and says how to make a new one', async () => {
   const notice = expect.stringContaining('run npm run build as the owner of this folder, then restart.');
   expect(await start(file('old.js', 50), false)).toEqual({ canStart: true, notice });
   expect(await start(join(folder, 'missing.js'), false)).toEqual({ canStart: false, notice });

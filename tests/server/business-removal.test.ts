@@ -40,7 +40,7 @@ test('a removed business and its reviews leave tombstones in the area and in the
   expect((await server.request('GET', '/api/user/reviews', { token: ann.token })).body).toEqual([]);
 });
 
-test('a category loses its removed sponsor and travels again', async () => {
+test('a category loses its removed sponsor and is sent again', async () => {
   await server.store.write(({ trx }) =>
     trx.updateTable('forum_categories').set({ sponsored_by_business_id: 2 }).where('id', '=', 3).execute(),
   );

@@ -51,7 +51,7 @@ const message = {
 const fatalMessages = () => lines.filter(({ level }) => level === FATAL).map(({ msg }) => msg);
 const says = [expect.stringMatching(/^the database file is damaged: .*npm run backup -- restore FILE$/)];
 
-test('a request to a damaged page is told to retry; the log explains once what to do, and monitors see it', async () => {
+test('a request to a damaged page must retry; the log explains the repair once, and monitors see it', async () => {
   const server = await startOnDamaged('contact_messages');
   expect((await server.request('GET', '/api/health')).status).toBe(200); // no request has reached it yet
   for (let times = 0; times < 2; times++) {

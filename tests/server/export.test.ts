@@ -76,21 +76,21 @@ test('the largest account is exported in parts, complete and in order', async ()
   expect(new Set(reviews.map(({ comment }) => comment)).size).toBe(120);
 });
 
-test('it is packed for a client that takes gzip', async () => {
+test('it is compressed for a client that accepts gzip', async () => {
   const answer = await ask({ 'accept-encoding': 'gzip' });
   expect(answer.headers.get('content-encoding')).toBe('gzip');
   const plain = new Response(answer.body?.pipeThrough(new DecompressionStream('gzip')));
   expect(await plain.json()).toMatchObject({ profile: { username: 'ann' }, posts: [] });
 });
 
-test('of ten exports at once one is sent, the others are asked to come later', async () => {
+test('of ten exports at once, one is sent and the others must retry', async () => {
   const answers = await Promise.all(Array.from({ length: 10 }, () => ask()));
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, ...Array(9).fill(429)]);
   await Promise.all(answers.map((answer) => answer.text()));
   expect((await ask()).status).toBe(200);
 });
 
-test('a client that goes away or stops reading makes room for the next export', async () => {
+test('a client that disconnects or stops reading makes room for the next export', async () => {
   await (await ask()).body?.cancel();
   const stuck = await ask();
   expect([stuck.status, (await ask()).status]).toEqual([200, 429]);
@@ -98,7 +98,7 @@ test('a client that goes away or stops reading makes room for the next export', 
   expect((await ask()).status).toBe(200);
 });
 
-test('a person exports ten times an hour', async () => {
+test('a person may export ten times an hour', async () => {
   const { perPersonAnHour } = EXPORT_LIMITS;
   for (let n = 0; n < perPersonAnHour; n++) expect((await (await ask()).text()).length).toBeGreaterThan(0);
   const late = await ask();

@@ -66,7 +66,7 @@ test('starting a thread and replying in it follow it, unless its author has said
   expect(await follows(carl)).toEqual([{ threadId: thread.id, following: true }]);
 });
 
-test('a follow travels in the stream of its person only, by push and by pull', async () => {
+test('a follow is only in the stream of its person, by push and by pull', async () => {
   const from = (await pullOne(server, 'me', 0, { token: bob.token })).to;
   const sent = mutation('thread.follow', { thread: thread.id, following: true });
   const pushed = ofKind((await push(server, bob, [sent]))[0], 'applied');

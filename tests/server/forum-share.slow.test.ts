@@ -186,7 +186,7 @@ test('a post that returns to the first copy stays in its author’s own stream',
   expect(await own()).toEqual({ threads: [-big.id], posts: [-opening] });
 });
 
-test('all of 100 posts of 35 words by one person travel', async () => {
+test('all of 100 posts of 35 words by one person are sent', async () => {
   const words =
     'the mare was fine after a long night with the vet and we gave her warm water hay and much rest until she was up again so do call early and do not wait for the morning'.split(
       ' ',

@@ -87,7 +87,7 @@ test('an admin makes a thread sticky and undoes it', async () => {
   expect(await stickyIds()).toEqual([]);
 });
 
-test('a hidden thread is invisible, uncounted, and travels as tombstones; shown, it is complete again', async () => {
+test('a hidden thread is invisible, uncounted, and sent as tombstones; shown, it is complete again', async () => {
   const thread = await forums.thread(ann);
   const reply = await forums.reply(ben, thread.id, 'Nine');
   const { to } = await pullOf(forums.server, 'forum');
@@ -148,7 +148,7 @@ test('a hidden post can be deleted by its author, and is not shown again', async
   expect((await forums.call(ann, 'DELETE', '/posts/1')).body.code).toBe('has-replies');
 });
 
-test('a moderator cannot change nothing, change a missing thing, or restore what its author removed', async () => {
+test('a moderator cannot send an empty change, change a missing item, or restore an item that its author removed', async () => {
   const thread = await forums.thread(ann);
   expect((await moderate(thread, {})).status).toBe(422);
   expect((await moderate(thread, { isLocked: 'yes' })).status).toBe(422);

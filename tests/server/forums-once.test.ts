@@ -100,7 +100,7 @@ test('different thread ids are refused, recorded for their key', async () => {
   expect([mended.status, mended.body.code]).toEqual([422, 'idempotency-key-reused']);
 });
 
-test('a thread and its reply travel in one batch', async () => {
+test('a thread and its reply are sent in one batch', async () => {
   const [threadKey, replyKey] = [randomUUID(), randomUUID()];
   const outcomes = await push(ann, [
     {

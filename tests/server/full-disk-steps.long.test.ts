@@ -133,7 +133,7 @@ const CASES = Object.keys(TEMPLATES)
   });
 
 test.each(CASES)(
-  '%s %s: a full disk at any step keeps nothing and answers to retry; with space the write is complete',
+  '%s %s: a full disk at any step keeps nothing and requests a retry; with space the write is complete',
   async (name, _kind, n) => {
     const world = await startWorld();
     const { server, handle, disk } = world;

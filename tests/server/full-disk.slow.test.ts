@@ -69,7 +69,7 @@ const reply = (content: string, key: string) =>
     headers: { 'idempotency-key': key },
   });
 
-test('a write without disk space is told to retry; nothing of it is kept, and reading still works', async () => {
+test('a write without disk space must retry; none of it is kept, and reading still works', async () => {
   await leavePages(20);
   const keys: string[] = [];
   let refused = await reply(`0 ${LONG}`, randomUUID());

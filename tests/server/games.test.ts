@@ -44,7 +44,7 @@ test('games are listed by feature and by animal, without case; an unknown animal
   expect(await games('/animal-type/Unicorn')).toEqual([]);
 });
 
-test('a download counts without sign-in, and the game travels again in the catalogue', async () => {
+test('a download counts without sign-in, and the game is sent again with the catalogue', async () => {
   const before = await countOf(1);
   const at = (await pullAll(server, 'catalogue', 0)).at(-1)?.to ?? 0;
   const answer = await download(1);
@@ -53,7 +53,7 @@ test('a download counts without sign-in, and the game travels again in the catal
   expect(page?.rows.games).toMatchObject([{ id: 1, downloadCount: before + 1 }]);
 });
 
-test('a key counts once, by request and by push, whoever is signed in', async () => {
+test('a key counts once, by request and by push, for any signed-in person', async () => {
   const before = await countOf(2);
   const key = randomUUID();
   const ann = await server.register('ann');

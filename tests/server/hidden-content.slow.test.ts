@@ -124,7 +124,7 @@ describe('hidden content', () => {
     expect(await next('me')).toEqual({ businesses: [own], reviews: [reviews.ofOther.id], likes: [1] });
   });
 
-  test('is restored exactly, under the same ids, without what a moderator had hidden or its author removed', async () => {
+  test('is restored exactly, under the same ids, except items that a moderator had hidden or the author removed', async () => {
     const { annsThread } = await writeAll();
     const hidden = await forums.reply(mallory, annsThread.id, 'Hidden before');
     await forums.call(admin, 'POST', `/posts/${hidden.id}/hide`, { hidden: true });

@@ -49,7 +49,7 @@ test('a key is the same in any case, and a body in any order of fields', async (
   expect([isReplayed(again), again.body]).toEqual([true, first.body]);
 });
 
-test('a body is the same with and without what is trimmed', async () => {
+test('a body is the same before and after trimming', async () => {
   const first = await write(body({ comment: '\u202aCame\u2028at night.\u202c' }));
   expect([first.status, first.body.comment]).toEqual([201, 'Came\nat night.']);
   const again = await write(body({ comment: 'Came\nat night.' }));

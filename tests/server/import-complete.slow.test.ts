@@ -168,7 +168,7 @@ test('an unreadable row with an id is still on the list, and other lists are una
 });
 
 test.each(['hideListing', 'removeListing'] as const)(
-  'a listing that the operator took off by %s stays off',
+  'a listing that the operator removed by %s stays removed',
   async (act) => {
     await imports.importRows(rows(1));
     await operatorOf(imports.server)[act](1);

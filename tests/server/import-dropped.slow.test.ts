@@ -35,7 +35,7 @@ test('a merged listing loses the source of a list that dropped it, and its value
   expect(await imports.names()).toEqual(['Ocala Animal Clinic', 'Kennel 2', 'Far Kennel']);
 });
 
-test('its own list then closes it, which it did not while the other had it', async () => {
+test('its own list then closes it, but not while the other list has it', async () => {
   expect(await imports.importRows([row(2)], ['--complete', '--yes'])).toContain('another list has it');
   await fromOther([FAR], '--complete', '--yes');
   await imports.importRows([row(2)], ['--complete', '--yes']);

@@ -110,7 +110,7 @@ test.each([
   expect(collect([{ row: 2, source: rowOf(row) }]).drafts[0]?.placedBy).toBe(placedBy);
 });
 
-test('merged listings go through the starter file unchanged', () => {
+test('merged listings are unchanged after the starter file', () => {
   const { drafts } = inTwoLists(
     { phone: '406-388-8387', county: 'GALLATIN' },
     { phone: '406-388-8387', updated: '2010-12-30', tags: 'emergency' },

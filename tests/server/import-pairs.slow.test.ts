@@ -33,7 +33,7 @@ test('the same business on another list is imported separately and reported, by 
   expect(await imports.names()).toHaveLength(5);
 });
 
-test('--join merges the other list’s values into the listing with both sources; once merged it stays so', async () => {
+test('--join merges the other list’s values into the listing with both sources; once merged, it stays merged', async () => {
   expect(await fromOther([SAME], '--join')).toContain(
     '0 new, 0 changed, 0 unchanged\n  joined with other lists: 1',
   );

@@ -21,7 +21,7 @@ const ROWS = [
   row(2, { Photos: `http://kennels.example/plain.jpg, ${SITE}/red.jpg` }),
 ];
 
-test('without --pictures nothing is fetched, and the report counts what was left and names what no listing can have', async () => {
+test('without --pictures nothing is fetched, and the report counts pictures and names invalid ones', async () => {
   const told = await imports.importRows(ROWS);
   expect(told).toContain('pictures left at their addresses: 4 (--pictures fetches them)');
   expect(told).toContain("row 3, images 'http://kennels.example/plain.jpg'");

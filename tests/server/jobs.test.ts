@@ -57,7 +57,7 @@ test('after years without a run the sample events are around today again', async
   }
 });
 
-test('an event that enters the year ahead travels again to phones with an older copy', async () => {
+test('an event that enters the year ahead is sent again to phones with an older copy', async () => {
   server = await startTestServer();
   const startMs = server.clock.nowMs + 380 * DAY_MS;
   await seedSampleEvents(server.store, server.clock.nowMs);

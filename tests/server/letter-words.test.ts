@@ -69,7 +69,7 @@ describe('a letter in Spanish', () => {
     },
   );
 
-  test('that goes to the address of a business also says the same in English', () => {
+  test('to the address of a business has the same text in English', () => {
     expect(spanish.claim.text).toContain(english.claim.text);
   });
 });

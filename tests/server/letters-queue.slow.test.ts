@@ -182,7 +182,7 @@ describe('user input cannot add a header', () => {
     'ann@example.com\r\nBcc: all@example.com',
     'ann@example.com, ben@example.com',
     'Ann <ann@example.com>',
-  ])('no letter goes to %j', async (to) => {
+  ])('no letter is sent to %j', async (to) => {
     const store = await open();
     expect(await queue(store, to)).toBe(false);
     expect(await rows(store)).toEqual([]);

@@ -100,7 +100,7 @@ test('reports fade after 60 days, and a repeated report counts from its own day'
   expect(await isMarked(id)).toBe(true);
 });
 
-test('the owner’s confirmation clears it, and later reports count anew', async () => {
+test('the owner’s confirmation clears it, and later reports count again', async () => {
   const owner = await server.register('dana');
   const id = await reportedTwice({ owner_id: owner.user.id });
   server.clock.nowMs += 1000;

@@ -9,7 +9,7 @@ import { start } from '#server/db/migrations/001-start.ts';
 import { secondEdition } from '#server/db/migrations/002-second-edition.ts';
 import { MIGRATIONS, migrate, migrateTo } from '#server/db/migrations/migrate.ts';
 
-test('a released migration never changes: it uses no code that the server goes on changing', () => {
+test('a released migration never changes: it uses no code that may change', () => {
   const folder = 'server/db/migrations';
   const files = readdirSync(folder).filter((name) => /^\d/.test(name));
   expect(files.length).toBeGreaterThan(7);
@@ -71,7 +71,7 @@ test('a database of the first version gets its content versions, and keeps every
   await kysely.destroy();
 });
 
-test('a database from before verification marks registrations as new, and only those travel to phones', async () => {
+test('a database from before verification marks registrations as new, and only those are sent to phones', async () => {
   const kysely = kyselyOver(openHandle(':memory:'));
   const before = { '001-start': start, '002-second-edition': secondEdition };
   await new Migrator({ db: kysely, provider: { getMigrations: async () => before } }).migrateToLatest();

@@ -70,7 +70,7 @@ describe('my people', () => {
     expect([wrong.status, wrong.body.errors?.[0]?.path]).toEqual([422, 'entries.0.lastSeenOn']);
   });
 
-  test('travel only in the stream of their person, on either write path', async () => {
+  test('are only in the stream of their person, on either write path', async () => {
     const entries = [dana()];
     const from = (await pullOne(server, 'me', 0, { token: ann.token })).to;
     const pushed = ofKind(

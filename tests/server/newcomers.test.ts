@@ -68,7 +68,7 @@ test('240 businesses of a new account do not hide the vets of a place: 3 are lis
   expect(await rowsIn('businesses')).toBe(1 + 3);
 });
 
-test('a thread over the limit is deferred by itself, with reason and time, and replies continue', async () => {
+test('a thread over the limit is deferred separately, with reason and time, and replies continue', async () => {
   const stranger = await start();
   for (let n = 0; n < 20; n++) await call(stranger, '/api/forums/threads', threadOf());
   server.clock.nowMs += HOUR_MS;

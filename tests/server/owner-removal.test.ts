@@ -75,7 +75,7 @@ test('phones get the removal: the listing leaves the former owner’s stream', a
   expect(pulled.rows.businesses ?? []).toEqual([]);
 });
 
-test('only changes of the removed owner are taken back; those of an admin stay', async () => {
+test('only changes of the removed owner are undone; those of an admin stay', async () => {
   const before = await read();
   await claimed();
   await edit(wrong, { name: 'Night Hospital', phone: '352-555-0666', facts: ['farmCalls'] });
@@ -87,7 +87,7 @@ test('only changes of the removed owner are taken back; those of an admin stay',
   expect([after.name, after.phone, after.farmCalls]).toEqual([before.name, '352-555-0111', undefined]);
 });
 
-test('a listing that its wrong owner took off the directory is listed again; one that an admin hid stays hidden', async () => {
+test('a listing that its wrong owner removed is listed again; one that an admin hid stays hidden', async () => {
   await claimed();
   await send(wrong, 'DELETE', `/api/businesses/${id}`);
   expect((await removeOwner()).status).toBe(204);
@@ -105,7 +105,7 @@ test('a clinic that was hidden with everything of its wrong owner is listed agai
   expect((await read()).name).toBe('Old Oak Clinic');
 });
 
-test('answers of the removed owner to reviews go with the owner', async () => {
+test('answers of the removed owner to reviews are removed too', async () => {
   const review = { businessId: id, rating: 2, comment: 'Nobody was there.' };
   const written = (await send<Review>(owner, 'POST', '/api/reviews', review)).body;
   await claimed();
@@ -119,7 +119,7 @@ test('answers of the removed owner to reviews go with the owner', async () => {
   expect(again.body[0]?.reply?.content).toBe('Call my number instead.');
 });
 
-test('it is one line of the log, and undoing it gives the listing back as it was', async () => {
+test('it is one log line, and undoing it restores the listing', async () => {
   await claimed();
   await edit(wrong, TAKEN_OVER);
   const owned = await read();

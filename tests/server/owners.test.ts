@@ -86,7 +86,7 @@ test('a listing that moves is geocoded again, and leaves its old area', async ()
   expect(await inArea(before, before.id)).toBeUndefined();
 });
 
-test('another person may not edit; an admin may; a visitor is told to sign in', async () => {
+test('another person may not edit; an admin may; a visitor must sign in', async () => {
   const { id } = await register();
   expect((await edit<Problem>(other, id, { name: 'Mine now' })).status).toBe(403);
   expect((await edit(admin, id, { name: 'Ocala Large Animal Hospital' })).status).toBe(200);

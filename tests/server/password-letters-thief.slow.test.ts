@@ -43,7 +43,7 @@ test('password letters that others request do not count against the person', asy
   expect(statuses.indexOf(429)).toBe(20);
 });
 
-test('a mistyped unconfirmed address gets no password letter: it goes to the right one at once', async () => {
+test('a mistyped unconfirmed address gets no password letter: it is sent to the right one at once', async () => {
   await changeEmail('ann@farm.example');
   const [told] = await letters();
   expect(told?.text).toContain('https://petiyard.test/contact');

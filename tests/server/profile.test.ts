@@ -172,7 +172,7 @@ describe('a change of the profile', () => {
     expect(reviews.body).toMatchObject([{ user: { fullName: 'Ivy Newname' } }]);
   });
 
-  test('of the name waits after ten in an hour, because everything the person wrote travels again', async () => {
+  test('of the name waits after ten in an hour, because all of the person’s content is sent again', async () => {
     const { token } = await server.register('kim');
     const rename = async (fullName: string) =>
       (await send('PATCH', '/api/user/profile', { fullName }, token)).status;

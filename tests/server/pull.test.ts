@@ -125,7 +125,7 @@ describe('the stream me', () => {
     expect(JSON.stringify((await pull('streams=me@0', bob)).body)).not.toContain('ann@example.com');
   });
 
-  test('needs a sign-in and is pulled by itself', async () => {
+  test('needs a sign-in and is pulled separately', async () => {
     expect((await pull('streams=me@0')).status).toBe(401);
     for (const streams of ['me@0,catalogue@0', 'catalogue,me', 'me,me']) {
       const answer = await pull(`streams=${streams}`, ann);

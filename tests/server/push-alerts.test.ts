@@ -62,7 +62,7 @@ describe('an alert', () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  test('that begins later is told when it begins', async () => {
+  test('that begins later is sent when it begins', async () => {
     await alertsFor('m', ['12083']);
     const validFrom = new Date(world.server.clock.nowMs + HOUR_MS).toISOString();
     await addAlert({ validFrom });
@@ -72,7 +72,7 @@ describe('an alert', () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  test('to many devices does not hold up a later reply', async () => {
+  test('to many devices does not delay a later reply', async () => {
     for (let number = 0; number < 50; number++) await alertsFor(`m${number}`, ['12083']);
     const anns = browser('a');
     await put(anns.device(), ann);

@@ -63,7 +63,7 @@ describe('a device', () => {
     expect(await devices()).toEqual([]);
   });
 
-  test('gets a test that it asks for', async () => {
+  test('gets a test on request', async () => {
     const { device, endpoint, read } = browser('a');
     await put(device({ language: 'es' }), ann);
     const answer = await world.server.request('POST', '/api/push/test', { body: { endpoint } });
@@ -111,7 +111,7 @@ describe('a reply', () => {
     expect(push?.headers).not.toHaveProperty('Urgency');
   });
 
-  test('waits as one notification per thread and device, and the newest one is told', async () => {
+  test('waits as one notification per thread and device, and the newest one is sent', async () => {
     const { device, read } = browser('a');
     await put(device(), ann);
     await reply('One.');
@@ -124,7 +124,7 @@ describe('a reply', () => {
     expect(read(world.sent[1]?.body ?? Buffer.alloc(0)).notification.body).toContain('Four.');
   });
 
-  test('is told even if the last one of its thread was sent before the server’s clock was set back', async () => {
+  test('is sent even if the last one of its thread was sent before the server’s clock was set back', async () => {
     await put(browser('a').device(), ann);
     await reply('One.');
     await pass(0);
@@ -134,7 +134,7 @@ describe('a reply', () => {
     expect(world.sent).toHaveLength(2);
   });
 
-  test('is not told at night on that device', async () => {
+  test('is not sent to that device at night', async () => {
     await put(browser('a').device({ timeZone: 'Asia/Tokyo' }), ann); // 9 p.m.
     await reply('Ten dollars.');
     await pass(0);
@@ -144,7 +144,7 @@ describe('a reply', () => {
     expect(world.sent).toHaveLength(1);
   });
 
-  test('that was hidden meanwhile is never told', async () => {
+  test('that was hidden meanwhile is never sent', async () => {
     await put(browser('a').device(), ann);
     await reply('Rude.');
     await world.server.store.write(({ trx }) => trx.updateTable('posts').set({ is_hidden: 1 }).execute());
@@ -152,7 +152,7 @@ describe('a reply', () => {
     expect(world.sent).toEqual([]);
   });
 
-  test('is not told after signing out, nor to a person who does not follow', async () => {
+  test('is not sent after signing out, or to a person who does not follow', async () => {
     await put(browser('a').device(), ann);
     await world.server.request('POST', '/api/auth/logout', { token: ann.token });
     await reply('One.');

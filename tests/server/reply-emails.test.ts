@@ -72,7 +72,7 @@ describe('replies by email', () => {
     expect(await pass(DAY_MS)).toEqual([]);
   });
 
-  test('are gathered in one email a day', async () => {
+  test('are collected in one email a day', async () => {
     await set({ replyEmails: true });
     const [hay, mud] = [await ask('Hay prices'), await ask('Mud fever')];
     await reply(hay, 'Nine dollars.');
@@ -120,7 +120,7 @@ describe('replies by email', () => {
     expect(await pass(DAY_MS)).toEqual([]);
   });
 
-  test('do not come where a notification does, and come again after that device is gone', async () => {
+  test('are not sent if a notification is, and are sent again after that device is removed', async () => {
     await set({ replyEmails: true });
     const thread = await ask('Hay prices');
     const { device, endpoint } = browser('a');

@@ -143,7 +143,7 @@ test('one person cannot flood the queue: after twenty in an hour the next one wa
   expect((await report(carl, { kind: 'business', id: business })).status).toBe(201);
 });
 
-test('one address cannot either, whoever sends from it', async () => {
+test('nor can one address, for any sender', async () => {
   const business = await forums.server.addBusiness();
   const send = (address: string) => report(null, { kind: 'business', id: business }, address);
   for (let n = 0; n < REPORT_LIMITS.perAddressAnHour; n++)

@@ -45,7 +45,7 @@ const edit = (id: number, changes: object, person = owner) =>
   send<Business & Problem>(person, 'PATCH', `/api/businesses/${id}`, changes);
 const today = () => new Date(server.clock.nowMs).toISOString().slice(0, 10);
 
-test('a registration states night number, radius, languages and payment as its owner’s word', async () => {
+test('a registration states night number, radius, languages and payment as its owner’s statements', async () => {
   const { body } = await register();
   expect(body).toMatchObject({
     afterHoursPhone: '352-555-0143',
@@ -110,7 +110,7 @@ test('null removes a number and a radius, and a radius is removed with the farm 
   expect((await edit(id, { serviceRadiusMiles: 40 })).status).toBe(422);
 });
 
-test('a change is the editor’s word of that day, the rest keeps its origin', async () => {
+test('a change is the editor’s statement of that day; other values keep their origin', async () => {
   const { id } = (await register({ hours: HOURS })).body;
   const first = today();
   server.clock.nowMs += 2 * 86_400_000;
@@ -170,7 +170,7 @@ async function ownListed(): Promise<number> {
 const onServer = async (id: number) => (await server.request<Business>('GET', `/api/businesses/${id}`)).body;
 const ofList = { by: 'list', list: 'County vets', on: '2019' };
 
-test('imported values are the list’s word until a person states them', async () => {
+test('imported values are the list’s statements until a person states them', async () => {
   const id = await ownListed();
   expect(sayerOf(await onServer(id), 'hours')).toMatchObject(ofList);
   const { body } = await edit(id, { hours: HOURS });
@@ -179,7 +179,7 @@ test('imported values are the list’s word until a person states them', async (
   expect(sayerOf(body, 'animalTypes')).toMatchObject(ofList);
 });
 
-test('confirming a listing does not make it the person’s own word', async () => {
+test('confirming a listing does not make it the person’s statement', async () => {
   const id = await ownListed();
   const { body } = await send<Business>(owner, 'POST', `/api/businesses/${id}/confirm`, {});
   expect(sayerOf(body, 'farmCalls')).toMatchObject(ofList);
@@ -273,7 +273,7 @@ test.each(['owner', 'admin'] as const)(
   },
 );
 
-test('a value of several rows is no single row’s word', async () => {
+test('a value of several rows belongs to no single row', async () => {
   listings++;
   await importNow(listed({ alsoListed: [{ source: 'other', name: 'Other list' }] }));
   const { body } = await server.request<Business[]>('POST', '/api/businesses/search', {

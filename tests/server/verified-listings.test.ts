@@ -34,7 +34,7 @@ async function register(name: string, isAdmin = false): Promise<Business> {
 }
 const read = async (id: number) => (await server.request<Business>('GET', `/api/businesses/${id}`)).body;
 
-test('a person’s registration is new, whatever they claim; an admin’s is verified', async () => {
+test('a person’s registration is new, whatever it claims; an admin’s is verified', async () => {
   expect((await register('ann')).isVerified).toBe(false);
   expect((await register('caretaker', true)).isVerified).toBe(true);
 });
@@ -116,7 +116,7 @@ describe('a listing that its registrant’s own website verified', () => {
     },
   );
 
-  test('that an admin edits stays so', async () => {
+  test('stays verified after an edit by an admin', async () => {
     const { made } = await registerOwn();
     const boss = await server.register('boss');
     await runCommand(server.store, ['grant', 'boss'], server.clock.nowMs);

@@ -39,7 +39,7 @@ async function startPage() {
   return { core, document, storage, reload, fire, type, opened };
 }
 
-test('the last text is there although its page was left before the storage had it', async () => {
+test('the last text is kept although its page was closed before the storage had it', async () => {
   const { fire, type, opened, storage } = await startPage();
   type({ message: 'Half' }, 1);
   type(HALF, 2);
@@ -81,7 +81,7 @@ test('a page that may return aborts its open transactions, closes its databases,
   expect(reload).toHaveBeenCalledOnce();
 });
 
-test('a page that is gone for good aborts nothing: the browser finishes its writes', async () => {
+test('a closed page aborts nothing: the browser finishes its writes', async () => {
   const { core, fire, reload } = await startPage();
   const stored = core.outbox.meta.put({ name: 'last', value: 1 });
   fire('pagehide', false);

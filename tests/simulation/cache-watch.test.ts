@@ -25,7 +25,7 @@ function stores(version: number | null, others: Record<string, object[]> = {}) {
 
 const copiedUpTo = (version: number) => ({ members: [MEMBER], cursors: [{ stream: 'catalogue', version }] });
 
-test('a row that is replaced by an older one goes back, whatever the cursor of its stream', () => {
+test('replacing a row by an older one is reported, whatever the cursor of its stream', () => {
   stores(13);
   stores(6, copiedUpTo(12));
   expect(failed).toEqual(['first: games 1 goes back from 13 to 6']);
@@ -40,7 +40,7 @@ test('an evicted row that is copied again may be older while its cursor says tha
   expect(failed).toEqual(['first: games 1 goes back from 6 to 5']);
 });
 
-test('such a row goes back when nothing will bring the newer version: its cursor is beyond it, or no stream carries it', () => {
+test('such a row is reported if no newer version can arrive: its cursor is beyond it, or no stream carries it', () => {
   for (const others of [copiedUpTo(13), {}]) {
     failed = [];
     watch.forget();

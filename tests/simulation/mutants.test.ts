@@ -16,7 +16,7 @@ const someMutants = MUTANTS.slice(0, howMuch({ usual: 1, whole: MUTANTS.length }
 const pool = new Pool();
 afterAll(() => pool.close());
 
-test('every promise has a rule without which it breaks', () => {
+test('every promise has a rule that it needs', () => {
   const broken = new Set(MUTANTS.map(({ invariant }) => invariant));
   const promises = Object.keys(INVARIANTS).filter((name) => name !== 'calm'); // not a rule: no run throws
   expect(promises.filter((name) => !broken.has(name as keyof typeof INVARIANTS))).toEqual([]);

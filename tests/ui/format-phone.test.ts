@@ -10,4 +10,4 @@ test.each([
   ['+52 55 1234 5678', '+52 55 1234 5678'],
   ['911', '911'],
   ['1-800-FLA-COWS', '1-800-FLA-COWS'],
-])('shows %s as %s, whoever listed it', (phone, shown) => expect(formatPhone(phone)).toBe(shown));
+])('shows %s as %s, for every origin', (phone, shown) => expect(formatPhone(phone)).toBe(shown));
