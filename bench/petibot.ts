@@ -14,7 +14,7 @@ import {
 import { line, spreadOf } from './timing.ts';
 
 /**
- * Times PetiBot's answers to the labelled questions, on the phone's own code. With `--set unread` it prints the share of
+ * Times PetiBot's answers to the labeled questions, on the phone's own code. With `--set unread` it prints the share of
  * right answers to a set of questions instead; `--misses` lists the wrong ones.
  */
 const { values } = parseArgs({

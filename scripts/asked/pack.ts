@@ -38,7 +38,7 @@ export function packRows(
   fineness: Fineness,
 ): { words: string[]; order: number[]; rows: PackedRows } {
   const all = kept(trained, fineness);
-  const order = neighbours(all, trained.columns);
+  const order = neighbors(all, trained.columns);
   const places = new Map(order.map((column, place) => [column, place]));
   const counts = all.map(([, weights]) => weights.length);
   let [gaps, levels] = ['', ''];
@@ -60,7 +60,7 @@ export function packRows(
 }
 
 /** Orders columns so that those with many common words are neighbors; the last column stays last. */
-function neighbours(all: readonly Kept[], columns: number): number[] {
+function neighbors(all: readonly Kept[], columns: number): number[] {
   const shared = Array.from({ length: columns }, () => new Float64Array(columns));
   const many = new Float64Array(columns);
   for (const [, weights] of all)

@@ -1,7 +1,7 @@
 import { placeKey } from '#contract/shared/gazetteer-format.ts';
 import { type Gazetteer, placeIn } from '#contract/shared/gazetteer-table.ts';
 import { stateCode, zip5 } from '#contract/shared/places.ts';
-import { tidy } from './normalise.ts';
+import { tidy } from './normalize.ts';
 
 export interface Address {
   street: string;

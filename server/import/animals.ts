@@ -1,5 +1,5 @@
 import { ANIMAL_TYPES, type AnimalName } from '#contract/catalogue.ts';
-import { tidy } from './normalise.ts';
+import { tidy } from './normalize.ts';
 
 const LIVESTOCK: AnimalName[] = ['Horse', 'Cattle', 'Goat', 'Sheep'];
 /** Words of lists that are not the catalogue's own names. */

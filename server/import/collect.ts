@@ -3,7 +3,7 @@ import { readCell } from './cell.ts';
 import { draftOf } from './draft.ts';
 import { join, KnownListings } from './join.ts';
 import { type ListingDraft, likenessesOf } from './listing.ts';
-import { type DateForm, tidy } from './normalise.ts';
+import { type DateForm, tidy } from './normalize.ts';
 import { SKIPPED, type SkippedRow, type UnreadValue } from './report.ts';
 import { type NumberedRow, ROW_COLUMNS, rowOf, type SourceRow } from './row.ts';
 import { type Source, sourceOf } from './sources.ts';

@@ -1,6 +1,6 @@
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import { LISTED_BY } from '#contract/shared/text-search.ts';
-import { tidy } from './normalise.ts';
+import { tidy } from './normalize.ts';
 
 /** The common noun for a business of the category; differs from the catalogue's name. */
 const KIND: Record<string, string> = {

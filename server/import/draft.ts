@@ -13,8 +13,8 @@ import { hoursOf, type ListedHours } from './hours.ts';
 import { readImages } from './images.ts';
 import { identityOf, type ListingDraft } from './listing.ts';
 import { locate, pointOf, stateOfZip } from './locate.ts';
-import { type DateForm, normaliseDate, normaliseEmail, normaliseUrl, tidy } from './normalise.ts';
-import { normalisePhone } from './phone.ts';
+import { type DateForm, normalizeDate, normalizeEmail, normalizeUrl, tidy } from './normalize.ts';
+import { normalizePhone } from './phone.ts';
 import { repairShiftedColumns } from './repair.ts';
 import { SKIPPED, type UnreadValue } from './report.ts';
 import type { SourceRow } from './row.ts';
@@ -71,9 +71,9 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
     ...named,
     identity: identityOf(named),
     description: describe({ ...named, ...factsOf(repaired, category), category, alias }),
-    phone: normalisePhone(repaired.phone),
-    email: normaliseEmail(repaired.email),
-    website: normaliseUrl(repaired.website),
+    phone: normalizePhone(repaired.phone),
+    email: normalizeEmail(repaired.email),
+    website: normalizeUrl(repaired.website),
     location: where.location,
     placedBy: where.placedBy,
     ...optional('county', county === '' ? null : county),
@@ -81,7 +81,7 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
     ...animalsIn(repaired, source),
     ...(hours === undefined ? {} : { hours }),
     ...statedIn(repaired),
-    ...optional('afterHoursPhone', normalisePhone(repaired.after_hours_phone)),
+    ...optional('afterHoursPhone', normalizePhone(repaired.after_hours_phone)),
     ...radiusIn(repaired),
     ...imagesIn(repaired),
     ...optional('sourceUpdated', dateOf(repaired.updated, context)),
@@ -227,6 +227,6 @@ function factsOf(row: SourceRow, category: string) {
 }
 
 function dateOf(text: string, { source, dates }: DraftContext): string | null {
-  const own = source.hasForeignDates ? null : normaliseDate(text, dates);
+  const own = source.hasForeignDates ? null : normalizeDate(text, dates);
   return own ?? source.listDate ?? null;
 }

@@ -1,6 +1,6 @@
 import type { Hours } from '#contract/shared/hours.ts';
 import { readHours } from '#contract/shared/hours-text.ts';
-import { normaliseDate, tidy } from './normalise.ts';
+import { normalizeDate, tidy } from './normalize.ts';
 import { type HoursPlace, readOsmHours } from './osm-hours.ts';
 
 const MONTH_NAMES = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec'];
@@ -13,7 +13,7 @@ const MONTHS_OF_YEAR = /^([A-Z][a-z]+ to [A-Z][a-z]+)\s+(.*)$/;
  * Sep 30, 2017: Sat 9:00 AM-1:00 PM'. Years stay, because an old season is no promise. Other forms are only trimmed;
  * null when there are none.
  */
-export function normaliseHours(text: string): string | null {
+export function normalizeHours(text: string): string | null {
   const seasons = text
     .split(' | ')
     .map((season) => seasonText(tidy(season)))
@@ -41,7 +41,7 @@ function datesText(from: string, isSpan: boolean, to: string): string {
 }
 
 function dateText(date: string): string {
-  const [year, month, day] = (normaliseDate(date) ?? '').split('-');
+  const [year, month, day] = (normalizeDate(date) ?? '').split('-');
   return day === undefined ? date : `${MONTH_NAMES[Number(month) - 1]} ${Number(day)}, ${year}`;
 }
 
@@ -73,7 +73,7 @@ export interface ListedHours {
  * without one time zone
  */
 export function hoursOf(text: string, place: HoursPlace | null, isOsm = false): ListedHours {
-  const tidied = normaliseHours(text);
+  const tidied = normalizeHours(text);
   if (tidied === null) return {};
   if (!place) return { hours: tidied, reason: 'no single time zone' };
   const american = isOsm ? null : readHours(text, place.timeZone);

@@ -1,5 +1,5 @@
 import { PICTURE_LIMITS } from '#contract/pictures.ts';
-import { tidy } from './normalise.ts';
+import { tidy } from './normalize.ts';
 
 /** Between addresses: spaces, bars, and commas or semicolons before the next address or at the end. */
 const BETWEEN = /[\s|]+|[,;]+(?=\s*(?:https?:|$))/i;

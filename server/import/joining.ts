@@ -7,7 +7,7 @@ import { columnsJoined, sourceIdOf } from './columns.ts';
 import { inBatches, type Pace } from './import.ts';
 import { type Comparable, KnownListings } from './join.ts';
 import type { ListingDraft } from './listing.ts';
-import { normalisePhone } from './phone.ts';
+import { normalizePhone } from './phone.ts';
 import { noteSteps, WRITTEN } from './run-log.ts';
 import { recordWritten } from './target.ts';
 
@@ -56,7 +56,7 @@ async function readListed(db: Reader) {
   const byId = new Map<number, Listed>();
   for (const { id, name, city, state, lat, lng, ...row } of rows) {
     const location = lat === null || lng === null ? null : { lat, lng };
-    const phone = row.phone === null ? null : normalisePhone(row.phone);
+    const phone = row.phone === null ? null : normalizePhone(row.phone);
     const source = sourceIdOf(row.source_identity);
     const listed = {
       id,

@@ -1,7 +1,7 @@
 import type { BusinessCategoryName } from '#contract/catalogue.ts';
 import type { FactName } from '#contract/facts.ts';
 import { isUnknown } from './cell.ts';
-import { type DateForm, tidy } from './normalise.ts';
+import { type DateForm, tidy } from './normalize.ts';
 import { type NumberedRow, type RawRecord, ROW_COLUMNS, type RowColumn, rowOf } from './row.ts';
 import type { Source } from './sources.ts';
 

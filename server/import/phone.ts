@@ -1,5 +1,5 @@
 import { findPhoneNumbersInText } from 'libphonenumber-js';
-import { tidy } from './normalise.ts';
+import { tidy } from './normalize.ts';
 
 /** A cell with phone numbers. */
 export interface ReadPhone {
@@ -34,7 +34,7 @@ export function readPhone(text: string): ReadPhone {
 }
 
 /** Returns the first number of a cell, or null. */
-export const normalisePhone = (text: string): string | null => readPhone(text).phone;
+export const normalizePhone = (text: string): string | null => readPhone(text).phone;
 
 function prepared(text: string): string {
   const [, first, rest = '', exponent] = SCIENTIFIC.exec(text) ?? [];

@@ -5,7 +5,7 @@ import { readAnimals } from './animals.ts';
 import { readImages } from './images.ts';
 import type { ListingDraft } from './listing.ts';
 import { pointOf } from './locate.ts';
-import { type DateForm, normaliseDate, tidy } from './normalise.ts';
+import { type DateForm, normalizeDate, tidy } from './normalize.ts';
 import { readPhone } from './phone.ts';
 import type { UnreadValue } from './report.ts';
 import type { RowColumn, SourceRow } from './row.ts';
@@ -27,7 +27,7 @@ export function unreadIn(
     website: draft.website !== null,
     description: draft.description.includes(tidy(row.description)),
     farm_call_miles: draft.serviceRadiusMiles !== undefined,
-    updated: source.hasForeignDates === true || normaliseDate(row.updated, dates) !== null,
+    updated: source.hasForeignDates === true || normalizeDate(row.updated, dates) !== null,
   };
   const values: [column: string, text: string][] = [
     ...Object.entries(isRead).flatMap(([column, isColumnRead]): [string, string][] =>

@@ -2,7 +2,7 @@ import type { Gazetteer } from '#contract/shared/gazetteer.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { zip5 } from '#contract/shared/places.ts';
 import { pointOfZip, stateOfZip, TRUSTED_MILES } from './locate.ts';
-import { tidy } from './normalise.ts';
+import { tidy } from './normalize.ts';
 
 /** Returns a ZIP code without what spreadsheets and forms add: '34470.0', '34470-', 'FL 34470', '34470 - 1234'. */
 export const zipText = (text: string): string =>

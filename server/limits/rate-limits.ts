@@ -74,7 +74,7 @@ export interface RateLimits {
   takeText: TakeText;
   /** One-time values that browsers hold for us: challenges and sealed sign-ins. */
   cameBack: Window;
-  /** Cancelled writes of one push, all or none, by person or address. */
+  /** Canceled writes of one push, all or none, by person or address. */
   takeCancels: Bucket<string>;
 }
 

@@ -3,7 +3,7 @@ export interface MutationOutcomesTable {
   owner: string;
   key: string;
   name: string;
-  /** SHA-256 of the canonical arguments; null for a key cancelled before its write arrived. */
+  /** SHA-256 of the canonical arguments; null for a key canceled before its write arrived. */
   args_hash: string | null;
   outcome: string;
   created_at: string;

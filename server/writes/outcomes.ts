@@ -126,7 +126,7 @@ const outcomeByKey = prepared<{ owner: string; key: string }, KnownOutcome>((db,
     .where('key', '=', param('key')),
 );
 
-/** Stores an outcome. `argsHash` is null for a key cancelled before its write arrived. */
+/** Stores an outcome. `argsHash` is null for a key canceled before its write arrived. */
 export async function insertOutcome(
   db: Reader,
   row: { owner: string; key: string; name: string; argsHash: string | null; nowIso: string },

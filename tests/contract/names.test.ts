@@ -51,7 +51,7 @@ describe('one name has one form', () => {
     ['small Katakana of old become letters', 'username', 'ｶﾞｸ', 'ガク'],
     ['all spaces of a full name become one', 'fullName', '\u3000Ann\u00a0\u2003 Vega\n', 'Ann Vega'],
     ['decorated letters of a full name become plain', 'fullName', '𝓐𝓷𝓷 ﬁsh ①', 'Ann fish 1'],
-    ['the coloured form of a sign is dropped', 'fullName', 'Ann ❤\ufe0f', 'Ann ❤'],
+    ['the colored form of a sign is dropped', 'fullName', 'Ann ❤\ufe0f', 'Ann ❤'],
   ])('%s', (_, form, typed, name) => {
     expect(verdict(form, typed)).toEqual({ name });
     expect(mapName({ form }, name)).toBe(name);

@@ -28,9 +28,9 @@ import { addressIn, networkOf } from '#server/http/core/network.ts';
 import { readCell } from '#server/import/cell.ts';
 import { collectDrafts } from '#server/import/collect.ts';
 import { delimiterOf } from '#server/import/csv.ts';
-import { normaliseHours } from '#server/import/hours.ts';
+import { normalizeHours } from '#server/import/hours.ts';
 import { columnsOfJson, JsonSplitter } from '#server/import/json-records.ts';
-import { normaliseDate, normaliseEmail, normaliseUrl, tidy } from '#server/import/normalise.ts';
+import { normalizeDate, normalizeEmail, normalizeUrl, tidy } from '#server/import/normalize.ts';
 import { readPhone } from '#server/import/phone.ts';
 import { recordsOfCsv } from '#server/import/read-file.ts';
 import { ROW_COLUMNS, rowOf } from '#server/import/row.ts';
@@ -133,9 +133,9 @@ export const READERS: Record<string, (text: string) => unknown> = {
     tidy(text),
     cleanText(text),
     readPhone(text),
-    normaliseUrl(text),
-    normaliseEmail(text),
-    normaliseDate(text),
+    normalizeUrl(text),
+    normalizeEmail(text),
+    normalizeDate(text),
   ],
   'a row of an import': (text) =>
     collectDrafts(
@@ -160,7 +160,7 @@ export const READERS: Record<string, (text: string) => unknown> = {
   'names and town of an import': (text) => [
     titleCaseName(text),
     titleCaseAddress(text),
-    normaliseHours(text),
+    normalizeHours(text),
   ],
   'the bytes of a body': (text) => shapeOf(Buffer.from(text)),
   'an address of the API': (text) => {

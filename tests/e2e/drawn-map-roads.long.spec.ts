@@ -36,8 +36,8 @@ const waterOf = (page: Page) =>
     const { width, height } = canvas;
     const { data } = (canvas.getContext('2d') as CanvasRenderingContext2D).getImageData(0, 0, width, height);
     const parts = (token: string) => {
-      const colour = Number.parseInt(style.getPropertyValue(token).trim().slice(1), 16);
-      return [colour >> 16, (colour >> 8) & 255, colour & 255];
+      const color = Number.parseInt(style.getPropertyValue(token).trim().slice(1), 16);
+      return [color >> 16, (color >> 8) & 255, color & 255];
     };
     const [water, brand] = [parts('--py-tile-sky'), parts('--py-brand')];
     const under = water.map((part, index) => part * 0.88 + (brand[index] ?? 0) * 0.12);

@@ -114,7 +114,7 @@ test("keeps the background of a narrow home page's heading dark enough for its t
   for (const size of [PHONE, SMALL, ZOOMED]) {
     await page.setViewportSize(size);
     const contrast = await page.locator('.hero').evaluate((hero) => {
-      const numbers = (colour: string) => (colour.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
+      const numbers = (color: string) => (color.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number);
       const light = (parts: readonly number[]) =>
         parts
           .map((part) => part / 255)

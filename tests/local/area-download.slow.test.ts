@@ -99,14 +99,14 @@ test('a second download has under 10 % of the bytes if 1 % of the rows have chan
   for (let id = 5; id <= DENSE + SPREAD; id += 100) await change(server, id, { name: `Renamed ${id}` });
   wire.mend();
   await core.engine.sync();
-  const travelled = wire.answers.filter(({ path }) => path.includes('area:'));
-  expect(travelled.length).toBe(
+  const transferred = wire.answers.filter(({ path }) => path.includes('area:'));
+  expect(transferred.length).toBe(
     Math.ceil((areaStreamsWithin(HOME, 60).length + 3) / AREA_LIMITS.cellsPerRequest),
   );
   expect(
     await core.cache.businesses.filter(({ name }) => name.startsWith('Renamed')).count(),
   ).toBeGreaterThan(6);
-  const changes = travelled.reduce((sum, answer) => sum + answer.bytes, 0);
+  const changes = transferred.reduce((sum, answer) => sum + answer.bytes, 0);
   expect(changes).toBeLessThan(bytes / 10);
   wire.mend();
   expect(await core.keeper.run()).toBe('done');

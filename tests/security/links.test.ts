@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/problems.ts';
-import { normaliseUrl } from '#server/import/normalise.ts';
+import { normalizeUrl } from '#server/import/normalize.ts';
 import { postLines } from '#src/features/forums/thread/post-text.tsx';
 import { openingAddress } from '#src/features/games/game-format.ts';
 import { mailHref, ownPicture, telHref, webHref } from '#src/ui/acts/links.ts';
@@ -113,7 +113,7 @@ describe('stored addresses', () => {
 
   test('accept only http and https from an imported list', () => {
     for (const address of DANGEROUS) {
-      const kept = normaliseUrl(address);
+      const kept = normalizeUrl(address);
       if (kept !== null) expect(webHref(kept), address).toBe(kept);
       if (kept !== null) expect(new URL(kept).protocol, address).toMatch(/^https?:$/);
       if (kept !== null) expect(new URL(kept).username, address).toBe('');

@@ -254,7 +254,7 @@ describe('one key on both paths has one effect', () => {
     expect((await write(body(), ann, other.key)).body.code).toBe('idempotency-key-reused');
   });
 
-  test('the endpoint refuses a cancelled key', async () => {
+  test('the endpoint refuses a canceled key', async () => {
     await push(server, ann, [], { cancel: [{ key: randomUUID(), target: key }] });
     const answer = await write();
     expect([answer.status, answer.body.code]).toEqual([409, 'cancelled']);

@@ -103,7 +103,7 @@ describe('a password reset by letter', () => {
     expect((await reset({ username: 'nobody', code: codeIn(await newest()) })).status).toBe(422);
   });
 
-  test('is cancelled by another change of the password', async () => {
+  test('is canceled by another change of the password', async () => {
     await ask('ann');
     const link = tokenIn(await newest());
     const body = { currentPassword: PASSWORD, password: 'barn-door-9', passwordConfirm: 'barn-door-9' };

@@ -172,7 +172,7 @@ describe('cancel', () => {
   const cancel = (person: TestPerson | null, target: string) =>
     push(server, person, [], { cancel: [{ key: randomUUID(), target }] });
 
-  test('before the write: cancelled, again cancelled, and the write is refused permanently', async () => {
+  test('before the write: `cancelled`, again `cancelled`, and the write is refused permanently', async () => {
     const sent = review();
     for (let time = 0; time < 2; time++)
       expect(await cancel(ann, sent.key)).toEqual([{ key: sent.key, outcome: 'cancelled' }]);

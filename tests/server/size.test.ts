@@ -13,7 +13,7 @@ const sizes = async (streams: string) =>
   (await server.request<StreamSize[]>('GET', `/api/sync/size?streams=${streams}`)).body;
 
 /** The actual bytes of a first copy at the default page size. */
-async function travelled(stream: string) {
+async function transferred(stream: string) {
   let bytes = 0;
   for (let from = 0, more = true; more; ) {
     const path = `/api/sync/pull?streams=${stream}@${from}`;
@@ -39,7 +39,7 @@ test('the reported size is within 10 % of the actual one, also over several page
     ['area:0:0', 0],
   ] as const) {
     const [size] = await sizes(stream);
-    const real = await travelled(stream);
+    const real = await transferred(stream);
     expect(size?.stream).toBe(stream);
     if (rows !== undefined) expect(size?.rows).toBe(rows);
     expect(Math.abs((size?.bytes ?? 0) - real) / real).toBeLessThan(0.1);
@@ -54,7 +54,7 @@ test('of a stream longer than 2 MB only the first pages are measured, and the re
   });
   const [size] = await sizes(AREA);
   expect(size?.rows).toBe(4500);
-  const real = await travelled(AREA);
+  const real = await transferred(AREA);
   expect(Math.abs((size?.bytes ?? 0) - real) / real).toBeLessThan(0.1);
 });
 

@@ -23,7 +23,7 @@ const entry = (args: Entry['args'], rest: Partial<Entry> = {}) => ({
   ...rest,
 });
 
-describe('favourites', () => {
+describe('favorites', () => {
   test('combine waiting changes with the confirmed list, including changes of another device', () => {
     const removesDog = entry({ ...of(), base: of('Dog') });
     const addsGoat = entry({ ...of('Goat'), base: of() });
@@ -42,7 +42,7 @@ describe('favourites', () => {
   });
 });
 
-describe('the toast for saved favourites', () => {
+describe('the toast for saved favorites', () => {
   test("is 'Preferences updated' for 3 s on the home page", () => {
     expect(preferencesToast('sent', undefined, 'home')).toEqual({
       title: 'Preferences updated',
@@ -75,7 +75,7 @@ describe('the toast for saved favourites', () => {
   });
 });
 
-describe('a visitor’s favourites', () => {
+describe('a visitor’s favorites', () => {
   async function startChosen() {
     const server = await startTestServer();
     await server.register('ann');

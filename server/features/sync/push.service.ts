@@ -218,7 +218,7 @@ const deferred = (key: string, reason: DeferReason, retryAfterMs: number): Defer
   retryAfterMs: Math.ceil(retryAfterMs),
 });
 
-/** Records the target as cancelled if it has no outcome yet; otherwise the cancel is too late. */
+/** Records the target as `cancelled` if it has no outcome yet; otherwise the cancel is too late. */
 function cancelOne({ store, nowMs }: Services, user: User | null, target: string): Promise<Outcome> {
   const nowIso = new Date(nowMs()).toISOString();
   const owners = user ? [String(user.id), 'visitor'] : ['visitor'];

@@ -18,7 +18,7 @@ import { myPeople } from '../my-people/my-people.schema.ts';
 const version = z.int();
 
 /** The person's own stream adds the name of the business. */
-const travellingReview = review.extend({ businessName: z.string().exactOptional() });
+const reviewWithBusiness = review.extend({ businessName: z.string().exactOptional() });
 
 /** Rows by entity, each with its version. */
 export const rows = z
@@ -30,7 +30,7 @@ export const rows = z
     testimonials: z.array(testimonial).exactOptional(),
     forumCategories: z.array(forumCategory).exactOptional(),
     businesses: z.array(business).exactOptional(),
-    reviews: z.array(travellingReview).exactOptional(),
+    reviews: z.array(reviewWithBusiness).exactOptional(),
     events: z.array(animalEvent).exactOptional(),
     threads: z.array(forumThread).exactOptional(),
     posts: z.array(forumPost).exactOptional(),

@@ -17,7 +17,7 @@ export interface EditOptions<N extends MutationName> {
 }
 
 /**
- * Changes what an entry will send. An entry that never left is edited in place; one that may have left is cancelled,
+ * Changes what an entry will send. An entry that never left is edited in place; one that may have left is canceled,
  * and the new text gets a new key once the cancel is confirmed. A refused entry is sent again under a new key, unless
  * what it needs was dropped: then only its words change. @returns false when the entry is gone.
  * @throws QuotaExceededError when the phone is full even after an eviction.
@@ -70,7 +70,7 @@ function storingEdit(
     });
 }
 
-/** Replaces the words in place, or stores them beside the old ones until the old key is confirmed as cancelled. */
+/** Replaces the words in place, or stores them beside the old ones until the old key is confirmed as canceled. */
 function changeOf(entry: AnyEntry, args: AnyEntry['args'], writtenAt: string): EventData {
   switch (phaseOf(entry)) {
     case 'queued':
@@ -105,7 +105,7 @@ function withBaseOf(before: AnyEntry['args'], args: Mutations[MutationName]): An
 }
 
 /**
- * Discards an entry. One that may have left is cancelled at the server first, and goes once the server confirms that
+ * Discards an entry. One that may have left is canceled at the server first, and goes once the server confirms that
  * it will never be posted. @param writtenAt of the entry that the person saw: words joined on another page since are
  * not discarded. @returns false in that case.
  */

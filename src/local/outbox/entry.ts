@@ -74,7 +74,7 @@ interface Phases<N extends MutationName> {
   left: { state: 'waiting' | 'parked'; mayHaveLeft: true } & (({ isHeld?: true } & Lost) | Wish<N>);
   /** A page or the worker is sending it. */
   leaving: { state: 'sent'; mayHaveLeft: true; lease?: Lease } & (Lost | Wish<N>);
-  /** Discarded or edited after it may have left: cancelled once no pass is sending it. */
+  /** Discarded or edited after it may have left: canceled once no pass is sending it. */
   cancelling: { state: 'cancelling'; mayHaveLeft: true; lease?: Lease } & Wish<N>;
   /** Refused by the server for good: the person decides. */
   refused: { state: 'rejected'; mayHaveLeft: boolean; problem: Problem };

@@ -15,7 +15,7 @@ interface Renewal {
 }
 
 /**
- * Moves a write to a new key, because the old one is used up or cancelled. Dependent entries follow. @returns the new
+ * Moves a write to a new key, because the old one is used up or canceled. Dependent entries follow. @returns the new
  * key.
  */
 export async function rekey(core: Rekeying, entry: AnyEntry, renewal: Renewal): Promise<string> {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { formatCsv, parseCsv } from '#server/import/csv.ts';
-import { normaliseHours } from '#server/import/hours.ts';
-import { normaliseDate, normaliseEmail, normaliseUrl, tidy } from '#server/import/normalise.ts';
+import { normalizeHours } from '#server/import/hours.ts';
+import { normalizeDate, normalizeEmail, normalizeUrl, tidy } from '#server/import/normalize.ts';
 import { readPhone } from '#server/import/phone.ts';
 import { titleCaseAddress, titleCaseName } from '#server/import/title-case.ts';
 
@@ -108,14 +108,14 @@ test.each([
   ['printer.local', null],
   [`https://example.org/${'a'.repeat(2050)}`, null],
 ])('the website "%s" becomes %s', (text, url) => {
-  expect(normaliseUrl(text)).toBe(url);
+  expect(normalizeUrl(text)).toBe(url);
 });
 
 test('an e-mail address is kept only when it is one', () => {
-  expect(normaliseEmail(' office@example.org ')).toBe('office@example.org');
-  expect(normaliseEmail("o'neil@example.org")).toBe("o'neil@example.org");
-  expect(normaliseEmail('office at example.org')).toBeNull();
-  expect(normaliseEmail('a@b')).toBeNull();
+  expect(normalizeEmail(' office@example.org ')).toBe('office@example.org');
+  expect(normalizeEmail("o'neil@example.org")).toBe("o'neil@example.org");
+  expect(normalizeEmail('office at example.org')).toBeNull();
+  expect(normalizeEmail('a@b')).toBeNull();
 });
 
 test.each([
@@ -133,12 +133,12 @@ test.each([
   ['13/13/2017', null],
   ['0000', null],
 ])('the date "%s" becomes %s', (text, date) => {
-  expect(normaliseDate(text)).toBe(date);
+  expect(normalizeDate(text)).toBe(date);
 });
 
 test('the day is first only if the mapping says so', () => {
-  expect(normaliseDate('3/4/2017')).toBe('2017-03-04');
-  expect(normaliseDate('3/4/2017', 'dmy')).toBe('2017-04-03');
+  expect(normalizeDate('3/4/2017')).toBe('2017-03-04');
+  expect(normalizeDate('3/4/2017', 'dmy')).toBe('2017-04-03');
 });
 
 test.each([
@@ -158,7 +158,7 @@ test.each([
   ['', null],
   [' | ', null],
 ])('the hours "%s" become "%s"', (text, hours) => {
-  expect(normaliseHours(text)).toBe(hours);
+  expect(normalizeHours(text)).toBe(hours);
 });
 
 test.each([

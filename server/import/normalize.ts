@@ -12,7 +12,7 @@ const BARE_HOST = new RegExp(`^(?:[a-z0-9-]+\\.)+(?:${ENDINGS})(?:[/?#].*)?$`, '
  * Returns an http or https URL; adds https when the scheme is missing. Null for page names, email addresses and the
  * like.
  */
-export function normaliseUrl(text: string): string | null {
+export function normalizeUrl(text: string): string | null {
   const trimmed = tidy(text);
   const address = /^https?:\/\//i.test(trimmed)
     ? trimmed
@@ -25,7 +25,7 @@ export function normaliseUrl(text: string): string | null {
 }
 
 /** Returns a trimmed email address; null when invalid. */
-export function normaliseEmail(text: string): string | null {
+export function normalizeEmail(text: string): string | null {
   const trimmed = tidy(text);
   const isAddress = /^[^\s@<>,;]+@[^\s@<>,;]+\.[a-z]{2,}$/i.test(trimmed);
   return isAddress && trimmed.length <= BUSINESS_LIMITS.emailMax ? trimmed : null;
@@ -42,7 +42,7 @@ export type DateForm = 'auto' | 'mdy' | 'dmy' | 'ymd';
  * `6/20/2017 10:43:57 PM`, `12/16/15`, `202412`, `2013`, `2024-02-24`, `Apr 23 2012  9:05AM`. Day first only with
  * `form` `dmy`.
  */
-export function normaliseDate(text: string, form: DateForm = 'auto'): string | null {
+export function normalizeDate(text: string, form: DateForm = 'auto'): string | null {
   const date = tidy(text);
   const yearMonth = /^(\d{4})(\d{2})?$/.exec(date);
   if (yearMonth) return isoDate(yearMonth[1] ?? '', yearMonth[2]);
