@@ -44,7 +44,7 @@ export async function undoImport(store: Store, id: number, nowIso: string, pace:
   const items = await openItems(store, id);
   if (items.length === 0 && run.undone_at !== null)
     throw new ImportProblem(
-      `Import ${id} was undone on ${run.undone_at.slice(0, 10)}; nothing of it is left.`,
+      `Import ${id} was undone on ${run.undone_at.slice(0, 10)}; none of its changes are left.`,
     );
   const undone: Undone = { file: run.file, removed: 0, restored: 0, kept: [] };
   await inBatches(
@@ -225,7 +225,7 @@ const SHOWN = BATCH_ROWS;
 export function undoneText(id: number, { file, removed, restored, kept }: Undone): string {
   const rest = kept.length - SHOWN;
   return [
-    `Import ${id} (${file}) is undone: ${counted(removed, 'listing')} removed, ${count(restored)} put back as they were.`,
+    `Import ${id} (${file}) is undone: ${counted(removed, 'listing')} removed, ${count(restored)} restored.`,
     ...(kept.length === 0 ? [] : [`${counted(kept.length, 'listing')} left as found:`]),
     ...kept
       .slice(0, SHOWN)

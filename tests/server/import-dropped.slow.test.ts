@@ -67,7 +67,7 @@ test('dropping more than a tenth needs a confirmation', async () => {
 test('undoing merges it again as before; and so does the list that has it again', async () => {
   const before = (await imports.businesses()).map(({ updated_at: _, version: __, ...columns }) => columns);
   await fromOther([FAR], '--complete', '--yes');
-  expect(await imports.run('undo', '3')).toContain('0 listings removed, 1 put back as they were');
+  expect(await imports.run('undo', '3')).toContain('0 listings removed, 1 restored');
   expect((await imports.businesses()).map(({ updated_at: _, version: __, ...columns }) => columns)).toEqual(
     before,
   );

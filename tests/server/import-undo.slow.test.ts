@@ -27,7 +27,7 @@ test('undoing an import removes its listings, also from phones', async () => {
   const first = await pullOne(imports.server, CELL, 0);
   expect(first.rows.businesses?.map(({ name }) => name)).toEqual(['Kennel 1', 'Kennel 2', 'Kennel 3']);
   expect(await imports.run('undo', '1')).toBe(
-    'Import 1 (list.csv) is undone: 3 listings removed, 0 put back as they were.',
+    'Import 1 (list.csv) is undone: 3 listings removed, 0 restored.',
   );
   expect(await imports.businesses()).toEqual([]);
   const second = await pullOne(imports.server, CELL, first.to);
@@ -57,7 +57,7 @@ test('undoing keeps a person’s later change and reports it', async () => {
       .execute(),
   );
   expect(await imports.run('undo', '2')).toBe(
-    `Import 2 (list.csv) is undone: 0 listings removed, 1 put back as they were.
+    `Import 2 (list.csv) is undone: 0 listings removed, 1 restored.
 1 listing left as found:
   business:${one?.id} Kennel 1, Ocala: someone has changed it since`,
   );
@@ -118,7 +118,7 @@ test('an unknown import, or one without remains, cannot be undone', async () => 
   await imports.importRows(ROWS);
   await imports.run('undo', '1');
   await expect(imports.run('undo', '1')).rejects.toThrow(
-    'Import 1 was undone on 2026-03-02; nothing of it is left.',
+    'Import 1 was undone on 2026-03-02; none of its changes are left.',
   );
   await expect(imports.run('undo', '9')).rejects.toThrow('There is no import 9');
   await expect(imports.run('undo', 'all')).rejects.toThrow('npm run import -- undo NUMBER');
