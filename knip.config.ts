@@ -1,10 +1,10 @@
 import type { KnipConfig } from 'knip';
 
-/** What nothing uses is a fault of `npm run check`: files, exports and packages. */
+/** Unused files, exports and packages fail `npm run check`. */
 const config: KnipConfig = {
   entry: [
     'src/routes/**/*.tsx',
-    'src/first-view/first-view.ts', // drawn by the build alone
+    'src/first-view/first-view.ts', // drawn only by the build
     'server/*/main.ts',
     'server/main.ts',
     'scripts/{*,*/main}.ts',

@@ -12,13 +12,13 @@ import { BUILT_LANGUAGE, oneLanguage } from './scripts/one-language.ts';
 /** Largest file that the worker keeps from the first visit on; the national table of places comes later. */
 const PRECACHED_FILE_BYTES = 700_000;
 
-/** What the server answers while the app is served by Vite: its calls, and those of an identity provider. */
+/** The server's paths while Vite serves the app: its calls, and those of an identity provider. */
 const SERVED = ['/api', '/identitytoolkit.googleapis.com', '/securetoken.googleapis.com', '/.well-known'];
 const API = `http://127.0.0.1:${process.env.API_PORT ?? '3001'}`;
 
 const files = appFiles();
 
-/** What all languages share is in the build of English, which comes last: the worker and the lists of files and screens. */
+/** The English build, which comes last, has the files that all languages share: the worker and the lists of files and screens. */
 const inEnglish = () => [
   VitePWA({
     strategies: 'injectManifest',

@@ -194,7 +194,7 @@ export interface PullAnswer {
   epoch: string;
   lineage: LineageEntry[];
   streams: PulledStream[];
-  /** Token of the newest version in the response, with which a server can detect that its database was rolled back. */
+  /** Token of the newest version in the response. It lets a server detect that its database was rolled back. */
   seen?: string;
 }
 

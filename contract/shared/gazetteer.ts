@@ -164,7 +164,7 @@ function inAnyState(gazetteer: Gazetteer, towns: readonly string[]): FoundPlace 
   return null;
 }
 
-/** What people in Florida call their towns. */
+/** Names that people in Florida use for their towns. */
 const NICKNAMES: Record<string, string> = {
   'saint pete': 'saint petersburg',
   jax: 'jacksonville',

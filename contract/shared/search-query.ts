@@ -45,7 +45,7 @@ interface Piece {
   meaning: Meaning | undefined;
 }
 
-/** Whether an animal beside a service is optional, as for listings, few of which state theirs. */
+/** Whether an animal beside a service is optional, as for listings, because few state their animals. */
 export type AnimalsAre = 'wishes' | 'conditions';
 
 /** Whether words match with typing errors. */

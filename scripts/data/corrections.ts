@@ -20,7 +20,7 @@ export function correctedRows(row: SourceRow): SourceRow[] {
   return [hospital, { ...hospital, category: 'Emergency Hospital' }];
 }
 
-/** Takes the date on which a page was read if the row has none: 'about 2021' gives 2021. */
+/** Uses the date when a page was read if the row has none: 'about 2021' gives 2021. */
 export function dated(values: Record<string, string>): SourceRow {
   const year = /\b(?:19|20)\d\d\b/.exec(values.source_date ?? '')?.[0];
   return rowOf({ ...values, updated: values.updated || year || '' });

@@ -2,7 +2,7 @@ import type { Generated } from 'kysely';
 import type { TakenEntity } from '#contract/admin.ts';
 
 /**
- * What an admin took back from a person: hidden rows by id, and deleted rows (reviews, likes) with their columns as
+ * Content that an admin took back from a person: hidden rows by id, and deleted rows (reviews, likes) with their columns as
  * JSON, so that an undo can restore exactly these. The account may be deleted meanwhile.
  */
 export interface TakenBackTable {

@@ -103,7 +103,7 @@ test('every urgent guide starts with what to do now and who to call', () => {
       slug: guide.slug,
       text: guide.answers.find(({ question }) => /^(?:my|our|there|an?|i|ants)\b/i.test(question))?.text,
     }));
-  // What helps a gasping tank is air, within minutes; few vets see fish.
+  // A gasping tank needs air within minutes; few vets see fish.
   expect(forNow.filter(({ slug, text }) => slug !== 'fish-gasping' && !leadsToHelp.test(text ?? ''))).toEqual(
     [],
   );

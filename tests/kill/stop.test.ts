@@ -135,7 +135,7 @@ test(
 );
 
 test(
-  'a request with an incomplete body is told to retry, and delays the stop no longer than others',
+  'a request with an incomplete body must retry, and delays the stop no longer than others',
   async () => {
     const agent = new Agent({ keepAlive: true });
     const sent = await sendHead('/api/contact', '{"name": "Ann"}', agent);
@@ -162,7 +162,7 @@ test(
 );
 
 test(
-  'a client that connected before the signal, but was not read yet, is told to retry',
+  'a client that connected before the signal, but was not read yet, must retry',
   async () => {
     const sockets = await Promise.all(
       Array.from({ length: 50 }, async () => {

@@ -29,7 +29,7 @@ test('the server’s Retry-After is the lower bound of the wait, and jitter is a
   expect(waits(0.5, 1, 600)).toEqual([1600]);
 });
 
-test('a thousand phones that were told to retry in 5 s send at most 150 requests in any second', () => {
+test('a thousand phones that must retry after 5 s send at most 150 requests in any second', () => {
   const seconds = new Map<number, number>();
   for (let phone = 0; phone < 1000; phone++) {
     const second = Math.floor((waits((phone + 0.5) / 1000, 1, 5000)[0] ?? 0) / 1000);

@@ -226,7 +226,7 @@ test('discarding a review does not drop text that another page merged into it si
   expect(await entries(phone)).toEqual([]);
 });
 
-test('discarding a deferred review does not drop the text by which another page has replaced it', async () => {
+test('discarding a deferred review does not drop another page’s replacement text', async () => {
   const { phone, ann } = await startTogether();
   const { core } = phone;
   const key = await queueOffline(phone, () => review(core, ann, 1, 'Seen'));

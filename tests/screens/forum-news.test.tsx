@@ -55,7 +55,7 @@ test('a followed thread with news is new for you, and Mark all as read ends it',
   expect(await inMain().findByText('You follow no threads.')).toBeTruthy();
 });
 
-test('the address of a notification shows the newest posts of a long thread, of which the phone has only a part', async () => {
+test('the address of a notification shows the newest posts of a long thread that the phone has only in part', async () => {
   const { server, ann, bob, thread } = await startTwo();
   for (let number = 2; number <= 70; number++)
     await write(bob, 'post.create', { thread: thread.id, content: `Post ${number}` });

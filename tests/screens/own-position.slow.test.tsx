@@ -38,7 +38,7 @@ const HOUR = 3_600_000;
 const TALLAHASSEE = { lat: 30.44, lng: -84.28 };
 
 describe('the position of the phone', () => {
-  test('is waited for only so long, and is used even if it arrives late, after the prompt of the browser', async () => {
+  test('is awaited for a limited time, and is used even if it arrives late, after the prompt of the browser', async () => {
     const { phone } = await startScreens({ businesses: 2 });
     let answer = () => {};
     placePhone({
@@ -54,7 +54,7 @@ describe('the position of the phone', () => {
     expect(inMain().queryByText(/took too long/)).toBeNull();
   });
 
-  test('is waited for only so long on the home page', async () => {
+  test('is awaited for a limited time on the home page', async () => {
     const { phone } = await startScreens();
     placePhone({ ...TALLAHASSEE, silence: new Promise(() => {}) });
     await openApp(phone, '/');

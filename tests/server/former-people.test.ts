@@ -127,7 +127,7 @@ describe('the content of a deleted account', () => {
     expect((await forums.readThread(written.spam.slug)).authorName).toBe('Former member');
   });
 
-  test('is named by its number in the log of who has moderated it', async () => {
+  test('is named by its number in the moderation log', async () => {
     const written = await writeAll();
     await leave();
     const { id } = mallory.user;

@@ -16,7 +16,7 @@ const PASSWORD_SUBJECT = 'A new password for PetiYard';
 const passwordsTo = async (address: string) =>
   (await world.lettersTo(address)).filter(({ headers }) => headers.subject === PASSWORD_SUBJECT).length;
 
-test('whatever a thief does with a phone, password letters and change notices are still sent', async () => {
+test('password letters and change notices are sent regardless of a thief’s acts on a phone', async () => {
   await confirmAnns();
   const { server } = world;
   for (let count = 0; count < 20; count++) {

@@ -72,7 +72,7 @@ describe('a stream advances without a pull', () => {
     expect(moved?.[2]?.carries).toEqual({ follows: [thread?.id], likes: [1], reviews: [mine?.id] });
   });
 
-  test('over removed rows, whoever removed them', async () => {
+  test('over removed rows, even those of other people', async () => {
     const { thread } = await threadOf(bob);
     const other = await threadOf(bob);
     const follows = await follow('forum', 'me');

@@ -41,7 +41,7 @@ export function browser(name: string, service = 'https://fcm.googleapis.com/fcm/
 export interface PushWorld {
   server: TestServer;
   pushman: Pushman;
-  /** What reached the push service. */
+  /** Messages that reached the push service. */
   sent: OutgoingPush[];
   /** The service's next answers; 201 without one. */
   replies: (PushReply | Error)[];

@@ -160,7 +160,7 @@ test('a stopped probe sends no more requests', async () => {
   expect(probedAt).toEqual([]);
 });
 
-test('a connection on which one request always breaks starts passes after growing pauses', async () => {
+test('a connection that always breaks one request starts passes after growing pauses', async () => {
   startProbe();
   let passes = 0;
   for (const untilMs = nowMs + 60_000; nowMs < untilMs; ) {

@@ -84,7 +84,7 @@ export async function makeImage(): Promise<Uint8Array> {
   return bytes;
 }
 
-/** The moderator's review of that listing, so that there is one to answer. */
+/** The moderator's review of that listing, as one to answer. */
 async function addReview(server: TestServer): Promise<void> {
   const login = { body: { username: 'caretaker', password: PASSWORD } };
   const { token } = (await server.request<{ token: string }>('POST', '/api/auth/login', login)).body;

@@ -2,7 +2,7 @@ import type { Owner } from '#src/local/outbox/outbox.ts';
 
 /** A person's statement: that they like a post, that they keep dogs, the text of a post. */
 export interface Word {
-  /** The phone on which it was made. */
+  /** The phone where it was made. */
   phone: string;
   owner: Owner;
   lane: string;

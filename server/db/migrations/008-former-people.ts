@@ -3,7 +3,7 @@ import type { Migration } from 'kysely/migration';
 import { strictTable, tableIndex } from './columns.ts';
 
 /**
- * What remains of a deleted account: a number on its content, so that a moderator can hide it, and hashes that
+ * Remains of a deleted account: a number on its content, so that a moderator can hide it, and hashes that
  * recognize a suspension still in force. One transaction, because a start may be interrupted here.
  */
 export const formerPeople: Migration = {

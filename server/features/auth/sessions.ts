@@ -50,7 +50,7 @@ export interface Sessions {
   /** Returns the ids of a request: at most one by cookie and one by bearer. */
   presented(headers: Headers, isHttps: boolean): { cookie: string | null; bearer: string | null };
   close(id: string): Promise<void>;
-  /** The name under which the database has a session. */
+  /** The name of a session in the database. */
   storedName(id: string): string;
   /** Ends all sessions and sign-ins of a person within a write, except `keep`. */
   closeOthersIn(write: Write, userId: number, keep: KeptSignIn | null): Promise<void>;

@@ -5,7 +5,7 @@ import { endpointIn } from '../../push/push-settings.ts';
 import type { Services } from '../../services.ts';
 import { queueTest } from './queue.service.ts';
 
-/** Who asks for replies, and by which sign-in. */
+/** The person who wants replies, and their sign-in. */
 export interface PushPerson {
   id: number;
   sessionId: string | null;

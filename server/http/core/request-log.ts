@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import type { Config } from '../../config.ts';
 import type { AppDeps } from '../../services.ts';
 
-/** What the log and the metrics record of a request. */
+/** The parts of a request that the log and the metrics record. */
 export interface RequestNote {
   requestId: string;
   address: string;

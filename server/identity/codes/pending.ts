@@ -16,7 +16,7 @@ export async function storeHandle(trx: Reader, target: HandleFor, nowMs: number)
 
 const NO_DIGITS: IdentityCodesTable['code_hash'] = '';
 
-/** Stores that a person passed the first factor, and by which method. */
+/** Stores that a person passed the first factor, and the method. */
 export const storePendingSignIn = (
   trx: Reader,
   { personId, method }: { personId: number; method: string },

@@ -2,7 +2,7 @@ import { SECOND_MS } from '#contract/shared/time.ts';
 import { factorsOf } from '../people/factors.ts';
 import { isByEmail, type Subject } from '../people/people.ts';
 
-/** Sent in place of the password hash, which never leaves the server, to show that there is one. */
+/** Sent in place of the password hash, which never leaves the server, to show that one exists. */
 const HAS_PASSWORD = 'UkVEQUNURUQ=';
 
 /** The person in the form of `accounts:lookup`. */

@@ -1,6 +1,6 @@
 import { ownRegistration } from '#src/local/browser/worker-container.ts';
 
-/** What this browser can do about notifications. */
+/** The support of this browser for notifications. */
 export interface PushBrowser {
   permission(): NotificationPermission;
   /** Asks the person. Call it inside a press. */

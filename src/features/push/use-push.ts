@@ -14,7 +14,7 @@ import {
 } from './push.local.ts';
 import { type PushBrowser, pushBrowser } from './push-browser.ts';
 
-/** What can be done here: nothing yet known, no browser for it, a server without it, no answer, or ready. */
+/** The possibilities here: not known yet, no browser for it, a server without it, no answer, or ready. */
 export type PushView =
   | { kind: 'loading' | 'unsupported' | 'serverOff' | 'unreached' }
   | { kind: 'ready'; browser: PushBrowser; publicKey: string; isLost: boolean };

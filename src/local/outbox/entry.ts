@@ -40,7 +40,7 @@ export interface Lease {
   atMs: number;
 }
 
-/** What the person asked for after an entry may have left: delete it, or replace its words. */
+/** The person's request after an entry may have left: delete it, or replace its words. */
 type Wish<N extends MutationName> = { isDiscarded: true } | { replacement: Mutations[N] };
 /** Delivered earlier, and sent again to a server that lost it. `wasDiscarded`: deleted too late. */
 interface Lost {

@@ -28,7 +28,7 @@ export type EntryEvent =
   /** The server's outcome of a cancel. */
   | 'cancelled'
   | 'tooLate'
-  /** What it needs was dropped, or has a new key. */
+  /** Its need was dropped, or has a new key. */
   | 'orphan'
   | 'follow';
 

@@ -98,7 +98,7 @@ async function knownKeys(outbox: Outbox, keys: string[]): Promise<Set<string>> {
 }
 
 /**
- * What this phone did with a key it no longer has: renamed by an edit here; deleted here, so it comes back only by
+ * The fate of a key that this phone no longer has: renamed by an edit here; deleted here, so it comes back only by
  * the person's decision.
  */
 async function fateOf({ outbox, ports }: WordsCore, { key }: WordsEntry): Promise<'known' | 'asks' | null> {

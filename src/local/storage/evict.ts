@@ -9,7 +9,7 @@ import { dropPacked } from '../cache/search-notes.ts';
 import type { ShownRows } from '../cache/shown.ts';
 import type { Outbox } from '../outbox/outbox.ts';
 
-/** What can be evicted; the outbox is only probed for room. */
+/** The evictable data; the outbox is only probed for room. */
 interface Storage {
   cache: Cache;
   outbox: Outbox;
@@ -19,7 +19,7 @@ interface Storage {
 
 /**
  * Frees what the person will not miss offline: pictures, then the search columns, which can be rebuilt, then old
- * threads and seen rows. What is on screen stays. Stops as soon as a write succeeds. @returns whether one does.
+ * threads and seen rows. Rows on screen stay. Stops as soon as a write succeeds. @returns whether one does.
  */
 export async function evictLittle({ cache, outbox, ports, shown }: Storage): Promise<boolean> {
   await ports.dropImages();

@@ -84,7 +84,7 @@ interface Question {
   begun: number;
   /** Entries of My people that are removed from the phone. */
   people: number;
-  /** Animals of the book, likewise. */
+  /** The same for animals of the book. */
   animals: number;
   /** `left`: sending was tried, and this many remain. */
   phase: 'asking' | 'sending' | 'left';

@@ -10,7 +10,7 @@ const ESCAPED = new Set('^{}\\[~]|€');
 const SEPTETS = { alone: 160, part: 153 } as const;
 const UNITS = { alone: 70, part: 67 } as const;
 
-/** Typographic characters, any of which would more than halve a message's capacity, with replacements. */
+/** Typographic characters with replacements: any of them would more than halve a message's capacity. */
 const PLAIN: readonly (readonly [RegExp, string])[] = [
   [/[\u2018\u2019\u201a\u2032]/g, "'"],
   [/[\u201c\u201d\u201e\u2033\u00ab\u00bb]/g, '"'],

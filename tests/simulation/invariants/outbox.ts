@@ -161,5 +161,5 @@ export const wordsOf = ({ entries, receipts }: OutboxState): string[] => [
   ),
 ];
 
-/** Whether the server has an outcome of a write, by which it recognizes a late copy. */
+/** Whether the server has an outcome of a write, to recognize a late copy. */
 const isKnownTo = (world: World, key: string) => outcomesOf(world).some((outcome) => outcome.key === key);

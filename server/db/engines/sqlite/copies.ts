@@ -72,7 +72,7 @@ export function findProblem(path: string): string | null {
   }
 }
 
-/** Content figures by which the operator recognizes a database. */
+/** Content figures that identify a database for the operator. */
 export interface Content {
   /** Version of its last change. */
   version: number;
