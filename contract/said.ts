@@ -10,8 +10,14 @@ export type Said = z.infer<typeof said>;
 export type Saying = Pick<Said, 'by' | 'on'>;
 
 /** Statements as the page shows them. */
-const TOLD = ['hours', 'afterHoursPhone', 'serviceRadiusMiles', 'animalTypes', ...FACT_NAMES] as const;
-export type Told = (typeof TOLD)[number];
+const STATED_FIELDS = [
+  'hours',
+  'afterHoursPhone',
+  'serviceRadiusMiles',
+  'animalTypes',
+  ...FACT_NAMES,
+] as const;
+export type StatedField = (typeof STATED_FIELDS)[number];
 
 /** Stated fields of a listing. */
 type Named = { [F in keyof BusinessFields]: BusinessFields[F] | undefined };
@@ -24,8 +30,10 @@ const spokenOf = (fields: Named): string[] => [
 
 /** Returns who stated what when a listing is registered. */
 export const saidFirst = (stated: Named, saying: Saying): Said[] => {
-  const isTold = (name: string) => TOLD.some((told) => told === name);
-  const about = spokenOf(stated).filter((name) => isTold(name) && stated[name as keyof Named] !== null);
+  const isStatedField = (name: string) => STATED_FIELDS.some((field) => field === name);
+  const about = spokenOf(stated).filter(
+    (name) => isStatedField(name) && stated[name as keyof Named] !== null,
+  );
   return about.length === 0 ? [] : [{ ...saying, about }];
 };
 
@@ -47,10 +55,10 @@ export const saidOf = (business: Business): Said[] =>
 
 /** Returns the statements of a list. @param listing its part of the listing */
 export function saidByList(
-  listing: Pick<Business, 'source' | 'alsoListed'> & Partial<Pick<Business, Told>>,
+  listing: Pick<Business, 'source' | 'alsoListed'> & Partial<Pick<Business, StatedField>>,
 ): Said[] {
   const { source, alsoListed = [] } = listing;
-  const about = TOLD.filter((name) => !isNothing(listing[name]));
+  const about = STATED_FIELDS.filter((name) => !isNothing(listing[name]));
   if (!source || about.length === 0) return [];
   const { name, updated } = source;
   const of = alsoListed.length > 0 ? {} : { list: name, ...(updated === undefined ? {} : { on: updated }) };
@@ -60,7 +68,7 @@ export function saidByList(
 const isNothing = (value: unknown) => value === undefined || (Array.isArray(value) && value.length === 0);
 
 /** Returns who stated one field; undefined if unknown. */
-export const sayerOf = (business: Business, name: Told): Said | undefined =>
+export const sayerOf = (business: Business, name: StatedField): Said | undefined =>
   saidOf(business).find(({ about }) => about.includes(name));
 
 /** Returns the fields that people stated, which no list may overwrite. */

@@ -95,12 +95,12 @@ function jsonOf(text: string): unknown {
 
 function accountOf(given: Record<'id' | 'issuer' | 'clientId' | 'secret' | 'name', string>) {
   const { id, issuer, clientId, secret } = given;
-  const known = KNOWN[id];
-  const name = given.name || (known?.name ?? `${id.charAt(0).toUpperCase()}${id.slice(1)}`);
+  const preset = KNOWN[id];
+  const name = given.name || (preset?.name ?? `${id.charAt(0).toUpperCase()}${id.slice(1)}`);
   if (!isIssuer(issuer) || clientId === '' || name.length > NAME_MAX) return null;
   return {
     ...{ id, issuer, clientId, name },
-    providerId: known?.providerId ?? `oidc.${id}`,
+    providerId: preset?.providerId ?? `oidc.${id}`,
     secret: secret === NO_SECRET ? null : secret || null,
   };
 }

@@ -94,11 +94,11 @@ async function main() {
   const lastCall = new AbortController();
   const gazetteer = nationalGazetteer();
   const port = (server.address() as { port: number }).port;
-  const here = `${config.tls ? 'https' : 'http'}://localhost:${port}`;
-  const origin = config.publicUrl ?? here;
+  const localUrl = `${config.tls ? 'https' : 'http'}://localhost:${port}`;
+  const origin = config.publicUrl ?? localUrl;
   let postman: Postman | null = null;
   const letters = mail && { publicUrl: origin, nudge: () => postman?.nudge() };
-  if (letters && !config.publicUrl) log.warn(`links in emails point to ${here}: set PUBLIC_URL`);
+  if (letters && !config.publicUrl) log.warn(`links in emails point to ${localUrl}: set PUBLIC_URL`);
   const metrics = config.metrics ? createMetrics() : undefined;
   const deps = { config, store, log, nowMs: Date.now, gazetteer, letters, ...(metrics ? { metrics } : {}) };
   const pictures = openPictures(config);
@@ -161,7 +161,7 @@ async function main() {
   process.on('SIGTERM', stop);
   process.on('SIGINT', stop);
   await noteStarted(deps, port);
-  console.log(`PetiYard is at ${here}`);
+  console.log(`PetiYard is at ${localUrl}`);
 }
 
 /** Service workers need HTTPS on all hosts except localhost; a local certificate is enough. */

@@ -52,13 +52,13 @@ export function keepApp(files: KeptFiles): void {
   registerRoute(
     ({ request, url }) => request.mode === 'navigate' && isScreenPath(url.pathname),
     async ({ request, url }) => {
-      const asked = languageOf(url.searchParams.get(LANGUAGE_COOKIE));
+      const requested = languageOf(url.searchParams.get(LANGUAGE_COOKIE));
       const shown = await shownLanguage(caches);
-      if (!asked || asked === shown) return answerShown(shown, request);
-      if (!(await keptLanguages(caches)).includes(asked))
+      if (!requested || requested === shown) return answerShown(shown, request);
+      if (!(await keptLanguages(caches)).includes(requested))
         return fetch(request).catch(() => answerShown(shown, request));
-      await noteShown(caches, asked);
-      return answerShown(asked, request);
+      await noteShown(caches, requested);
+      return answerShown(requested, request);
     },
   );
   registerRoute(

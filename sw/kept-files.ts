@@ -71,8 +71,8 @@ export class KeptFiles {
 
   private async readFile(file: KeptFile): Promise<Response | undefined> {
     const store = await this.store();
-    const kept = await store.match(this.keyOf(file));
-    if (kept) return kept;
+    const stored = await store.match(this.keyOf(file));
+    if (stored) return stored;
     await this.keep(file);
     return store.match(this.keyOf(file));
   }
@@ -96,10 +96,10 @@ export class KeptFiles {
     const store = await this.store();
     let bytes = 0;
     for (const file of await this.wanted()) {
-      const kept = await store.match(this.keyOf(file));
-      if (!kept) continue;
-      const content = await kept.arrayBuffer();
-      if ((await compare(file, content, kept.headers, this.ports.origin)) === 'foreign')
+      const stored = await store.match(this.keyOf(file));
+      if (!stored) continue;
+      const content = await stored.arrayBuffer();
+      if ((await compare(file, content, stored.headers, this.ports.origin)) === 'foreign')
         await store.delete(this.keyOf(file));
       else bytes += content.byteLength;
     }
@@ -142,8 +142,8 @@ export class KeptFiles {
   }
 
   private async missing(languages?: readonly Language[]): Promise<KeptFile[]> {
-    const here = new Set((await (await this.store()).keys()).map(({ url }) => url));
-    return (await this.wanted(languages)).filter((file) => !here.has(this.keyOf(file)));
+    const storedUrls = new Set((await (await this.store()).keys()).map(({ url }) => url));
+    return (await this.wanted(languages)).filter((file) => !storedUrls.has(this.keyOf(file)));
   }
 
   /** All files of some languages, by default of this phone’s. Of a language whose list is missing that is only the list. */

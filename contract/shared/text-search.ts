@@ -96,7 +96,7 @@ export function textScorer(
 }
 
 /** Scores of a word for each part of a query, as a single word and as the end of a phrase. */
-interface Told {
+interface WordScores {
   scores: readonly number[];
   ends: readonly { part: number; worth: number; before: readonly string[] }[];
 }
@@ -114,19 +114,19 @@ function wordReader(wanted: readonly Wanted[]) {
   const beginnings = new Uint8Array(ASCII);
   for (const { text } of wanted.flat())
     for (const word of text.split(' ')) beginnings[Math.min(word.charCodeAt(0), ASCII - 1)] = 1;
-  const known = new Map<string, Told | null>();
+  const cache = new Map<string, WordScores | null>();
   let [worth, last, beforeLast] = [0, '', ''];
 
-  function toldBy(word: string): Told | null {
-    const seen = known.get(word);
+  function scoresOf(word: string): WordScores | null {
+    const seen = cache.get(word);
     if (seen !== undefined) return seen;
     const scores = wanted.map((group) => Math.max(0, ...group.map((one) => likeness(one, word))));
     const ends = phrases
       .filter(({ words }) => words.at(-1) === word)
       .map(({ part, worth, words }) => ({ part, worth, before: words.slice(0, -1).reverse() }));
-    const told = ends.length > 0 || scores.some((score) => score > 0) ? { scores, ends } : null;
-    known.set(word, told);
-    return told;
+    const scored = ends.length > 0 || scores.some((score) => score > 0) ? { scores, ends } : null;
+    cache.set(word, scored);
+    return scored;
   }
 
   const note = (part: number, score: number) => {
@@ -139,10 +139,10 @@ function wordReader(wanted: readonly Wanted[]) {
       [worth, last, beforeLast] = [fieldWorth, '', ''];
     },
     read(word: string) {
-      const told = beginnings[Math.min(word.charCodeAt(0), ASCII - 1)] === 1 ? toldBy(word) : null;
-      if (told) {
-        for (let part = 0; part < wanted.length; part++) note(part, (told.scores[part] ?? 0) * worth);
-        for (const { part, worth: share, before } of told.ends)
+      const scored = beginnings[Math.min(word.charCodeAt(0), ASCII - 1)] === 1 ? scoresOf(word) : null;
+      if (scored) {
+        for (let part = 0; part < wanted.length; part++) note(part, (scored.scores[part] ?? 0) * worth);
+        for (const { part, worth: share, before } of scored.ends)
           if (before[0] === last && (before.length < 2 || before[1] === beforeLast))
             note(part, share * worth);
       }

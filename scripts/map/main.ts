@@ -32,8 +32,8 @@ for (const [code, data] of counties)
 const states: Topology = await read(`${us}/states-10m.json`);
 const continent: ContinentTopology = await read(`${sane}/dist/north-america_50m.json`);
 const map = compactMap(states, continent, codes, ABOUT('State') + ABROAD);
-const told = map.states.map((state) => ({ ...state, countyBytes: countyBytes.get(state.code) ?? 0 }));
-await write(TARGET, { ...map, states: told } satisfies MapData, MOST_BYTES);
+const sizedStates = map.states.map((state) => ({ ...state, countyBytes: countyBytes.get(state.code) ?? 0 }));
+await write(TARGET, { ...map, states: sizedStates } satisfies MapData, MOST_BYTES);
 
 /** @returns its size on the wire, in bytes */
 async function write(target: URL, data: unknown, most: number): Promise<number> {

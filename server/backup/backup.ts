@@ -87,16 +87,16 @@ export async function restoreBackup(
       throw error;
     },
   );
-  const kept = existsSync(databasePath) ? `${databasePath}.before-restore-${stampOf(nowMs)}` : null;
-  if (kept) {
+  const previousPath = existsSync(databasePath) ? `${databasePath}.before-restore-${stampOf(nowMs)}` : null;
+  if (previousPath) {
     keepToOwner(databasePath);
-    await rename(databasePath, kept);
+    await rename(databasePath, previousPath);
   }
   removeDatabase(databasePath);
   await rename(next, databasePath);
   await flush(dirname(databasePath));
   if (pictures) await restorePictures(file, pictures);
-  return { ...report, kept };
+  return { ...report, kept: previousPath };
 }
 
 /**

@@ -67,10 +67,10 @@ export async function keepBackup(
     rmSync(file, { force: true });
     throw error;
   });
-  const kept = new Set(backupsToKeep(listBackups(folder), newest));
-  const removed = listBackups(folder).filter((backup) => !kept.has(backup.file));
+  const keptFiles = new Set(backupsToKeep(listBackups(folder), newest));
+  const removed = listBackups(folder).filter((backup) => !keptFiles.has(backup.file));
   for (const backup of removed) rmSync(backup.file, { force: true });
-  await prunePictures([...kept]);
+  await prunePictures([...keptFiles]);
   return { file, ...content, removed: removed.map((backup) => backup.file) };
 }
 
@@ -87,7 +87,7 @@ export function backupsToKeep(
   backups: readonly KeptBackup[],
   newest: number = BACKUP_LIMITS.newest,
 ): string[] {
-  const kept = new Set(backups.slice(0, newest).map(({ file }) => file));
+  const keptFiles = new Set(backups.slice(0, newest).map(({ file }) => file));
   for (const [count, days] of [
     [BACKUP_LIMITS.days, 1],
     [BACKUP_LIMITS.weeks, WEEK_DAYS],
@@ -97,9 +97,9 @@ export function backupsToKeep(
       const span = Math.floor(atMs / (days * DAY_MS));
       if (!spans.has(span) && spans.size < count) spans.set(span, file);
     }
-    for (const file of spans.values()) kept.add(file);
+    for (const file of spans.values()) keptFiles.add(file);
   }
-  return [...kept];
+  return [...keptFiles];
 }
 
 /** Returns whether backups can be written to a folder; creates a missing one. */

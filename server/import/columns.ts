@@ -150,16 +150,16 @@ export const sourceIdOf = (identity: string | null): string => identity?.split('
  * list's name is added.
  */
 export function columnsJoined(row: BusinessRow, other: ListingDraft): Partial<BusinessRow> {
-  const known = JSON.parse(row.facts) as BusinessFacts;
-  const draft = draftOfRow(row, known, other);
+  const facts = JSON.parse(row.facts) as BusinessFacts;
+  const draft = draftOfRow(row, facts, other);
   join(draft, other);
   const alsoListed = (draft.alsoListed ?? []).toSorted((a, b) => (a.source < b.source ? -1 : 1));
   const lists = alsoListed.map(({ source: _, ...listed }) => listed);
-  const isPeoples = row.owner_id !== null || row.editor_id !== null || known.source === undefined;
+  const isPeoples = row.owner_id !== null || row.editor_id !== null || facts.source === undefined;
   const columns = isPeoples
-    ? { facts: JSON.stringify({ ...known, alsoListed: lists }) }
+    ? { facts: JSON.stringify({ ...facts, alsoListed: lists }) }
     : columnsOf({ ...draft, alsoListed }, row.facts);
-  const isSame = isDeepStrictEqual(JSON.parse(columns.facts), known); // in any key order
+  const isSame = isDeepStrictEqual(JSON.parse(columns.facts), facts); // in any key order
   return isSame ? { ...columns, facts: row.facts } : columns;
 }
 

@@ -47,7 +47,7 @@ async function findWanted(db: Reader, drafts: readonly ListingDraft[]): Promise<
       )
       .where('owner_id', 'is', null)
       .execute();
-    const known = await db
+    const existing = await db
       .selectFrom('fetched_pictures')
       .selectAll()
       .where(
@@ -56,7 +56,7 @@ async function findWanted(db: Reader, drafts: readonly ListingDraft[]): Promise<
         rows.map(({ id }) => id),
       )
       .execute();
-    const isKnown = new Set(known.map(({ business_id, address }) => `${business_id} ${address}`));
+    const isKnown = new Set(existing.map(({ business_id, address }) => `${business_id} ${address}`));
     const byIdentity = new Map(rows.map((row) => [row.source_identity, row]));
     for (const { identity, images = [] } of some) {
       const row = byIdentity.get(identity);
@@ -141,9 +141,9 @@ async function storeOne(
   { businessId, address, bytes }: Pick<Wanted, 'businessId' | 'address'> & { bytes: Buffer },
 ): Promise<void> {
   const hash = createHash('sha256').update(bytes).digest('hex');
-  const known = await readPicture(pictures, hash);
-  const files = known ?? (await encodePicture(bytes));
-  if (!known) await pictures.put(hash, files);
+  const stored = await readPicture(pictures, hash);
+  const files = stored ?? (await encodePicture(bytes));
+  if (!stored) await pictures.put(hash, files);
   await store.write(async ({ trx }) => {
     const listing = await findAnyBusinessRow(trx, businessId);
     if (!listing || listing.owner_id !== null) return; // meanwhile deleted or claimed

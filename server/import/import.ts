@@ -76,8 +76,8 @@ export async function importDrafts(
       const batch = some.map((draft) => ({ draft, hash: hashOf(draft) }));
       const found = await target.findByIdentities(batch.map(({ draft }) => draft.identity));
       const changed = batch.filter(({ draft, hash }) => {
-        const known = found.get(draft.identity);
-        return known?.hash !== hash || known.isClosed;
+        const existing = found.get(draft.identity);
+        return existing?.hash !== hash || existing.isClosed;
       });
       const updated = changed.flatMap(({ draft }) => found.get(draft.identity) ?? []);
       counts.updated += updated.length;

@@ -51,8 +51,8 @@ export class KnownListings<T extends Comparable> {
 }
 
 function push<T>(map: Map<string, T[]>, key: string, listing: T): void {
-  const known = map.get(key);
-  if (known) known.push(listing);
+  const existing = map.get(key);
+  if (existing) existing.push(listing);
   else map.set(key, [listing]);
 }
 

@@ -122,11 +122,11 @@ const COLUMNS_SHOWN = 20;
 
 /** Checks a file in the common layout. @returns its unused columns. @throws ImportProblem. */
 export function checkCommonFile(file: { name: string; columns: readonly string[] }): string[] {
-  const known: readonly string[] = ROW_COLUMNS;
-  const others = file.columns.filter((name) => !known.includes(name));
-  const missing = known.filter((name) => !file.columns.includes(name));
+  const columns: readonly string[] = ROW_COLUMNS;
+  const others = file.columns.filter((name) => !columns.includes(name));
+  const missing = columns.filter((name) => !file.columns.includes(name));
   const duplicate = file.columns.find(
-    (name, index) => known.includes(name) && file.columns.indexOf(name) < index,
+    (name, index) => columns.includes(name) && file.columns.indexOf(name) < index,
   );
   if (duplicate !== undefined)
     throw new ImportProblem(`${file.name} has two columns '${duplicate}': rename one of them.`);

@@ -48,8 +48,8 @@ const OVER_MIDNIGHT_MAX_HOURS = 16;
  */
 export function readOsmHours(text: string, place: HoursPlace): OsmHours {
   const key = JSON.stringify([text, place.timeZone, place.state, place.year]);
-  const known = results.get(key);
-  if (known) return known;
+  const cached = results.get(key);
+  if (cached) return cached;
   if (results.size === KNOWN_MAX) results.clear();
   const result = freshlyRead(text, place);
   results.set(key, result);

@@ -95,6 +95,6 @@ function doneText({ made, changed, closed, joined }: Done): string {
     [closed, 'closed'],
     [joined, 'joined'],
   ];
-  const said = parts.filter(([number]) => number > 0).map(([number, what]) => `${count(number)} ${what}`);
-  return said.length === 0 ? 'nothing new' : said.join(', ');
+  const phrases = parts.filter(([number]) => number > 0).map(([number, what]) => `${count(number)} ${what}`);
+  return phrases.length === 0 ? 'nothing new' : phrases.join(', ');
 }

@@ -107,8 +107,8 @@ async function undoBatch(undoing: Undoing, items: readonly Item[]): Promise<Omit
       row,
     ]),
   );
-  const kept = await findKept(undoing, items, rows);
-  const done = items.filter((item) => !kept.has(item.business_id));
+  const keptRows = await findKept(undoing, items, rows);
+  const done = items.filter((item) => !keptRows.has(item.business_id));
   const existing = done.filter((item) => rows.has(item.business_id));
   const made = existing.filter(({ is_made }) => is_made === 1).map((item) => item.business_id);
   const changed = existing.filter(({ is_made }) => is_made === 0);
@@ -123,7 +123,7 @@ async function undoBatch(undoing: Undoing, items: readonly Item[]): Promise<Omit
     .where('import_id', '=', run.id)
     .where('business_id', 'in', [0, ...done.map((item) => item.business_id)])
     .execute();
-  return { removed: made.length, restored: changed.length, kept: [...kept.values()] };
+  return { removed: made.length, restored: changed.length, kept: [...keptRows.values()] };
 }
 
 /** Records the identities of listings, so that they can return with their ids. */

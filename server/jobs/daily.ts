@@ -155,13 +155,13 @@ async function dropExpiredAlerts(store: Store, nowMs: number): Promise<number> {
 function pruneCommits(store: Store, beforeMs: number): Promise<number> {
   return store.write(async ({ trx }) => {
     const commits = () => trx.selectFrom('commits').select('version').limit(1);
-    const kept =
+    const referenced =
       (await commits().where('at_ms', '>=', beforeMs).orderBy('version').executeTakeFirst()) ??
       (await commits().orderBy('version', 'desc').executeTakeFirst());
-    if (!kept) return 0;
+    if (!referenced) return 0;
     const { numDeletedRows } = await trx
       .deleteFrom('commits')
-      .where('version', '<', kept.version)
+      .where('version', '<', referenced.version)
       .executeTakeFirstOrThrow();
     return Number(numDeletedRows);
   });

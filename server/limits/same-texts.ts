@@ -106,9 +106,9 @@ export function createSameTexts(nowMs: () => number, allowed: number, share: Sha
     rotate();
     const names = looksOf(text).map((look) => nameOf(hashOf(`${address}\n${look}`)));
     const mark = key === null ? null : nameOf(key);
-    const known = names.map(entriesOf);
-    if (mark !== null && known.some((all) => all.some((entry) => entry.key === mark))) return free();
-    const waitMs = Math.max(0, ...known.map((all) => (all.at(-allowed)?.atMs ?? 0) + HOUR_MS - nowMs()));
+    const entryLists = names.map(entriesOf);
+    if (mark !== null && entryLists.some((all) => all.some((entry) => entry.key === mark))) return free();
+    const waitMs = Math.max(0, ...entryLists.map((all) => (all.at(-allowed)?.atMs ?? 0) + HOUR_MS - nowMs()));
     if (waitMs > 0) return { ...free(), waitMs };
     for (const name of names) {
       note(name, { key: mark, atMs: nowMs() });

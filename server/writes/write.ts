@@ -88,8 +88,8 @@ export async function performWrite(services: Services, request: WriteRequest): P
       undoCounts(); // a failed commit may be repeated
       const apply = () => applyWrite(write, services, { request, nowIso, undos, takeRate });
       if (!once) return { recorded: { kind: 'applied', ...(await apply()) }, isReplayed: false };
-      const known = await findOutcome(write.trx, once.owner, once.key);
-      if (known) return { recorded: replayOf(known, once), isReplayed: true };
+      const stored = await findOutcome(write.trx, once.owner, once.key);
+      if (stored) return { recorded: replayOf(stored, once), isReplayed: true };
       const existing = await services.findMade(write.trx, user, once.key, name);
       const recorded = await recordOutcome(write, once, nowIso, async () => existing ?? apply());
       return { recorded, isReplayed: existing !== undefined };

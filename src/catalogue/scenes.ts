@@ -87,7 +87,7 @@ export function sceneOf(listing: Drawn): Pick<PictureProps, 'src' | 'ground' | '
 function sceneNamed({ name, businessCategories, animalTypes }: Drawn): string {
   const [, scene = 'yard'] =
     Object.entries(SCENES).find(([category]) => businessCategories.includes(category)) ?? [];
-  const said = `${name}; ${animalTypes}`;
-  const closer = CLOSER.find(([than, words]) => than.includes(scene) && words.test(said));
+  const text = `${name}; ${animalTypes}`;
+  const closer = CLOSER.find(([than, words]) => than.includes(scene) && words.test(text));
   return closer?.[2] ?? scene;
 }

@@ -11,12 +11,12 @@ const FIELDS = /^(text|search|tel|email|url|number|password|date|time)$/;
  * itself @returns a function that replays the held events in order
  */
 export function holdPresses(page: Document, isRendered: () => boolean): () => void {
-  const held = new Map<Element, () => void>();
+  const presses = new Map<Element, () => void>();
   const hold = (event: Event, target: Element, replay: () => void) => {
     event.preventDefault();
     event.stopImmediatePropagation();
-    held.delete(target); // moves it to the end
-    held.set(target, replay);
+    presses.delete(target); // moves it to the end
+    presses.set(target, replay);
   };
   const onClick = (event: Event) => {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSED) : null;
@@ -33,7 +33,7 @@ export function holdPresses(page: Document, isRendered: () => boolean): () => vo
   return () => {
     page.removeEventListener('click', onClick, { capture: true });
     page.removeEventListener('submit', onSubmit, { capture: true });
-    for (const replay of held.values()) flushSync(replay); // each must see the result of the one before
+    for (const replay of presses.values()) flushSync(replay); // each must see the result of the one before
   };
 }
 

@@ -85,8 +85,8 @@ export type KeptPosition = Settings['lastPosition'] & Pick<Found, 'accuracyMeter
 export async function keepPosition(core: Core, { point, accuracyMeters, takenMs }: Found): Promise<string> {
   const atMs = takenAtMs(takenMs, core.ports.nowMs());
   const name = (await placeNameAt(point)) ?? pointText(point);
-  const kept: KeptPosition = { point, atMs, name, accuracyMeters };
-  await writeSetting(core.cache, 'lastPosition', kept);
+  const stored: KeptPosition = { point, atMs, name, accuracyMeters };
+  await writeSetting(core.cache, 'lastPosition', stored);
   return name;
 }
 

@@ -25,18 +25,18 @@ const inProgress = new WeakMap<Core, Promise<boolean>>();
  * one request. @param asked the public streams, if they are asked about @returns whether public data is known to be
  * unchanged since these cursors.
  */
-export function openApp(core: Core, asked: PublicQuestion | null = null): Promise<boolean> {
-  const running = inProgress.get(core) ?? request(core, asked).finally(() => inProgress.delete(core));
+export function openApp(core: Core, question: PublicQuestion | null = null): Promise<boolean> {
+  const running = inProgress.get(core) ?? request(core, question).finally(() => inProgress.delete(core));
   inProgress.set(core, running);
   return running;
 }
 
-async function request(core: Core, asked: PublicQuestion | null): Promise<boolean> {
+async function request(core: Core, question: PublicQuestion | null): Promise<boolean> {
   if (!(await finishSignOut(core))) return false;
   const before = await readSession(core.cache);
   const waiting = await countWaiting(core);
   const shown = await seenToken(core);
-  const path = await pathOf(core, { waiting, shown, asked });
+  const path = await pathOf(core, { waiting, shown, question });
   const answer = await core.api.request<OpenAnswer>(path, { timeoutMs: SYNC_LIMITS.pullTimeoutMs });
   if (answer.kind === 'problem' && answer.problem.status === 404) {
     await openOnOlderServer(core);
@@ -54,7 +54,7 @@ async function request(core: Core, asked: PublicQuestion | null): Promise<boolea
     else await noteShown(core, shown);
   });
   if (!isKept) return false;
-  return asked !== null && body.hasNews === false && notePublicUnchanged(core, asked);
+  return question !== null && body.hasNews === false && notePublicUnchanged(core, question);
 }
 
 /** Returns the number of unsent posts that were lost when the browser cleared its data. */
@@ -83,10 +83,10 @@ const countWaiting = async ({ outbox }: Core) => Math.min(WAITING_MOST, await ou
 interface OpenQuery {
   waiting: number;
   shown: string | null;
-  asked: PublicQuestion | null;
+  question: PublicQuestion | null;
 }
 
-async function pathOf(core: Core, { waiting, shown, asked }: OpenQuery): Promise<string> {
+async function pathOf(core: Core, { waiting, shown, question }: OpenQuery): Promise<string> {
   const { cache, outbox } = core;
   const history = await knownHistory(core);
   const query = new URLSearchParams({
@@ -96,8 +96,8 @@ async function pathOf(core: Core, { waiting, shown, asked }: OpenQuery): Promise
     ...(shown === null ? {} : { known: shown }),
     ...((await outbox.readMeta(OPENED, false)) ? {} : { fresh: '1' }),
   });
-  if (asked === null) return `${OPEN_PATH}?${query}`;
-  const streams = [...asked.cursors].map(([stream, version]) => `${stream}@${version}`);
+  if (question === null) return `${OPEN_PATH}?${query}`;
+  const streams = [...question.cursors].map(([stream, version]) => `${stream}@${version}`);
   return `${OPEN_PATH}?${query}&streams=${streams.join(',')}`;
 }
 

@@ -22,24 +22,24 @@ export async function noteOperator(core: Core, headers: Headers): Promise<void> 
 }
 
 async function keepOperator({ cache }: Core, operator: Operator | null): Promise<void> {
-  const known = (await readSetting(cache, 'operator')) ?? null;
-  if (JSON.stringify(known) !== JSON.stringify(operator)) await writeSetting(cache, 'operator', operator);
+  const cached = (await readSetting(cache, 'operator')) ?? null;
+  if (JSON.stringify(cached) !== JSON.stringify(operator)) await writeSetting(cache, 'operator', operator);
 }
 
 async function keepSocialLinks({ cache }: Core, links: string[]): Promise<void> {
-  const known = (await readSetting(cache, 'socialLinks')) ?? [];
-  if (known.join() !== links.join()) await writeSetting(cache, 'socialLinks', links);
+  const cached = (await readSetting(cache, 'socialLinks')) ?? [];
+  if (cached.join() !== links.join()) await writeSetting(cache, 'socialLinks', links);
 }
 
 async function keepFooterLinks({ cache }: Core, links: FooterLinks): Promise<void> {
-  const known = (await readSetting(cache, 'footerLinks')) ?? {};
-  if (footerText(known) !== footerText(links)) await writeSetting(cache, 'footerLinks', links);
+  const cached = (await readSetting(cache, 'footerLinks')) ?? {};
+  if (footerText(cached) !== footerText(links)) await writeSetting(cache, 'footerLinks', links);
 }
 
 /** Stores whether there is a provider; writes only changes. */
 export async function keepProvider({ cache }: Core, hasProvider: boolean): Promise<void> {
-  const known = (await readSetting(cache, 'hasProvider')) ?? false;
-  if (known !== hasProvider) await writeSetting(cache, 'hasProvider', hasProvider);
+  const cached = (await readSetting(cache, 'hasProvider')) ?? false;
+  if (cached !== hasProvider) await writeSetting(cache, 'hasProvider', hasProvider);
 }
 
 /** Returns whether a question can be sent to a provider now. */

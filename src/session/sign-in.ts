@@ -89,11 +89,11 @@ async function holdSaved(core: Core, owner: number): Promise<void> {
   };
   await outbox.transaction('rw', [outbox.entries, outbox.meta], async () => {
     const own = await outbox.entries.where('owner').equals(owner).toArray();
-    const held = own.flatMap((entry) =>
+    const heldEntries = own.flatMap((entry) =>
       isSendable(entry) && !isBeingSent(entry, expired) ? (step(entry, 'hold', hold) ?? []) : [],
     );
-    await outbox.entries.bulkPut(held);
-    await outbox.writeMeta(HELD, held.length > 0 ? owner : null);
+    await outbox.entries.bulkPut(heldEntries);
+    await outbox.writeMeta(HELD, heldEntries.length > 0 ? owner : null);
   });
 }
 

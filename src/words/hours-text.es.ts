@@ -82,14 +82,14 @@ const WORD = new RegExp(
 /** Puts opening hours that are a text into Spanish. A text with an unknown word stays as a whole. */
 export function hoursTextInSpanish(text: string): string {
   let isKnown = true;
-  const said = text.replace(WORD, (word) => {
+  const translated = text.replace(WORD, (word) => {
     const spanish = wordInSpanish(word.toLowerCase());
     if (spanish === undefined) isKnown = false;
     return spanish ?? word;
   });
   if (!isKnown) return text;
   const dated = text.replace(DATE, '$2 $1 $3');
-  return dated === text ? said : hoursTextInSpanish(dated);
+  return dated === text ? translated : hoursTextInSpanish(dated);
 }
 
 function wordInSpanish(word: string): string | undefined {

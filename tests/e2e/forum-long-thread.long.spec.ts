@@ -30,7 +30,7 @@ const post = (page: Page, number: number) => page.locator(`#post-${number}`);
 const drawn = (page: Page) => page.getByRole('main').getByRole('article').count();
 
 /** Number of articles for a screen reader. */
-async function told(page: Page): Promise<number> {
+async function announcedCount(page: Page): Promise<number> {
   const browser = await page.context().newCDPSession(page);
   const { nodes } = await browser.send('Accessibility.getFullAXTree');
   await browser.detach();
@@ -74,7 +74,7 @@ test('opens a long thread with its first posts, loads more while reading, and ju
     .getByRole('button', { name: FORUM_STATES.showAll(POSTS) })
     .evaluate((button: HTMLElement) => button.click());
   await expect.poll(() => drawn(page)).toBe(POSTS);
-  await expect.poll(() => told(page)).toBe(POSTS);
+  await expect.poll(() => announcedCount(page)).toBe(POSTS);
   const find = (words: string) =>
     page.evaluate((text) => (window as unknown as { find(text: string): boolean }).find(text), words);
   expect(await find(NEEDLE)).toBe(true); // as the browser's own search finds it

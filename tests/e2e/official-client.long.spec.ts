@@ -13,7 +13,7 @@ test('signs up, signs out and in, refreshes, changes everything, and deletes', a
     providers: ['password'],
   });
 
-  const told = await page.evaluate(async ({ email, password }) => {
+  const results = await page.evaluate(async ({ email, password }) => {
     const { toolkit: t } = globalThis as unknown as ToolkitWindow;
     const auth = t.getAuth();
     const codeOf = (work: Promise<unknown>) =>
@@ -51,7 +51,7 @@ test('signs up, signs out and in, refreshes, changes everything, and deletes', a
     said.deleted = await codeOf(t.signInWithEmailAndPassword(auth, 'barn@farm.example', 'another-7'));
     return said;
   }, ANN);
-  expect(told).toEqual({
+  expect(results).toEqual({
     out: null,
     wrong: 'auth/invalid-credential',
     nobody: 'auth/invalid-credential',

@@ -227,13 +227,13 @@ test('fits a barn card of any length on one page, names the omitted people, and 
       await expectOnePage(page, `${count} people`);
       const named = await page.locator('.card-people').innerText();
       const isOnSheet = (n: number) => new RegExp(`Person ${n} of the list`).test(named);
-      const told = (
+      const omitted = (
         await mainOf(page)
           .getByText(/^The page is full/)
           .allInnerTexts()
       ).join();
       const lost = Array.from({ length: count }, (_, n) => n + 1).filter(
-        (n) => !isOnSheet(n) && !told.includes(`Person ${n} of`),
+        (n) => !isOnSheet(n) && !omitted.includes(`Person ${n} of`),
       );
       expect(lost, 'neither on the sheet nor named').toEqual([]);
       if (count === 50) expect([isOnSheet(20), isOnSheet(50)]).toEqual([true, false]);

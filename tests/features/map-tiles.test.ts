@@ -188,31 +188,31 @@ function recorded() {
       return true;
     },
   });
-  return { told: calls, context: context as unknown as CanvasRenderingContext2D };
+  return { calls, context: context as unknown as CanvasRenderingContext2D };
 }
 
 test('water is below roads, streets are below highways, and a cell stays within its square', async () => {
-  const { told, context } = recorded();
+  const { calls, context } = recorded();
   const view = { ...worldOf(OCALA), zoom: 14 };
   const colors = { land: 'land', water: 'water', border: 'border', line: 'line' } as Brush['colors'];
   const brush: Brush = { context, view, frame: FRAME, ratio: 2, colors, widths: new Map() };
   const [cell] = (await cellsOf([tileAt(OCALA, 13)], await keep(tilesAround(OCALA, 5)))) as [Cell];
   paintTileGround(brush, [cell], []);
   paintRoads(brush, [cell]);
-  const drawn = told.filter((each) => /^(fill|stroke)/.test(each));
+  const drawn = calls.filter((each) => /^(fill|stroke)/.test(each));
   expect(drawn).toEqual([
     ...['fillRect land', 'fill water', 'stroke border', 'stroke water'],
     ...['stroke border', 'stroke border', 'stroke border'],
   ]);
   const side = 256 * 2;
-  const [rect] = told.filter((each) => each.startsWith('rect '));
+  const [rect] = calls.filter((each) => each.startsWith('rect '));
   const [, , width, height] = (rect ?? '').slice(5).split(',').map(Number);
   expect([width, height].map((each) => Math.abs((each ?? 0) - side) <= 0.5)).toEqual([true, true]);
-  expect(told.filter((each) => each === 'save ').length).toBe(
-    told.filter((each) => each === 'restore ').length,
+  expect(calls.filter((each) => each === 'save ').length).toBe(
+    calls.filter((each) => each === 'restore ').length,
   );
-  told.length = 0;
+  calls.length = 0;
   paintTileGround(brush, [], []);
   paintRoads(brush, []);
-  expect(told).toEqual([]); // the drawing does not change without a pack
+  expect(calls).toEqual([]); // the drawing does not change without a pack
 });

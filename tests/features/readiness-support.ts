@@ -22,7 +22,7 @@ export async function startFiles() {
   const { caches, files, server, isKept } = startKeptFiles(BUILD);
   vi.stubGlobal('caches', caches);
   await files.mend();
-  server.asked.length = 0;
+  server.requests.length = 0;
   const places = await caches.open('places-counties-v1');
   for (const code of KEPT_COUNTIES) await places.put(`/map/counties/${code}.json`, new Response('{}'));
   let trouble: FileTrouble | null = null;

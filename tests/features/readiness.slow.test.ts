@@ -69,7 +69,7 @@ describe('a phone that is ready for the barn', () => {
     const before = phone.requests.length;
     await check();
     expect(phone.requests.length).toBe(before);
-    expect(files.server.asked).toEqual([]);
+    expect(files.server.requests).toEqual([]);
   });
   test('has been filled at least once', async () => {
     const { core } = startPhone(await startTestServer());

@@ -31,7 +31,7 @@ describe('an address that is already in use', () => {
         .execute();
     });
     const browser = world.browser();
-    expect(await browser.signIn()).toMatchObject({ told: SIGNED_IN });
+    expect(await browser.signIn()).toMatchObject({ result: SIGNED_IN });
     expect((await browser.user())?.id).toBe(id);
     expect(codeOf(await world.signIn('ann@example.com', PASSWORD))).toBe('INVALID_LOGIN_CREDENTIALS');
     expect(codeOf(await world.refresh(stranger.refreshToken))).toBe('TOKEN_EXPIRED');
@@ -46,7 +46,7 @@ describe('an address that is already in use', () => {
     const ann = await world.signUp('ann');
     await confirm('ann@example.com');
     const browser = world.browser();
-    expect(await browser.signIn()).toMatchObject({ told: SIGNED_IN });
+    expect(await browser.signIn()).toMatchObject({ result: SIGNED_IN });
     expect(String((await browser.user())?.id)).toBe(ann.localId);
     expect((await world.signIn('ann@example.com', PASSWORD)).status).toBe(200);
     const letters = await world.lettersTo('ann@example.com');
@@ -61,16 +61,16 @@ describe('an address that is already in use', () => {
     await world.signUp('ann');
     world.place.person = { sub: 'their-ann', email: 'ann@example.com', ...says };
     const browser = world.browser();
-    expect(await browser.signIn()).toMatchObject({ told: failed('no-email-proof') });
+    expect(await browser.signIn()).toMatchObject({ result: failed('no-email-proof') });
     expect([await browser.user(), await accounts()]).toEqual([null, []]);
     await confirm('ann@example.com');
-    expect(await world.browser().signIn()).toMatchObject({ told: failed('no-email-proof') });
+    expect(await world.browser().signIn()).toMatchObject({ result: failed('no-email-proof') });
   });
 
   test('is not given to a second account of the same provider that gets it later', async () => {
     await world.browser().signIn();
     world.place.person = { sub: 'who-got-the-address', email: 'ann@example.com', email_verified: true };
-    expect(await world.browser().signIn()).toMatchObject({ told: failed('no-email-proof') });
+    expect(await world.browser().signIn()).toMatchObject({ result: failed('no-email-proof') });
   });
 
   test('is not given while the previous address counts: a thief may have changed it', async () => {
@@ -82,13 +82,13 @@ describe('an address that is already in use', () => {
     });
     expect(profile.status).toBe(200);
     world.place.person = { sub: 'thief', email: 'thief@example.com', email_verified: true };
-    expect(await world.browser().signIn()).toMatchObject({ told: failed('no-email-proof') });
+    expect(await world.browser().signIn()).toMatchObject({ result: failed('no-email-proof') });
   });
 
   test('is not guessed for an account without an address, which becomes a new account', async () => {
     world.place.person = { sub: 'nameless' };
     const browser = world.browser();
-    expect(await browser.signIn()).toMatchObject({ told: SIGNED_IN });
+    expect(await browser.signIn()).toMatchObject({ result: SIGNED_IN });
     expect((await browser.user())?.email).toMatch(/@no-email\.invalid$/);
   });
 });
@@ -107,7 +107,7 @@ describe('a person’s accounts elsewhere', () => {
     const browser = await annInBrowser();
     world.place.person = { sub: 'anns-coop', email: 'ann@work.example', email_verified: true };
     const start = await linkStart(browser);
-    expect(await browser.signIn(`${start}&popup=1`)).toMatchObject({ told: { outcome: 'linked' } });
+    expect(await browser.signIn(`${start}&popup=1`)).toMatchObject({ result: { outcome: 'linked' } });
     const { body } = await browser.send('GET', '/api/auth/accounts');
     expect(body).toEqual({
       hasPassword: true,
@@ -131,7 +131,7 @@ describe('a person’s accounts elsewhere', () => {
     const browser = await annInBrowser();
     world.place.person = { sub: 'anns-coop', email: 'ann@example.com', email_verified: false };
     expect(await browser.signIn(await linkStart(browser))).toMatchObject({
-      ...{ path: '/', told: { outcome: 'linked' } },
+      ...{ path: '/', result: { outcome: 'linked' } },
     });
     expect((await users())[0]?.confirmed_email_key).toBeNull();
   });
@@ -141,9 +141,9 @@ describe('a person’s accounts elsewhere', () => {
     await world.browser().signIn(); // creates an account with it
     const browser = world.browser();
     await browser.login('ben', PASSWORD);
-    expect(await browser.signIn(await linkStart(browser))).toMatchObject({ told: failed('taken') });
+    expect(await browser.signIn(await linkStart(browser))).toMatchObject({ result: failed('taken') });
     world.place.person = { sub: 'another', email: 'ann@example.com', email_verified: true };
-    expect(await browser.signIn(await linkStart(browser))).toMatchObject({ told: failed('taken') });
+    expect(await browser.signIn(await linkStart(browser))).toMatchObject({ result: failed('taken') });
   });
 
   test('need the password ten minutes after the sign-in', async () => {
@@ -171,7 +171,7 @@ describe('a person’s accounts elsewhere', () => {
     const browser = await annInBrowser();
     const callback = await browser.toCallback(await linkStart(browser));
     await browser.send('POST', '/api/auth/logout', {});
-    expect(await browser.end(callback)).toMatchObject({ told: failed('expired') });
+    expect(await browser.end(callback)).toMatchObject({ result: failed('expired') });
     expect(await accounts()).toEqual([]);
   });
 

@@ -40,7 +40,7 @@ describe('sign-in with an account elsewhere', () => {
   test('creates an account with a verified address and no password, and finds the same person the next time', async () => {
     world.place.person = { sub: 'new-1', email: 'new@example.com', email_verified: true, name: 'New Farmer' };
     const browser = world.browser();
-    expect(await browser.signIn()).toEqual({ status: 303, path: '/identity/done.html', told: SIGNED_IN });
+    expect(await browser.signIn()).toEqual({ status: 303, path: '/identity/done.html', result: SIGNED_IN });
     const user = await browser.user();
     expect(user).toMatchObject({ email: 'new@example.com', fullName: 'New Farmer' });
     expect((await users())[0]).toMatchObject({ confirmed_email_key: 'new@example.com' });
@@ -63,9 +63,12 @@ describe('sign-in with an account elsewhere', () => {
   test('reports a declined sign-in, and keeps the current session', async () => {
     world.place.refuses = true;
     const browser = world.browser();
-    expect(await browser.signIn()).toMatchObject({ path: '/identity/done.html', told: failed('cancelled') });
+    expect(await browser.signIn()).toMatchObject({
+      path: '/identity/done.html',
+      result: failed('cancelled'),
+    });
     expect(await browser.signIn(`${START}?returnTo=/forums`)).toEqual({
-      ...{ status: 303, path: '/?signin=1&returnTo=%2Fforums', told: failed('cancelled') },
+      ...{ status: 303, path: '/?signin=1&returnTo=%2Fforums', result: failed('cancelled') },
     });
     expect(await browser.user()).toBeNull();
   });
@@ -74,7 +77,7 @@ describe('sign-in with an account elsewhere', () => {
     const browser = world.browser();
     const callback = await browser.toCallback();
     world.place.isAway = true;
-    expect(await browser.end(callback)).toMatchObject({ told: failed('unreached') });
+    expect(await browser.end(callback)).toMatchObject({ result: failed('unreached') });
     const fresh = await startWithElsewhere();
     fresh.place.isAway = true;
     expect((await fresh.browser().go(START)).location).toBe(
@@ -97,7 +100,7 @@ describe('sign-in with an account elsewhere', () => {
     expect([answer.status, answer.headers.get('set-cookie')]).toEqual([303, null]);
     const location = answer.headers.get('location') ?? '';
     expect(location).toMatch(/^\/api\/auth\/with\/coop\/callback\?code=\w+&state=[\w-]+$/);
-    expect(await browser.end(location)).toMatchObject({ told: SIGNED_IN });
+    expect(await browser.end(location)).toMatchObject({ result: SIGNED_IN });
   });
 
   test('fetches an address that the provider gives in a separate call', async () => {
@@ -115,7 +118,7 @@ describe('sign-in with an account elsewhere', () => {
       trx.updateTable('users').set({ suspended_until: until }).execute(),
     );
     const browser = world.browser();
-    expect(await browser.signIn()).toMatchObject({ told: failed('disabled') });
+    expect(await browser.signIn()).toMatchObject({ result: failed('disabled') });
     expect(await browser.user()).toBeNull();
   });
 
@@ -129,16 +132,16 @@ describe('the callback', () => {
     const browser = world.browser();
     const callback = await browser.toCallback();
     const { jar } = { jar: browser.cookies() };
-    expect(await browser.end(callback)).toMatchObject({ told: SIGNED_IN });
+    expect(await browser.end(callback)).toMatchObject({ result: SIGNED_IN });
     const thief = world.browser(jar); // with all cookies of the browser
-    expect(await thief.end(callback)).toMatchObject({ told: failed('expired') });
+    expect(await thief.end(callback)).toMatchObject({ result: failed('expired') });
     expect(await thief.user()).toBeNull();
   });
 
   test('counts only in the browser that began it', async () => {
     const victim = world.browser();
     expect(await victim.end(await world.browser().toCallback())).toMatchObject({
-      ...{ path: '/identity/done.html', told: failed('expired') },
+      ...{ path: '/identity/done.html', result: failed('expired') },
     });
     expect(await victim.user()).toBeNull();
   });
@@ -147,7 +150,7 @@ describe('the callback', () => {
     const browser = world.browser();
     const callback = await browser.toCallback();
     expect(await browser.end(callback.replace(/state=[\w-]+/, 'state=popup-wrong'))).toMatchObject({
-      told: failed('expired'),
+      result: failed('expired'),
     });
   });
 
@@ -155,7 +158,7 @@ describe('the callback', () => {
     const browser = world.browser();
     const callback = await browser.toCallback();
     world.server.clock.nowMs += 10 * MINUTE_MS;
-    expect(await browser.end(callback)).toMatchObject({ told: failed('expired') });
+    expect(await browser.end(callback)).toMatchObject({ result: failed('expired') });
   });
 
   test('fails for a used code in a new sign-in, because the provider refuses it', async () => {
@@ -164,7 +167,7 @@ describe('the callback', () => {
     const second = world.browser();
     const callback = await second.toCallback();
     const replayed = callback.replace(/code=\w+/, `code=${used}`);
-    expect(await second.end(replayed)).toMatchObject({ told: failed('refused') }); // with another verifier
+    expect(await second.end(replayed)).toMatchObject({ result: failed('refused') }); // with another verifier
     expect(world.place.exchanges.at(-1)?.get('code_verifier')).toMatch(/^[\w-]{43,}$/);
   });
 
@@ -179,7 +182,7 @@ describe('the callback', () => {
   ])('refuses an ID token with %s', async (_what, claims) => {
     world.place.spoil = { claims };
     const browser = world.browser();
-    expect(await browser.signIn()).toMatchObject({ told: failed('refused') });
+    expect(await browser.signIn()).toMatchObject({ result: failed('refused') });
     expect(await users()).toEqual([]);
   });
 
@@ -193,7 +196,7 @@ describe('the callback', () => {
       { key: secret, alg: 'HS256' },
     ]) {
       world.place.spoil = spoil;
-      expect(await world.browser().signIn()).toMatchObject({ told: failed('refused') });
+      expect(await world.browser().signIn()).toMatchObject({ result: failed('refused') });
     }
   });
 
@@ -201,7 +204,7 @@ describe('the callback', () => {
     await world.browser().signIn();
     await world.place.rotate('key-2');
     world.server.clock.nowMs += MINUTE_MS;
-    expect(await world.browser().signIn()).toMatchObject({ told: SIGNED_IN });
+    expect(await world.browser().signIn()).toMatchObject({ result: SIGNED_IN });
     expect(world.place.keyReads).toBe(2);
   });
 });
@@ -221,10 +224,10 @@ describe('a second factor', () => {
         .execute(),
     );
     const phone = world.browser();
-    const { told } = await phone.signIn();
-    expect(told).toEqual({ outcome: 'second-factor', pending: expect.stringMatching(/^[\w-]{32}$/) });
+    const { result } = await phone.signIn();
+    expect(result).toEqual({ outcome: 'second-factor', pending: expect.stringMatching(/^[\w-]{32}$/) });
     expect(await phone.user()).toBeNull();
-    const pending = 'pending' in told ? told.pending : '';
+    const pending = 'pending' in result ? result.pending : '';
     const second = (code: string) => phone.send('POST', '/api/auth/with/second-factor', { pending, code });
     expect((await second('000000')).body).toMatchObject({
       code: 'fields-invalid',

@@ -57,11 +57,11 @@ function browserOf(server: TestServer, jar: string[]) {
     },
     async end(callback: string) {
       const { location, status } = await go(callback);
-      const [path = '', told = ''] = location.split('#');
+      const [path = '', result = ''] = location.split('#');
       return {
         status,
         path,
-        told: Object.fromEntries(new URLSearchParams(told)) as unknown as ElsewhereOutcome,
+        result: Object.fromEntries(new URLSearchParams(result)) as unknown as ElsewhereOutcome,
       };
     },
     /** The signed-in person. */

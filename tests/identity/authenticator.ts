@@ -87,8 +87,10 @@ export class Authenticator {
   }
 
   private clientData(type: string, challenge: string, lies: Lies): Buffer {
-    const told = { type: lies.type ?? type, challenge: lies.challenge ?? challenge };
-    return Buffer.from(JSON.stringify({ ...told, origin: lies.origin ?? this.origin, crossOrigin: false }));
+    const clientData = { type: lies.type ?? type, challenge: lies.challenge ?? challenge };
+    return Buffer.from(
+      JSON.stringify({ ...clientData, origin: lies.origin ?? this.origin, crossOrigin: false }),
+    );
   }
 }
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
 import { cookieOf, PASSWORD, START_MS } from '#tests/support/server.ts';
-import { ann, asks, begin, tidy, told, world } from './bearer-support.ts';
+import { ann, answerTo, asks, begin, tidy, world } from './bearer-support.ts';
 
 beforeEach(begin);
 afterEach(tidy);
@@ -15,7 +15,7 @@ describe('a sign-in', () => {
     const after = (await world.signUp('carl')).idToken;
     const kids = () => world.server.request<{ keys: { kid: string }[] }>('GET', '/.well-known/jwks.json');
     expect((await kids()).body.keys.length).toBe(2);
-    expect([await told(before), await told(after)]).toEqual([
+    expect([await answerTo(before), await answerTo(after)]).toEqual([
       [200, 'fine'],
       [200, 'fine'],
     ]);
@@ -37,7 +37,7 @@ describe('a sign-in', () => {
         .where('id', '=', Number(ann.localId))
         .execute(),
     );
-    expect(await told(ann.idToken)).toEqual([401, 'USER_DISABLED']);
+    expect(await answerTo(ann.idToken)).toEqual([401, 'USER_DISABLED']);
     expect(await world.refresh(ann.refreshToken)).toMatchObject({
       status: 400,
       body: { error: { message: 'USER_DISABLED' } },
@@ -54,14 +54,14 @@ describe('a sign-in', () => {
     const change = (token: string) =>
       world.server.request('POST', '/api/user/password', { token, body: passwords });
     expect((await change(ann.idToken)).status).toBe(200);
-    expect(await told(ann.idToken)).toEqual([200, 'fine']);
+    expect(await answerTo(ann.idToken)).toEqual([200, 'fine']);
     expect((await asks(mine.body.token)).status).toBe(401);
     passwords.currentPassword = 'another-7';
     const again = await world.server.request<{ token: string }>('POST', '/api/auth/login', {
       body: { username: 'ann@example.com', password: 'another-7' },
     });
     expect((await change(again.body.token)).status).toBe(200);
-    expect(await told(ann.idToken)).toEqual([401, 'TOKEN_EXPIRED']);
+    expect(await answerTo(ann.idToken)).toEqual([401, 'TOKEN_EXPIRED']);
     expect(await world.refresh(ann.refreshToken)).toMatchObject({
       body: { error: { message: 'TOKEN_EXPIRED' } },
     });
@@ -73,7 +73,7 @@ describe('a sign-in', () => {
       token: ann.idToken,
       body: { password: PASSWORD },
     });
-    expect(await told(ann.idToken)).toEqual([401, 'TOKEN_EXPIRED']);
+    expect(await answerTo(ann.idToken)).toEqual([401, 'TOKEN_EXPIRED']);
     for (const table of [
       'identity_sign_ins',
       'identity_people',
@@ -89,7 +89,7 @@ describe('a sign-in', () => {
     await world.server.store.write(async ({ trx }) => {
       for (let n = 0; n < 50; n++) await beginSignIn(trx, person, { method: 'password' }, START_MS);
     });
-    expect(await told(ann.idToken)).toEqual([401, 'TOKEN_EXPIRED']);
+    expect(await answerTo(ann.idToken)).toEqual([401, 'TOKEN_EXPIRED']);
   });
 });
 

@@ -15,7 +15,7 @@ export const tidy = () => world.server.close();
 export const asks = (token: string, sent: { cookie?: string } = {}) =>
   world.server.request<{ id: number; code?: string }>('GET', '/api/auth/session', { token, ...sent });
 /** The answers of both sides: the product's API, and the provider's. */
-export async function told(token: string): Promise<[number, string]> {
+export async function answerTo(token: string): Promise<[number, string]> {
   const { body } = await world.lookup(token);
   return [(await asks(token)).status, body.error?.message ?? 'fine'];
 }

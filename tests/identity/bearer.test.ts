@@ -3,7 +3,7 @@ import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { HOUR_MS, SECOND_MS } from '#contract/shared/time.ts';
 import { cookieOf, START_MS } from '#tests/support/server.ts';
-import { ann, asks, begin, signed, tidy, told, world } from './bearer-support.ts';
+import { ann, answerTo, asks, begin, signed, tidy, world } from './bearer-support.ts';
 import { claimsOf, startIdentity } from './identity-support.ts';
 
 beforeEach(begin);
@@ -46,7 +46,7 @@ describe('an ID token as bearer of the product’s own API', () => {
 
   test('ends with its sign-in when the person signs out', async () => {
     await world.server.request('POST', '/api/auth/logout', { token: ann.idToken });
-    expect(await told(ann.idToken)).toEqual([401, 'TOKEN_EXPIRED']);
+    expect(await answerTo(ann.idToken)).toEqual([401, 'TOKEN_EXPIRED']);
     expect(await world.refresh(ann.refreshToken)).toMatchObject({
       body: { error: { message: 'TOKEN_EXPIRED' } },
     });
@@ -63,7 +63,7 @@ const NOW_S = START_MS / SECOND_MS;
 
 describe('an invalid token', () => {
   test('differs from a valid one only by its changes, as the next tests show', async () => {
-    expect(await told(await signed({}))).toEqual([200, 'fine']);
+    expect(await answerTo(await signed({}))).toEqual([200, 'fine']);
   });
 
   const CHANGED: [string, Record<string, unknown>, string][] = [
@@ -83,21 +83,21 @@ describe('an invalid token', () => {
     ['whose person is a number', { sub: 7 }, 'INVALID_ID_TOKEN'],
   ];
   test.each(CHANGED)('is refused: %s', async (_, changes, message) => {
-    expect(await told(await signed(changes))).toEqual([401, message]);
+    expect(await answerTo(await signed(changes))).toEqual([401, message]);
   });
 
   test.each([
     ['half a minute late', { exp: NOW_S - 29 }],
     ['half a minute early', { iat: NOW_S + 29 }],
   ])('is not one with small clock differences: %s', async (_, changes) => {
-    expect(await told(await signed(changes))).toEqual([200, 'fine']);
+    expect(await answerTo(await signed(changes))).toEqual([200, 'fine']);
   });
 
   test('is refused if it is unsigned', async () => {
     const claims = part(claimsOf(ann.idToken));
     for (const alg of ['none', 'None', 'NONE'])
       for (const signature of ['', 'x'])
-        expect(await told(`${part({ alg, typ: 'JWT' })}.${claims}.${signature}`)).toEqual([
+        expect(await answerTo(`${part({ alg, typ: 'JWT' })}.${claims}.${signature}`)).toEqual([
           401,
           'INVALID_ID_TOKEN',
         ]);
@@ -108,10 +108,9 @@ describe('an invalid token', () => {
     const [key = { kid: '' }] = body.keys;
     const head = `${part({ alg: 'HS256', kid: key.kid, typ: 'JWT' })}.${part(claimsOf(ann.idToken))}`;
     for (const secret of [JSON.stringify(key), String((key as { n?: string }).n)])
-      expect(await told(`${head}.${createHmac('sha256', secret).update(head).digest('base64url')}`)).toEqual([
-        401,
-        'INVALID_ID_TOKEN',
-      ]);
+      expect(
+        await answerTo(`${head}.${createHmac('sha256', secret).update(head).digest('base64url')}`),
+      ).toEqual([401, 'INVALID_ID_TOKEN']);
   });
 
   test('is refused if it is signed by a foreign key, under our key id, its own, or with an embedded key', async () => {
@@ -131,21 +130,21 @@ describe('an invalid token', () => {
       const token = await new SignJWT(claimsOf(ann.idToken))
         .setProtectedHeader({ alg: 'RS256', ...header })
         .sign(pair.privateKey);
-      expect(await told(token)).toEqual([401, 'INVALID_ID_TOKEN']);
+      expect(await answerTo(token)).toEqual([401, 'INVALID_ID_TOKEN']);
     }
   });
 
   test('is refused if its claims were changed after signing', async () => {
     const [head, , signature] = ann.idToken.split('.');
     const claims = part({ ...claimsOf(ann.idToken), email_verified: true });
-    expect(await told(`${head}.${claims}.${signature}`)).toEqual([401, 'INVALID_ID_TOKEN']);
+    expect(await answerTo(`${head}.${claims}.${signature}`)).toEqual([401, 'INVALID_ID_TOKEN']);
   });
 
   test('is refused if a thief of the database made it with the signing key and every row', async () => {
     const rows = await world.server.store.read.selectFrom('identity_sign_ins').selectAll().execute();
     for (const row of rows)
       for (const sid of Object.values(row).map(String))
-        expect(await told(await signed({ sid }))).toEqual([401, 'TOKEN_EXPIRED']);
+        expect(await answerTo(await signed({ sid }))).toEqual([401, 'TOKEN_EXPIRED']);
     for (const { refresh_hash, sid_hash } of rows)
       for (const token of [refresh_hash, sid_hash]) expect((await world.refresh(token)).status).toBe(400);
   });

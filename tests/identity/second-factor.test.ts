@@ -69,11 +69,11 @@ describe('second factor setup', () => {
       },
     ]);
     expect((await world.lookup(body.idToken)).status).toBe(200);
-    const told = JSON.stringify([
+    const responses = JSON.stringify([
       (await world.lookup(body.idToken)).body,
       (await world.server.request('GET', '/api/user/export', { token: body.idToken })).body,
     ]);
-    expect(told).not.toContain(secret);
+    expect(responses).not.toContain(secret);
     expect(lines.join('')).not.toContain(secret);
   });
 

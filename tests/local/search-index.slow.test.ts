@@ -98,7 +98,7 @@ test('a followed search runs again when another page stores, removes or evicts a
   const following = liveQuery(async () => count(mine, named, START_MS)).subscribe((total) =>
     totals.push(total),
   );
-  const untilTold = async (total: number) => {
+  const untilReported = async (total: number) => {
     for (let turn = 0; turn < 500 && totals.at(-1) !== total; turn++)
       await new Promise((next) => setTimeout(next, 2));
     expect(totals.at(-1)).toBe(total);
@@ -108,17 +108,17 @@ test('a followed search runs again when another page stores, removes or evicts a
     name: 'Oak Feed',
     location: HERE.location,
   });
-  await untilTold(0);
+  await untilReported(0);
   await applyRows(other, { businesses: [placed(1), placed(2), placed(3)] }, h, START_MS);
-  await untilTold(3);
+  await untilReported(3);
   await removeRow(other, 'businesses', 1);
-  await untilTold(2);
+  await untilReported(2);
   await packSearch(mine);
   await packSearch(other);
   await removeRow(mine, 'businesses', 2);
-  await untilTold(1);
+  await untilReported(1);
   await evictSeen(other, noneSpared);
-  await untilTold(0);
+  await untilReported(0);
   const times = totals.length;
   await new Promise((next) => setTimeout(next, 50));
   expect(totals.length).toBe(times);

@@ -59,7 +59,7 @@ async function costOf(route: Route, worst: Worst, writer: Writer): Promise<numbe
   return ms / plainMs;
 }
 
-const told = (route: Route, name: string, cost: number) =>
+const lineOf = (route: Route, name: string, cost: number) =>
   `${nameOf(route)}, ${name}: ${cost.toFixed(1)} plain ones`;
 
 test('has a worst request for every call that reads', () => {
@@ -88,7 +88,7 @@ test(
           plainMs = await plain();
           cost = await least();
         }
-        if (cost > most(bar)) dear.push(told(route, name, cost));
+        if (cost > most(bar)) dear.push(lineOf(route, name, cost));
       }
     }
     expect(dear).toEqual([]);
@@ -104,7 +104,7 @@ test(
     for (const route of routesOf(world.server)) {
       const found = await searchForWorse(route, random);
       if (found && found.cost > most(found.bar))
-        dear.push(told(route, JSON.stringify(found.body).slice(0, 200), found.cost));
+        dear.push(lineOf(route, JSON.stringify(found.body).slice(0, 200), found.cost));
     }
     expect(dear).toEqual([]);
   },

@@ -6,11 +6,11 @@ import { FetchFault, fetchPicture } from '#server/pictures/fetch-picture.ts';
 
 let site: Server;
 let port: number;
-const asked: string[] = [];
+const requests: string[] = [];
 beforeAll(async () => {
   site = createServer((incoming, response) => {
     const { url = '' } = incoming;
-    asked.push(url);
+    requests.push(url);
     const [, status, location] = /^\/to\/(\d+)\/(.*)$/.exec(url) ?? [];
     if (status) response.writeHead(Number(status), { Location: location }).end();
     else if (url === '/large') response.end(Buffer.alloc(PICTURE_LIMITS.bytes + 1));
@@ -28,7 +28,7 @@ afterAll(() => {
   return new Promise((resolve) => site.close(resolve));
 });
 beforeEach(() => {
-  asked.length = 0;
+  requests.length = 0;
 });
 
 /** Any host leads to the site of this test, without encryption. */
@@ -42,7 +42,7 @@ const fetch = (path: string) =>
 test('a picture is fetched, also after a redirect', async () => {
   expect(String(await fetch('/a'))).toBe('picture');
   expect(String(await fetch('/to/302/https://elsewhere.example/b'))).toBe('picture');
-  expect(asked).toEqual(['/a', '/to/302/https://elsewhere.example/b', '/b']);
+  expect(requests).toEqual(['/a', '/to/302/https://elsewhere.example/b', '/b']);
 });
 
 test.each([

@@ -160,9 +160,9 @@ test('of 40 pictures with Exif, XMP, GPS and PNG text no byte of metadata is sto
     const base = sharp({
       create: { width: 40 + i, height: 40, channels: 3, background: `hsl(${i * 9}, 50%, 50%)` },
     });
-    const told = base.withExif(exif).withXmp(xmp).withIccProfile('p3');
+    const tagged = base.withExif(exif).withXmp(xmp).withIccProfile('p3');
     const type = (['jpeg', 'png', 'webp', 'png'] as const)[i % 4] ?? 'png';
-    const plain = await told.toFormat(type).toBuffer();
+    const plain = await tagged.toFormat(type).toBuffer();
     const text = chunk('tEXt', Buffer.from(`Location\0${MARK}`));
     const file =
       i % 4 === 3

@@ -27,9 +27,9 @@ function file(name: string, content: string | Uint8Array): string {
   writeFileSync(path, content);
   return path;
 }
-const names = async (path: string, told?: FileOptions) => {
+const names = async (path: string, options?: FileOptions) => {
   const list: (string | undefined)[] = [];
-  for await (const { values } of (await openRecords(path, told)).records()) list.push(values.name);
+  for await (const { values } of (await openRecords(path, options)).records()) list.push(values.name);
   return list;
 };
 const TEXT = 'id,name\n1,Señor Peñas’ Ranch\n';

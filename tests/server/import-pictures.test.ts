@@ -22,16 +22,16 @@ const ROWS = [
 ];
 
 test('without --pictures nothing is fetched, and the report counts pictures and names invalid ones', async () => {
-  const told = await imports.importRows(ROWS);
-  expect(told).toContain('pictures left at their addresses: 4 (--pictures fetches them)');
-  expect(told).toContain("row 3, images 'http://kennels.example/plain.jpg'");
-  expect([imports.asked, await imagesOf()]).toEqual([[], [[], []]]);
+  const output = await imports.importRows(ROWS);
+  expect(output).toContain('pictures left at their addresses: 4 (--pictures fetches them)');
+  expect(output).toContain("row 3, images 'http://kennels.example/plain.jpg'");
+  expect([imports.requests, await imagesOf()]).toEqual([[], [[], []]]);
 });
 
 test('--pictures stores each picture in the order of its list, and names those that failed', async () => {
-  const told = await imports.importRows(ROWS, ['--pictures']);
-  expect(told).toContain('pictures fetched: 3');
-  expect(told).toContain(`Kennel 1: ${SITE}/gone.jpg (answer 404)`);
+  const output = await imports.importRows(ROWS, ['--pictures']);
+  expect(output).toContain('pictures fetched: 3');
+  expect(output).toContain(`Kennel 1: ${SITE}/gone.jpg (answer 404)`);
   expect(await imagesOf()).toEqual([[address(red), address(blue)], [address(red)]]);
   expect((await imports.server.request('GET', address(red))).status).toBe(200);
   expect(imports.drawn.join('')).toContain('pictures [');
@@ -41,11 +41,11 @@ test('a later run fetches only what failed, also for unchanged rows and after a 
   await imports.importRows(ROWS);
   await imports.importRows(ROWS, ['--pictures']);
   await imports.server.store.write(({ trx }) => trx.deleteFrom('pictures').execute());
-  imports.asked.length = 0;
+  imports.requests.length = 0;
   imports.outside.set(`${SITE}/gone.jpg`, Buffer.from('<svg/>'));
-  const told = await imports.importRows(ROWS, ['--pictures']);
-  expect(imports.asked).toEqual([`${SITE}/gone.jpg`]);
-  expect(told).toContain('gone.jpg (A picture must be a JPEG, PNG or WebP file.)');
+  const output = await imports.importRows(ROWS, ['--pictures']);
+  expect(imports.requests).toEqual([`${SITE}/gone.jpg`]);
+  expect(output).toContain('gone.jpg (A picture must be a JPEG, PNG or WebP file.)');
 });
 
 test('an owned listing gets no pictures from a list', async () => {
@@ -55,5 +55,5 @@ test('an owned listing gets no pictures from a list', async () => {
     trx.updateTable('businesses').set({ owner_id: ann.user.id }).execute(),
   );
   await imports.importRows(ROWS, ['--pictures']);
-  expect([imports.asked, await imagesOf()]).toEqual([[], [[], []]]);
+  expect([imports.requests, await imagesOf()]).toEqual([[], [[], []]]);
 });

@@ -63,11 +63,11 @@ export async function startImports() {
   const drawn: string[] = [];
   const progress = new Progress({ isTTY: true, write: (text) => drawn.push(text) }, () => 0);
   const { pictures } = server;
-  const asked: string[] = [];
+  const requests: string[] = [];
   /** Pictures of other sites by address; a missing one fails. */
   const outside = new Map<string, Buffer>();
   const fetchPicture = async (address: string) => {
-    asked.push(address);
+    requests.push(address);
     const picture = outside.get(address);
     if (!picture) throw new FetchFault('answer 404');
     return picture;
@@ -79,7 +79,7 @@ export async function startImports() {
   return {
     server,
     drawn,
-    asked,
+    requests,
     outside,
     put,
     run,

@@ -45,9 +45,9 @@ test('password letters that others request do not count against the person', asy
 
 test('a mistyped unconfirmed address gets no password letter: it is sent to the right one at once', async () => {
   await changeEmail('ann@farm.example');
-  const [told] = await letters();
-  expect(told?.text).toContain('https://petiyard.test/contact');
-  expect(told?.text).not.toContain('still comes to this address');
+  const [letter] = await letters();
+  expect(letter?.text).toContain('https://petiyard.test/contact');
+  expect(letter?.text).not.toContain('still comes to this address');
   await ask('ann');
   expect([await passwordsTo(ANNS), await passwordsTo('ann@farm.example')]).toEqual([0, 1]);
 });
@@ -76,8 +76,8 @@ test('a thief who changes the address on a phone gets no password letter: for se
     token: ann.token,
     body: { email: 'thief@example.com' },
   });
-  const [told] = await letters();
-  expect(told?.headers.subject).toBe('Your PetiYard email address was changed');
+  const [letter] = await letters();
+  expect(letter?.headers.subject).toBe('Your PetiYard email address was changed');
   await world.server.request('PATCH', '/api/user/profile', {
     token: ann.token,
     body: { email: 'thief2@example.com' },

@@ -4,12 +4,12 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { httpsPush, PushFault } from '#server/push/push-port.ts';
 
 let service: Server;
-let asked: string[];
+let requests: string[];
 let port: number;
 beforeAll(async () => {
-  asked = [];
+  requests = [];
   service = createServer((request, response) => {
-    asked.push(`${request.method} ${request.url}`);
+    requests.push(`${request.method} ${request.url}`);
     if (request.url === '/moved') response.writeHead(307, { Location: '/elsewhere' }).end();
     else if (request.url === '/busy') response.writeHead(429, { 'Retry-After': '120' }).end();
     else response.writeHead(201).end();
@@ -29,7 +29,7 @@ test('a push service on loopback answers, and its redirect is not followed', asy
   expect(await send(`http://127.0.0.1:${port}/a`)).toEqual({ status: 201, retryAfterMs: null });
   expect(await send(`http://127.0.0.1:${port}/busy`)).toEqual({ status: 429, retryAfterMs: 120_000 });
   expect(await send(`http://127.0.0.1:${port}/moved`)).toMatchObject({ status: 307 });
-  expect(asked).toEqual(['POST /a', 'POST /busy', 'POST /moved']);
+  expect(requests).toEqual(['POST /a', 'POST /busy', 'POST /moved']);
 });
 
 test.each(['10.0.0.1', '169.254.169.254', '[fd00::1]', '192.168.1.1'])(
@@ -40,10 +40,10 @@ test.each(['10.0.0.1', '169.254.169.254', '[fd00::1]', '192.168.1.1'])(
 );
 
 test('a name that resolves to this machine is refused before it is connected to', async () => {
-  asked.length = 0;
+  requests.length = 0;
   // The name of a host that the resolver of every machine maps to loopback (RFC 6761), but that is not "localhost".
   await expect(send(`http://barn.localhost:${port}/a`)).rejects.toThrow(PushFault);
-  expect(asked).toEqual([]);
+  expect(requests).toEqual([]);
 });
 
 test('a service that is down is a fault with a code', async () => {

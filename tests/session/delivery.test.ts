@@ -28,9 +28,9 @@ async function annsPhone() {
 test('a post is sent once the server has answered', async () => {
   const { phone, review } = await annsPhone();
   const key = await review(1);
-  const came = deliveryOf(phone.core, key);
+  const delivery = deliveryOf(phone.core, key);
   await phone.core.engine.sync();
-  expect(await came).toBe('sent');
+  expect(await delivery).toBe('sent');
 });
 
 test('a post that was sent before the call is sent', async () => {
@@ -43,9 +43,9 @@ test('a post that was sent before the call is sent', async () => {
 test('a post that the server rejects is refused and keeps its problem', async () => {
   const { phone, review } = await annsPhone();
   const key = await review(99);
-  const came = deliveryOf(phone.core, key);
+  const delivery = deliveryOf(phone.core, key);
   await phone.core.engine.sync();
-  expect(await came).toBe('refused');
+  expect(await delivery).toBe('refused');
   expect((await phone.core.outbox.entries.get(key))?.problem?.code).toBe('not-found');
 });
 
@@ -53,10 +53,10 @@ test('a post without signal is waiting after the time limit', async () => {
   const { phone, review, timers } = await annsPhone();
   phone.goOffline();
   const key = await review(1);
-  const came = deliveryOf(phone.core, key);
+  const delivery = deliveryOf(phone.core, key);
   await phone.core.engine.sync();
   for (const { work, delayMs } of timers) if (delayMs === SYNC_LIMITS.patienceMs) work();
-  expect(await came).toBe('waiting');
+  expect(await delivery).toBe('waiting');
 });
 
 test('a late edit is refused, although the old text was sent', async () => {
@@ -74,9 +74,9 @@ test('a late edit is refused, although the old text was sent', async () => {
   await phone.core.engine.sync({ isForced: true });
   phone.goOnline();
   await editEntry(phone.core, key, { ...reply, content: 'From Alachua' });
-  const came = deliveryOf(phone.core, key);
+  const delivery = deliveryOf(phone.core, key);
   await sendNow(phone.core);
-  expect(await came).toBe('refused');
+  expect(await delivery).toBe('refused');
 });
 
 test('an edit of a post that was never sent is sent under its new key', async () => {
@@ -87,9 +87,9 @@ test('an edit of a post that was never sent is sent under its new key', async ()
   await phone.core.engine.sync({ isForced: true });
   phone.goOnline();
   await editEntry(phone.core, key, { businessId: 1, rating: 2, comment: 'On second thoughts.' });
-  const came = deliveryOf(phone.core, key);
+  const delivery = deliveryOf(phone.core, key);
   await sendNow(phone.core);
-  expect(await came).toBe('sent');
+  expect(await delivery).toBe('sent');
   const receipts = await phone.core.outbox.receipts.where('owner').equals(ann.id).toArray();
   expect(receipts.map((receipt) => receipt.key)).not.toContain(key);
 });

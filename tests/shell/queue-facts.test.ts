@@ -26,7 +26,7 @@ async function setUp(options: PhoneOptions = {}) {
     });
   return { server, phone, core: phone.core, ann, review };
 }
-const countTold = async (core: Core, { id }: User) => (await takeSentNotice(core, id)).count;
+const countReported = async (core: Core, { id }: User) => (await takeSentNotice(core, id)).count;
 const signedIn = (user: User) => ({ state: 'signedIn', user }) as const;
 
 test('an idle phone has nothing waiting and knows its last sync', async () => {
@@ -146,9 +146,9 @@ test('posts that were sent long after writing are reported once on the whole pho
   phone.goOnline();
   phone.clock.nowMs += 60_000;
   await core.engine.sync({ isForced: true });
-  const counts = await Promise.all([countTold(core, ann), countTold(phone.open(), ann)]);
+  const counts = await Promise.all([countReported(core, ann), countReported(phone.open(), ann)]);
   expect(counts.sort()).toEqual([0, 3]);
-  expect(await countTold(core, ann)).toBe(0);
+  expect(await countReported(core, ann)).toBe(0);
 });
 
 test('a post that was edited in the outbox is reported at any speed', async () => {
@@ -160,7 +160,7 @@ test('a post that was edited in the outbox is reported at any speed', async () =
   await editEntry(core, key, { businessId: 1, rating: 2, comment: 'Changed my mind' });
   phone.goOnline();
   await core.engine.sync({ isForced: true });
-  expect(await countTold(core, ann)).toBe(1);
+  expect(await countReported(core, ann)).toBe(1);
 });
 
 test('a post that its form reported as waiting is reported when it is sent, at any speed', async () => {
@@ -175,7 +175,7 @@ test('a post that its form reported as waiting is reported when it is sent, at a
   expect(await delivery).toBe('waiting');
   phone.goOnline();
   await core.engine.sync({ isForced: true });
-  expect(await countTold(core, ann)).toBe(1);
+  expect(await countReported(core, ann)).toBe(1);
 });
 
 test('a form that waits for the response to an edited post is the only one to report it', async () => {
@@ -189,7 +189,7 @@ test('a form that waits for the response to an edited post is the only one to re
   const delivery = deliveryOf(core, key);
   await core.engine.sync({ isForced: true });
   expect(await delivery).toBe('sent');
-  expect(await countTold(core, ann)).toBe(0);
+  expect(await countReported(core, ann)).toBe(0);
 });
 
 test.each([-3_600_000, 3_600_000])(
@@ -206,14 +206,14 @@ test.each([-3_600_000, 3_600_000])(
     wait(10_000);
     await review(ann, 1);
     await core.engine.sync({ isForced: true });
-    expect(await countTold(core, ann)).toBe(0);
+    expect(await countReported(core, ann)).toBe(0);
     expect(await readQueueFacts(core, signedIn(ann))).toMatchObject({ sentLately: 0 });
     phone.goOffline();
     await review(ann, 2);
     wait(60_000);
     phone.goOnline();
     await core.engine.sync({ isForced: true });
-    expect(await countTold(core, ann)).toBe(1);
+    expect(await countReported(core, ann)).toBe(1);
     expect(await readQueueFacts(core, signedIn(ann))).toMatchObject({ sentLately: 1 });
   },
 );
@@ -226,5 +226,5 @@ test('a post that was sent while its form was waiting is reported there and not 
   phone.clock.nowMs += 1000;
   await core.engine.sync({ isForced: true });
   expect(await core.outbox.receipts.count()).toBe(1);
-  expect(await countTold(core, ann)).toBe(0);
+  expect(await countReported(core, ann)).toBe(0);
 });

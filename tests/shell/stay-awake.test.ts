@@ -5,7 +5,7 @@ import { gate } from '#tests/local/helpers.ts';
 /** A page with a wake lock, and its state. */
 function startPage({ refuses = false } = {}) {
   const page = {
-    asked: 0,
+    requests: 0,
     held: 0,
     isVisible: true,
     timers: [] as (() => void)[],
@@ -18,7 +18,7 @@ function startPage({ refuses = false } = {}) {
   };
   const ports: AwakePorts = {
     async request() {
-      page.asked += 1;
+      page.requests += 1;
       if (refuses) throw new DOMException('battery', 'NotAllowedError');
       page.held += 1;
       return {
@@ -44,7 +44,7 @@ const settled = () => new Promise((resolve) => setTimeout(resolve));
 test('a download keeps the screen on until it ends, and an instant one never asks', async () => {
   const { page, ports } = startPage();
   await stayAwakeDuring(ports, Promise.resolve());
-  expect([page.asked, page.timers.length, page.listeners.size]).toEqual([0, 0, 0]);
+  expect([page.requests, page.timers.length, page.listeners.size]).toEqual([0, 0, 0]);
   const { passed, open } = gate();
   const work = stayAwakeDuring(ports, passed);
   page.timers[0]?.();

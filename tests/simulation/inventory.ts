@@ -3,7 +3,7 @@ import { textOf } from './ledger.ts';
 import type { World } from './world.ts';
 
 /** Enough characters to identify a text. */
-const WORDS_TOLD = 24;
+const TEXT_CHARS = 24;
 
 /** Adds the content of every phone to the record of a run, for its reader. */
 export function tellInventory({ phones, loop, host }: World): void {
@@ -22,7 +22,7 @@ export function tellInventory({ phones, loop, host }: World): void {
 export const entryLine = (entry: AnyEntry) => JSON.stringify(entry, shortened);
 
 export const receiptLine = ({ seq, name, args, key, version, epoch, id }: Receipt) =>
-  `${seq} ${name} ${textOf(args)?.slice(0, WORDS_TOLD) ?? JSON.stringify(args)} ${key} v${version} of ${epoch} id ${id ?? '-'}`;
+  `${seq} ${name} ${textOf(args)?.slice(0, TEXT_CHARS) ?? JSON.stringify(args)} ${key} v${version} of ${epoch} id ${id ?? '-'}`;
 
 const shortened = (_name: string, value: unknown): unknown =>
-  typeof value === 'string' && value.length > 60 ? `${value.slice(0, WORDS_TOLD)}…` : value;
+  typeof value === 'string' && value.length > 60 ? `${value.slice(0, TEXT_CHARS)}…` : value;

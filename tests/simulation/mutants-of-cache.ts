@@ -65,7 +65,7 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
     name: 'old rows stay beside requeued writes',
     rule: 'a write that is requeued for a restored server is shown as waiting, not also as posted',
     invariant: 'I9',
-    changes: [change('src/local/sync/history.ts', 'if (known) await removeMade(cache, undelivered);', '')],
+    changes: [change('src/local/sync/history.ts', 'if (previous) await removeMade(cache, undelivered);', '')],
   },
   {
     name: 'waiting times are not clamped',

@@ -60,7 +60,7 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     changes: [
       change(
         'src/local/cache/remove.ts',
-        '    if (!(await isToldSince(cache, entity, id, removed.get(id)))) await cache.seen.delete([entity, id]);\n',
+        '    if (!(await isReportedSince(cache, entity, id, removed.get(id)))) await cache.seen.delete([entity, id]);\n',
         '',
       ),
     ],

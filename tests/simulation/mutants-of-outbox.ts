@@ -43,7 +43,7 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     name: 'receipts are not requeued',
     rule: 'a new epoch requeues every receipt beyond the fork',
     invariant: 'I2',
-    changes: [change('src/local/sync/history.ts', '      await requeueLost(core, known, lineage);\n', '')],
+    changes: [change('src/local/sync/history.ts', '      await requeueLost(core, previous, lineage);\n', '')],
   },
   {
     name: 'a refused write is reported as sent',

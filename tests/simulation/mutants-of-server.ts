@@ -38,7 +38,11 @@ export const MUTANTS_OF_SERVER: readonly Mutant[] = [
     rule: 'a known (user, key) with the same body gets the stored outcome',
     invariant: 'I1',
     changes: [
-      change('server/writes/write.ts', '      if (known) return', '      if (known && nowIso === "") return'),
+      change(
+        'server/writes/write.ts',
+        '      if (stored) return',
+        '      if (stored && nowIso === "") return',
+      ),
       change(
         'server/writes/outcomes.ts',
         '.values(rowOf(COLUMNS, param))',

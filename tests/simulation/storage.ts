@@ -13,12 +13,12 @@ import {
 } from './raw-storage.ts';
 
 /** Later steps of a transaction are not distinguished. */
-const STEPS_TOLD = 4;
+const STEPS_SHOWN = 4;
 /** More tables than this count as all of them. */
-const TABLES_TOLD = 4;
-const placeOf = (label: string, step: number) => `${label}, step ${Math.min(step, STEPS_TOLD)}`;
+const TABLES_SHOWN = 4;
+const placeOf = (label: string, step: number) => `${label}, step ${Math.min(step, STEPS_SHOWN)}`;
 const tablesOf = (scope: ReadonlySet<string>) =>
-  scope.size > TABLES_TOLD ? `${scope.size} tables` : [...scope].join('+');
+  scope.size > TABLES_SHOWN ? `${scope.size} tables` : [...scope].join('+');
 
 /** A page whose storage is lost again within this many steps of all after its recovery may see a step fail. */
 const STEPS_TO_HEAL = 2000;

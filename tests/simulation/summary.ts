@@ -41,11 +41,11 @@ function addTo(all: Map<string, number>, counts: Record<string, number>): void {
 /** The number of places, the number of struck ones, and the list of the others. */
 function placesLine(places: ReadonlyMap<string, number>): string {
   const missed = [...places].flatMap(([place, times]) => (times === 0 ? [place] : [])).sort();
-  const rest = missed.length > MISSED_TOLD ? ' …' : '';
-  const unhit = missed.length > 0 ? `; never:  ${missed.slice(0, MISSED_TOLD).join(' · ')}${rest}` : '';
+  const rest = missed.length > MISSED_SHOWN ? ' …' : '';
+  const unhit = missed.length > 0 ? `; never: ${missed.slice(0, MISSED_SHOWN).join(' · ')}${rest}` : '';
   return `${places.size} places at which the app awaits something, ${places.size - missed.length} hit by a fault${unhit}`;
 }
-const MISSED_TOLD = 20;
+const MISSED_SHOWN = 20;
 
 /** The covered share of the table of transitions, and the missing ones. */
 function transitionsLine(seen: ReadonlyMap<string, number>): string {

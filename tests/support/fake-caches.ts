@@ -19,9 +19,9 @@ export class FakeCaches {
   /** The address of everything in a cache. */
   pathsIn = (name: string): string[] => [...(this.#stores.get(name)?.keys() ?? [])];
 
-  async match(asked: RequestInfo, options: CacheQueryOptions = {}) {
+  async match(requested: RequestInfo, options: CacheQueryOptions = {}) {
     for (const name of this.#stores.keys()) {
-      const found = await (await this.open(name)).match(asked, options);
+      const found = await (await this.open(name)).match(requested, options);
       if (found) return found;
     }
     return undefined;

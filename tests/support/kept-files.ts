@@ -25,7 +25,7 @@ export const listOf = (build: Build): KeptFile[] =>
 export function startKeptFiles(build: Build, caches = new FakeCaches()) {
   const server = {
     build,
-    asked: [] as string[],
+    requests: [] as string[],
     async answer(url: string): Promise<Response> {
       const text = server.build[url.split('?')[0] ?? ''];
       return new Response(text ?? '', { status: text === undefined ? 404 : 200 });
@@ -36,7 +36,7 @@ export function startKeptFiles(build: Build, caches = new FakeCaches()) {
     origin: ORIGIN,
     languages: () => keptLanguages(caches as unknown as CacheStorage),
     async fetch(url) {
-      server.asked.push(url);
+      server.requests.push(url);
       return server.answer(url);
     },
   });

@@ -114,16 +114,16 @@ export async function startOidcProvider(nowMs: () => number) {
       place.keyReads++;
       json(response, { keys: [key.jwk] }, 200, { 'cache-control': `public, max-age=${place.maxAge}` });
     },
-    '/authorize': async ({ searchParams: asked }, _request, response) => {
-      const back = new URL(asked.get('redirect_uri') ?? '');
-      back.searchParams.set('state', asked.get('state') ?? '');
+    '/authorize': async ({ searchParams: query }, _request, response) => {
+      const back = new URL(query.get('redirect_uri') ?? '');
+      back.searchParams.set('state', query.get('state') ?? '');
       if (place.refuses) back.searchParams.set('error', 'access_denied');
       else {
         const code = randomBytes(12).toString('hex');
-        const challenge = asked.get('code_challenge') ?? '';
-        const nonce = asked.get('nonce') ?? '';
+        const challenge = query.get('code_challenge') ?? '';
+        const nonce = query.get('nonce') ?? '';
         codes.set(code, {
-          redirectUri: asked.get('redirect_uri') ?? '',
+          redirectUri: query.get('redirect_uri') ?? '',
           challenge,
           nonce,
           person: place.person,

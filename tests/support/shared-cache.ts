@@ -48,14 +48,14 @@ export class SharedCache {
     const lie = this.lie();
     if (lie === 'of another address') {
       const other = [...this.kept.values()].at(-1);
-      if (other) return this.told(other);
+      if (other) return this.responseOf(other);
     }
     const known = this.kept.get(path);
-    if (!known) return this.told(await this.fetch(path, ask));
+    if (!known) return this.responseOf(await this.fetch(path, ask));
     const { headers, atMs } = known;
     const freshMs = directive(headers, 's-maxage') || directive(headers, 'max-age');
     const isFresh = this.nowMs() - atMs < freshMs;
-    return this.told(isFresh || lie === 'stale' ? known : await this.fetch(path, ask));
+    return this.responseOf(isFresh || lie === 'stale' ? known : await this.fetch(path, ask));
   }
 
   private fetch(path: string, ask: () => Promise<Response>): Promise<Kept> {
@@ -76,9 +76,9 @@ export class SharedCache {
     return next;
   }
 
-  private told({ status, headers, body, atMs }: Kept): Response {
-    const told = new Headers(headers);
-    told.set('age', String(Math.floor((this.nowMs() - atMs) / 1000)));
-    return new Response(status === 204 ? null : body, { status, headers: told });
+  private responseOf({ status, headers, body, atMs }: Kept): Response {
+    const withAge = new Headers(headers);
+    withAge.set('age', String(Math.floor((this.nowMs() - atMs) / 1000)));
+    return new Response(status === 204 ? null : body, { status, headers: withAge });
   }
 }

@@ -21,7 +21,7 @@ describe('a file', () => {
     const { files, isKept, server } = startKeptFiles(BUILD);
     await files.mend();
     expect([SHELL, SCRIPT, BANNER].map(isKept)).toEqual([true, true, true]);
-    expect(server.asked).toHaveLength(3);
+    expect(server.requests).toHaveLength(3);
     expect(await (await files.read(SCRIPT))?.text()).toBe('start()');
   });
 
@@ -122,12 +122,12 @@ describe('a check', () => {
   test('deletes foreign files, reports missing ones, and sends no request', async () => {
     const { caches, files, server, isKept } = startKeptFiles(BUILD);
     await files.mend();
-    server.asked.length = 0;
+    server.requests.length = 0;
     const key = caches.pathsIn(PRECACHE).find((path) => path.startsWith(SCRIPT)) ?? '';
     await (await caches.open(PRECACHE)).put(key, typed(PAGE, 'text/html'));
     const bytes = [SHELL, BANNER].reduce((sum, path) => sum + (BUILD[path] ?? '').length, 0);
     expect(await files.check()).toEqual({ missing: [SCRIPT], bytes, trouble: 'missing' });
-    expect([server.asked, isKept(SCRIPT)]).toEqual([[], false]);
+    expect([server.requests, isKept(SCRIPT)]).toEqual([[], false]);
   });
 });
 
@@ -227,7 +227,7 @@ describe('on a phone that keeps Spanish', () => {
   test('a language is whole once every file of it is stored', async () => {
     const { caches, files, server } = await start('en', 'es');
     expect([await files.isWhole('en'), await files.isWhole('es')]).toEqual([false, false]);
-    expect(server.asked).toEqual([]);
+    expect(server.requests).toEqual([]);
     await files.mend();
     expect([await files.isWhole('en'), await files.isWhole('es')]).toEqual([true, true]);
     const key = caches.pathsIn(PRECACHE).find((path) => path.startsWith('/assets/main-es1.js')) ?? '';
@@ -239,7 +239,7 @@ describe('on a phone that keeps Spanish', () => {
     const { files, isKept, server } = await start('en');
     await files.mend();
     expect(Object.keys({ ...SPANISH, ...GUIDES, [LIST]: '' }).filter(isKept)).toEqual([]);
-    expect(server.asked).toHaveLength(Object.keys(BUILD).length);
+    expect(server.requests).toHaveLength(Object.keys(BUILD).length);
     expect((await files.found('missing')).missing).toEqual([]);
   });
 

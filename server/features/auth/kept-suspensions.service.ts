@@ -28,9 +28,9 @@ export async function findKept(
   known: Identifiers,
   nowMs: number,
 ): Promise<'username' | 'email' | null> {
-  const kept = await inForce(db, nowMs).select('hash').execute();
-  if (kept.length === 0) return null;
-  const hashes = new Set(kept.map(({ hash }) => hash));
+  const suspensions = await inForce(db, nowMs).select('hash').execute();
+  if (suspensions.length === 0) return null;
+  const hashes = new Set(suspensions.map(({ hash }) => hash));
   const { name, look, email } = await hashesOf(db, known);
   if (hashes.has(name) || hashes.has(look)) return 'username';
   return hashes.has(email) ? 'email' : null;
@@ -44,10 +44,10 @@ export async function keptUntil(db: Reader, personId: number, nowMs: number): Pr
 
 /** Deletes the suspension of one person, or all expired ones. @returns the number of rows. */
 export async function forgetKept(db: Reader, which: { personId: number } | { nowIso: string }) {
-  const kept = db.deleteFrom('kept_suspensions');
+  const deletion = db.deleteFrom('kept_suspensions');
   const { numDeletedRows } = await ('personId' in which
-    ? kept.where('person_id', '=', which.personId)
-    : kept.where('until', '<=', which.nowIso)
+    ? deletion.where('person_id', '=', which.personId)
+    : deletion.where('until', '<=', which.nowIso)
   ).executeTakeFirstOrThrow();
   return Number(numDeletedRows);
 }

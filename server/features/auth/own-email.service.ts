@@ -72,8 +72,8 @@ export async function queueEmailLetter(
   const letter = { ...words, kind: 'email', to: email, personId: id } as const;
   const notAfterMs = nowMs + LETTER_LIMITS.lifeMs;
   if (!(await queueLetter(trx, letters, { ...letter, notAfterMs }, nowMs))) return false;
-  const kept = { emailKey: caseKey(email), secret, hasLink: true };
-  await keepCode(trx, { purpose: 'email', personId: id }, kept, nowMs);
+  const code = { emailKey: caseKey(email), secret, hasLink: true };
+  await keepCode(trx, { purpose: 'email', personId: id }, code, nowMs);
   return true;
 }
 

@@ -52,12 +52,12 @@ export async function notePassword(trx: Reader, personId: number, hasPassword: b
 
 /** Returns true if a password signs the person in, whether or not a provider is enabled. */
 export async function hasPassword(db: Reader, personId: number): Promise<boolean> {
-  const known = await db
+  const existing = await db
     .selectFrom('identity_people')
     .select('has_password')
     .where('person_id', '=', personId)
     .executeTakeFirst();
-  return (known?.has_password ?? 1) === 1;
+  return (existing?.has_password ?? 1) === 1;
 }
 
 /** Deletes the marks of removed passkeys that are older than any backup. */

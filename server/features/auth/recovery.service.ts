@@ -16,8 +16,8 @@ export async function revokeAccess(
 ): Promise<void> {
   const { trx } = write;
   const isProven = isConfirmed(row) || formerUntilMs(row, nowMs) !== null;
-  const known = { phone: null, ...(isByAdmin || !isProven ? { factors: '[]' } : {}) };
-  await trx.updateTable('identity_people').set(known).where('person_id', '=', row.id).execute();
+  const cleared = { phone: null, ...(isByAdmin || !isProven ? { factors: '[]' } : {}) };
+  await trx.updateTable('identity_people').set(cleared).where('person_id', '=', row.id).execute();
   await trx.deleteFrom('identity_accounts').where('person_id', '=', row.id).execute();
   await dropPasskeys(trx, row.id, nowMs);
   await sessions.closeOthersIn(write, row.id, null);

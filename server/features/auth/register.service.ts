@@ -170,8 +170,8 @@ export async function assertFree(
 ): Promise<void> {
   if (await findLookAlike(db, username)) throw taken('username');
   if (await findUserByEmail(db, email)) throw taken('email');
-  const kept = await findKept(db, { username, email }, nowMs);
-  if (kept) throw taken(kept);
+  const suspension = await findKept(db, { username, email }, nowMs);
+  if (suspension) throw taken(suspension);
 }
 
 /** Returns the 409 for a taken name or address. */

@@ -67,8 +67,8 @@ async function queuePasswordLetter(
     const letter = { ...words, kind: 'password', to, personId: row.id, notAfterMs } as const;
     if (!(await queueLetter(trx, letters, letter, nowMs))) return; // the letter before stays valid
   }
-  const kept = { emailKey: caseKey(to), secret, hasLink: true };
-  await keepCode(trx, { purpose: 'password', personId: row?.id ?? null }, kept, nowMs);
+  const code = { emailKey: caseKey(to), secret, hasLink: true };
+  await keepCode(trx, { purpose: 'password', personId: row?.id ?? null }, code, nowMs);
 }
 
 /**

@@ -63,8 +63,8 @@ const queueClaimLetter =
     const notAfterMs = nowMs + LETTER_LIMITS.lifeMs;
     const letter = { ...words, kind: 'claim', to: email, personId: user.id, notAfterMs } as const;
     if (!(await queueLetter(trx, letters, letter, nowMs))) throw tooManyLetters(LETTER_LIMITS.lifeMs);
-    const kept = { emailKey: caseKey(email), secret, hasLink: false };
-    await keepCode(trx, { purpose: 'claim', personId: user.id, businessId }, kept, nowMs);
+    const code = { emailKey: caseKey(email), secret, hasLink: false };
+    await keepCode(trx, { purpose: 'claim', personId: user.id, businessId }, code, nowMs);
     const version = await recordChanges(trx, [], nowIso);
     return { status: 200, body: { success: true }, version, rows: {} };
   };

@@ -19,8 +19,8 @@ export async function listingDocument(c: Context<AppEnv>, document: string): Pro
   if (id === undefined) return null;
   const { store, config } = c.get('services');
   const row = await findListedRow(store.read, Number(id));
-  const asked = `${c.get('isHttps') ? 'https' : 'http'}://${c.req.header('host') ?? ''}`;
-  const origin = URL.parse(config.publicUrl ?? asked)?.origin;
+  const requested = `${c.get('isHttps') ? 'https' : 'http'}://${c.req.header('host') ?? ''}`;
+  const origin = URL.parse(config.publicUrl ?? requested)?.origin;
   return row && origin ? withHead(document, toBusiness(row), origin) : null;
 }
 

@@ -64,8 +64,8 @@ async function needsNewCheck(w: WriteContext, before: BusinessRow, after: Busine
 /** Confirms that a listing is still right. @throws AppError 401, 403, 404. */
 export async function confirmBusiness(w: WriteContext, args: unknown): Promise<Applied> {
   const before = await ownedBy(w, args);
-  const said = saidOf(withConfirmed(w, before));
-  const facts = { ...factsIn(before), said };
+  const statements = saidOf(withConfirmed(w, before));
+  const facts = { ...factsIn(before), said: statements };
   return saveChanges(w, 'confirm', before, { facts: JSON.stringify({ ...facts, checkedAt: w.nowIso }) });
 }
 
@@ -126,23 +126,26 @@ const factsIn = (row: BusinessRow) => JSON.parse(row.facts) as BusinessFacts;
  * field of their own.
  */
 function factsOf(w: WriteContext, before: BusinessRow, fields: BusinessFields): string {
-  const known = factsIn(before);
-  const others = Object.entries(known).filter(
+  const earlierFacts = factsIn(before);
+  const others = Object.entries(earlierFacts).filter(
     ([name]) => !fields.facts || !isFactName(name) || isAnsweredFact(name),
   );
   const listed = statedFacts(fields.facts ?? []);
-  const answered = ANSWERED_FACTS.map((name) => [name, merged(fields[name], listed[name] ?? known[name])]);
+  const answered = ANSWERED_FACTS.map((name) => [
+    name,
+    merged(fields[name], listed[name] ?? earlierFacts[name]),
+  ]);
   const { placedBy } = placeAfter(w, before, fields) ?? {};
   const hasFarmCalls = !fields.facts || fields.facts.includes('farmCalls'); // no farm calls, no radius
   const facts = {
     ...Object.fromEntries(others),
     ...listed,
     ...Object.fromEntries(answered),
-    hours: merged(fields.hours, known.hours),
-    afterHoursPhone: merged(fields.afterHoursPhone, known.afterHoursPhone),
+    hours: merged(fields.hours, earlierFacts.hours),
+    afterHoursPhone: merged(fields.afterHoursPhone, earlierFacts.afterHoursPhone),
     serviceRadiusMiles: merged(
       fields.serviceRadiusMiles,
-      hasFarmCalls ? known.serviceRadiusMiles : undefined,
+      hasFarmCalls ? earlierFacts.serviceRadiusMiles : undefined,
     ),
     checkedAt: w.nowIso,
     said: saidAfter(withUnnoted(before), fields, sayingOf(w, before.owner_id)),

@@ -66,13 +66,13 @@ function factsBefore(
     ...(row.editor_id === row.owner_id ? (['checkedAt'] as const) : []),
     ...(isMoved ? (['placedBy'] as const) : []),
   ];
-  const said = saidBefore(now, { known, isOwners });
+  const statements = saidBefore(now, { known, isOwners });
   return {
     ...Object.fromEntries(
       Object.entries(after).filter(([name]) => name !== 'said' && !names.some((one) => one === name)),
     ),
     ...Object.fromEntries(Object.entries(known).filter(([name]) => names.some((one) => one === name))),
-    ...(said === undefined ? {} : { said }),
+    ...(statements === undefined ? {} : { said: statements }),
   };
 }
 
@@ -83,8 +83,8 @@ function saidBefore(
 ): Said[] | undefined {
   const others = now.filter(({ by }) => by !== 'owner');
   const earlier = (known.said ?? []).map((one) => ({ ...one, about: one.about.filter(isOwners) }));
-  const said = [...others, ...earlier].filter(({ about }) => about.length > 0);
-  return others.every(({ by }) => by === 'list') ? known.said : said;
+  const statements = [...others, ...earlier].filter(({ about }) => about.length > 0);
+  return others.every(({ by }) => by === 'list') ? known.said : statements;
 }
 
 /**

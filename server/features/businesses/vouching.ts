@@ -44,8 +44,8 @@ export function withUnnoted(row: BusinessRow): Business {
 export function withConfirmed(w: WriteContext, row: BusinessRow): Business {
   const business = withUnnoted(row);
   if (!business.source) return business;
-  const said = saidByPeople(business).flatMap(({ about }) => about);
-  const about = FIELDS.filter((name) => !said.includes(name) && isFilled(business, name));
+  const statedFields = saidByPeople(business).flatMap(({ about }) => about);
+  const about = FIELDS.filter((name) => !statedFields.includes(name) && isFilled(business, name));
   return about.length === 0 ? business : withStatement(business, about, sayingOf(w, row.owner_id));
 }
 

@@ -150,13 +150,13 @@ const runOf = <A>(name: WriteName, run: (w: WriteContext, args: A) => Promise<Ap
 /** The files of pictures. A name never gets other bytes. */
 export const pictureFileRoutes = new Hono<AppEnv>().get('/pictures/:file', async (c, next) => {
   const [, name, kind] = FILE.exec(c.req.param('file')) ?? [];
-  const known = PICTURE_KINDS.find((one) => one === kind);
-  const bytes = name && known ? await c.get('services').pictures?.get(name, known) : null;
-  if (!bytes || !known) {
+  const match = PICTURE_KINDS.find((one) => one === kind);
+  const bytes = name && match ? await c.get('services').pictures?.get(name, match) : null;
+  if (!bytes || !match) {
     if (!c.get('services').pictures) return next();
     throw notFound(PICTURE_MESSAGES.notFound);
   }
   c.header('Cache-Control', IMMUTABLE);
-  c.header('Content-Type', known.endsWith('webp') ? 'image/webp' : 'image/jpeg');
+  c.header('Content-Type', match.endsWith('webp') ? 'image/webp' : 'image/jpeg');
   return c.body(bytes);
 });

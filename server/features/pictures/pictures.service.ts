@@ -68,8 +68,8 @@ export async function orderPictures(
   args: { business: number | string; hashes: readonly string[] },
 ): Promise<Applied> {
   const listing = await ownedBy(w, args);
-  const known = (await findListingPictures(w.trx, listing.id)).map(({ hash }) => hash);
-  if ([...args.hashes].sort().join() !== known.sort().join())
+  const existing = (await findListingPictures(w.trx, listing.id)).map(({ hash }) => hash);
+  if ([...args.hashes].sort().join() !== existing.sort().join())
     throw fieldsInvalid([{ path: 'hashes', message: M.order }]);
   for (const [position, hash] of args.hashes.entries())
     await w.trx

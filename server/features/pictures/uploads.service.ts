@@ -35,10 +35,10 @@ export async function withUpload<T>(
   if (createHash('sha256').update(bytes).digest('hex') !== hash)
     throw fieldsInvalid([{ path: PICTURE_FIELD, message: PICTURE_MESSAGES.hash }]);
   return pictures.inTurn(async () => {
-    const known = await readPicture(pictures, hash);
-    const files = known ?? (await inTurn(address, () => encodePicture(bytes)));
+    const stored = await readPicture(pictures, hash);
+    const files = stored ?? (await inTurn(address, () => encodePicture(bytes)));
     try {
-      if (!known) await pictures.put(hash, files).catch(whenFull);
+      if (!stored) await pictures.put(hash, files).catch(whenFull);
       return await write(checksumOf(files));
     } finally {
       if (!(await isStored(store.read, hash))) await pictures.remove(hash);

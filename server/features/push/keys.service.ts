@@ -5,8 +5,8 @@ const ONLY = 1;
 
 /** Returns the keys of this server, which are made once. */
 export async function vapidKeys(store: Store, nowMs: number): Promise<VapidKeys> {
-  const known = await findKeys(store.read);
-  if (known) return known;
+  const existing = await findKeys(store.read);
+  if (existing) return existing;
   const keys = await makeVapidKeys();
   return store.write(async ({ trx }) => {
     await insertKeys(trx, keys, nowMs);

@@ -29,7 +29,7 @@ const radius = shownAs(
 
 /** Parses unique names of a catalogue, or a single one; an unknown one is reported by its position. */
 function namesOf(catalogue: readonly string[], message: string) {
-  const known = new Set(catalogue);
+  const inCatalogue = new Set(catalogue);
   const names = z.unknown().transform((list, { issues }): string[] => {
     const refuse = (sentence: string, path: number[] = []) => {
       issues.push({ code: 'custom', message: sentence, path, input: list });
@@ -37,7 +37,7 @@ function namesOf(catalogue: readonly string[], message: string) {
     };
     if (!Array.isArray(list) || list.some((name) => typeof name !== 'string'))
       return refuse(FIELD_MESSAGES.wrongType);
-    const unknown = list.findIndex((name) => !known.has(name));
+    const unknown = list.findIndex((name) => !inCatalogue.has(name));
     if (list.length > BUSINESS_LIMITS.namesMax) return refuse(message);
     return unknown >= 0 ? refuse(message, [unknown]) : [...new Set<string>(list)];
   });

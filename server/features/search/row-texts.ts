@@ -34,8 +34,8 @@ export class RowTexts {
     const found = new Map<number, Buffer>();
     const missing: number[] = [];
     for (const { id } of hits) {
-      const kept = this.find(id, versionOf(id));
-      if (kept) found.set(id, kept);
+      const cached = this.find(id, versionOf(id));
+      if (cached) found.set(id, cached);
       else missing.push(id);
     }
     for (const row of await findBusinesses(db, missing)) {
@@ -50,11 +50,11 @@ export class RowTexts {
   }
 
   private find(id: number, version: number | undefined): Buffer | undefined {
-    const kept = this.kept.get(id);
-    if (!kept || kept.version !== version) return undefined;
+    const cached = this.kept.get(id);
+    if (!cached || cached.version !== version) return undefined;
     this.kept.delete(id);
-    this.kept.set(id, kept);
-    return kept.bytes;
+    this.kept.set(id, cached);
+    return cached.bytes;
   }
 
   private keep(id: number, kept: CachedText): void {
@@ -68,10 +68,10 @@ export class RowTexts {
   }
 
   private drop(id: number): void {
-    const kept = this.kept.get(id);
-    if (!kept) return;
+    const cached = this.kept.get(id);
+    if (!cached) return;
     this.kept.delete(id);
-    this.bytes -= kept.bytes.byteLength + ENTRY_BYTES;
+    this.bytes -= cached.bytes.byteLength + ENTRY_BYTES;
   }
 }
 

@@ -63,8 +63,8 @@ export class TextIndex {
     const { id, orderAt, location = null, name: title } = row;
     const text = { id, location, title, fields: searchedFields(row), ...(orderAt ? { orderAt } : {}) };
     const slot = this.slots.get(id);
-    const known = slot === undefined ? undefined : this.texts.get(slot);
-    if (slot !== undefined && known?.fields.join('\n') === text.fields.join('\n')) {
+    const previous = slot === undefined ? undefined : this.texts.get(slot);
+    if (slot !== undefined && previous?.fields.join('\n') === text.fields.join('\n')) {
       this.texts.set(slot, text);
       return;
     }

@@ -226,9 +226,9 @@ function cancelOne({ store, nowMs }: Services, user: User | null, target: string
     const record = (owner: string, recorded: Recorded) =>
       insertOutcome(trx, { owner, key: target, name: 'cancel', argsHash: null, nowIso }, recorded);
     for (const owner of owners) {
-      const known = await findOutcome(trx, owner, target);
-      if (!known) continue;
-      const recorded = JSON.parse(known.outcome) as Recorded;
+      const existing = await findOutcome(trx, owner, target);
+      if (!existing) continue;
+      const recorded = JSON.parse(existing.outcome) as Recorded;
       if (recorded.kind === 'rejected' && recorded.problem.code === 'cancelled')
         return { key: target, outcome: 'cancelled' };
       return tooLate(target, recorded.kind === 'applied' ? recorded.id : undefined);

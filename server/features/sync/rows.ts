@@ -36,8 +36,8 @@ type Loader<E extends EntityName> = (
 
 const ids = (rows: readonly StreamRow[]) => rows.map((row) => row.row_id);
 const filterByIds = <T extends { id: number }>(all: T[], rows: readonly StreamRow[]) => {
-  const wanted = new Set(ids(rows));
-  return all.filter((row) => wanted.has(row.id));
+  const wantedIds = new Set(ids(rows));
+  return all.filter((row) => wantedIds.has(row.id));
 };
 
 /** The loader of each entity. */
@@ -129,11 +129,11 @@ export function addRows(rows: Rows, more: Rows): void {
 
 /** Filters rows by places. */
 export function onlyRows(rows: Rows, places: readonly StreamRow[]): Rows {
-  const kept: Rows = {};
+  const result: Rows = {};
   for (const entity of new Set(places.map((place) => place.entity))) {
-    const wanted = new Set(places.filter((place) => place.entity === entity).map((place) => place.row_id));
+    const wantedIds = new Set(places.filter((place) => place.entity === entity).map((place) => place.row_id));
     const ids = idsOf(rows, entity);
-    Object.assign(kept, { [entity]: rows[entity]?.filter((_, index) => wanted.has(ids[index] ?? 0)) });
+    Object.assign(result, { [entity]: rows[entity]?.filter((_, index) => wantedIds.has(ids[index] ?? 0)) });
   }
-  return kept;
+  return result;
 }

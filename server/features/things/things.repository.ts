@@ -44,9 +44,9 @@ export async function findThings(db: Reader, text: string): Promise<FoundThing[]
 
 /** Returns some things in the given order; those without a row are missing. */
 export async function findNamedThings(db: Reader, names: readonly ReportedName[]): Promise<FoundThing[]> {
-  const known = await findReported(db, names);
+  const reported = await findReported(db, names);
   return names.flatMap((name) => {
-    const thing = known.get(toReportedKey(name));
+    const thing = reported.get(toReportedKey(name));
     return thing ? [{ ...toShown(name, thing), createdAt: thing.createdAt, isThere: thing.isThere }] : [];
   });
 }

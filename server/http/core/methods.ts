@@ -4,23 +4,24 @@ import type { AppEnv } from './app-env.ts';
 
 /** Handles requests that match no route: 405 with `Allow` when another method matches, else 404. */
 export function methodGuard(routes: Hono<AppEnv>) {
-  const known = methodsOf(routes).map(([method, path]) => ({
+  const patterns = methodsOf(routes).map(([method, path]) => ({
     method,
     pattern: new RegExp(`^/api${patternOf(path)}$`),
   }));
   return (c: Context<AppEnv>): never => {
-    const methods = known.filter((route) => route.pattern.test(c.req.path)).map((route) => route.method);
+    const methods = patterns.filter((route) => route.pattern.test(c.req.path)).map((route) => route.method);
     throw methods.length === 0 ? notFound() : wrongMethod(new Set(methods));
   };
 }
 
 /** Answers 405 at a path without parameters, such as `/businesses/search`, before it can match `/businesses/:id`. */
 export function fixedPathGuard(routes: Hono<AppEnv>): MiddlewareHandler<AppEnv> {
-  const known = new Map<string, Set<string>>();
+  const methodsByPath = new Map<string, Set<string>>();
   for (const [method, path] of methodsOf(routes))
-    if (!path.includes(':')) known.set(`/api${path}`, (known.get(`/api${path}`) ?? new Set()).add(method));
+    if (!path.includes(':'))
+      methodsByPath.set(`/api${path}`, (methodsByPath.get(`/api${path}`) ?? new Set()).add(method));
   return async (c, next) => {
-    const methods = known.get(c.req.path);
+    const methods = methodsByPath.get(c.req.path);
     if (methods && !methods.has(c.req.method === 'HEAD' ? 'GET' : c.req.method)) throw wrongMethod(methods);
     await next();
   };

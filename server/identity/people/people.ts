@@ -25,7 +25,7 @@ const displayNameOf = (user: UserRow): string | null =>
 export async function findSubject(db: Reader, personId: number): Promise<Subject | undefined> {
   const user = await findUserRow(db, personId);
   if (!user) return undefined;
-  const known = await db
+  const existing = await db
     .selectFrom('identity_people')
     .selectAll()
     .where('person_id', '=', personId)
@@ -41,7 +41,7 @@ export async function findSubject(db: Reader, personId: number): Promise<Subject
     email: isNoEmail(user.email) ? null : user.email,
     isEmailVerified: isConfirmed(user),
     displayName: displayNameOf(user),
-    known: known ?? defaultsFor(personId),
+    known: existing ?? defaultsFor(personId),
     accounts,
   };
 }

@@ -51,7 +51,7 @@ export async function beginSignIn(
 }
 
 async function endOldest(trx: Reader, personId: number): Promise<void> {
-  const kept = trx
+  const newest = trx
     .selectFrom('identity_sign_ins')
     .select('id')
     .where('person_id', '=', personId)
@@ -60,7 +60,7 @@ async function endOldest(trx: Reader, personId: number): Promise<void> {
   await trx
     .deleteFrom('identity_sign_ins')
     .where('person_id', '=', personId)
-    .where('id', 'not in', kept)
+    .where('id', 'not in', newest)
     .execute();
 }
 

@@ -52,14 +52,14 @@ async function personOf(
   claims: ExternalClaims,
   address: string,
 ): Promise<number> {
-  const known = await services.store.read
+  const existing = await services.store.read
     .selectFrom('identity_accounts')
     .select('person_id')
     .where('provider_id', '=', place.providerId)
     .where('raw_id', '=', claims.sub)
     .executeTakeFirst();
   return (
-    known?.person_id ??
+    existing?.person_id ??
     findOrCreatePerson(services, { ...claims, place }, address, async (_write, met) => met.personId)
   );
 }

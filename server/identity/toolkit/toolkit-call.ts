@@ -48,15 +48,15 @@ const answerRefused = (c: Context, { message }: Refusal): Response =>
   });
 
 /** Maps the product's problem codes to refusal codes. */
-type Told = Partial<Record<AppError['problem']['code'], RefusalCode>>;
+type CodeMap = Partial<Record<AppError['problem']['code'], RefusalCode>>;
 
 /** For calls that no page makes on load: too many attempts. */
-export const TOO_MANY: Told = { 'too-many-requests': 'TOO_MANY_ATTEMPTS_TRY_LATER' };
+export const TOO_MANY: CodeMap = { 'too-many-requests': 'TOO_MANY_ATTEMPTS_TRY_LATER' };
 
 /** Converts the product's problems to refusals with their message; rethrows others. */
-export function mapProblems(told: Told) {
+export function mapProblems(codes: CodeMap) {
   return (error: unknown): never => {
-    const code = error instanceof AppError ? told[error.problem.code] : undefined;
+    const code = error instanceof AppError ? codes[error.problem.code] : undefined;
     if (!code || !(error instanceof AppError)) throw error;
     throw new Refusal(code, error.problem.errors?.[0]?.message ?? error.problem.detail);
   };

@@ -17,8 +17,8 @@ export const readKept = async (path: string): Promise<string | undefined> => (aw
  * revision is in the build's list. @param parse throws for invalid text @throws Error when the file cannot be fetched
  */
 export async function readLater<T>(store: string, path: string, parse: (text: string) => T): Promise<T> {
-  const kept = await readKept(path);
-  if (kept !== undefined) return parse(kept);
+  const stored = await readKept(path);
+  if (stored !== undefined) return parse(stored);
   const text = await fetchText(path);
   const value = parse(text);
   try {

@@ -44,7 +44,7 @@ export function stillCore(nowMs: () => number): Core {
     nowIso: () => new Date(nowMs()).toISOString(),
     evict: NOTHING,
     evictLittle: NOTHING,
-    asked: NOTHING,
+    stamp: NOTHING,
     keep: NOTHING,
     shown: new ShownRows(),
     leases: NOTHING,

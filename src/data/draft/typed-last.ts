@@ -37,10 +37,10 @@ export function keepTypedLast(outbox: Outbox, storage: SmallStorage): void {
 /** Moves drafts of closed pages to the database. On a full phone they stay. */
 export async function takeTypedLast(outbox: Outbox, storage: SmallStorage): Promise<void> {
   for (const key of keysIn(storage)) {
-    const kept = JSON.parse(storage.getItem(key) ?? 'null') as Draft | null;
-    if (kept) {
+    const stored = JSON.parse(storage.getItem(key) ?? 'null') as Draft | null;
+    if (stored) {
       try {
-        await takeOne(outbox, kept);
+        await takeOne(outbox, stored);
       } catch (error) {
         if (isQuotaError(error)) continue;
         throw error;

@@ -27,7 +27,7 @@ export async function fetchRow<E extends Paged>(
   core: Core,
   { entity, by, path, mayBeJoined, lasting = (row) => row }: NamedRow<E>,
 ): Promise<Fetched<Row<E>>> {
-  const asked = await core.asked();
+  const stamp = await core.stamp();
   const before = await readStanding(core.cache, entity, by);
   const answer = await withTries(core, () => core.api.request<Row<E> | null>(path, { isPublic: true }));
   if (answer.kind !== 'ok') {
@@ -38,7 +38,7 @@ export async function fetchRow<E extends Paged>(
   const row = answer.body;
   const isOther = row && !isNamed(row, by);
   if (!row || (isOther && !mayBeJoined)) return UNREACHED; // not the requested row
-  const result = fetchedAs(await core.keep({ [entity]: [lasting(row)] }, asked));
+  const result = fetchedAs(await core.keep({ [entity]: [lasting(row)] }, stamp));
   if (result.kind !== 'done') return result;
   if (isOther) await removeStood(core.cache, before);
   return { kind: 'done', value: row };

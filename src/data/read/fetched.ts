@@ -95,14 +95,14 @@ export async function fetchPages<T>(
   core: Core,
   first: string,
   read: (path: string) => Promise<Answer<T[]>>,
-  keep: (rows: T[], asked: HistoryStamp) => Promise<Kept>,
+  keep: (rows: T[], stamp: HistoryStamp) => Promise<Kept>,
 ): Promise<Fetched> {
-  const asked = await core.asked();
+  const stamp = await core.stamp();
   for (let path: string | null = first; path !== null; ) {
     const page: Answer<T[]> = await read(path);
     if (page.kind !== 'ok') return absenceOf(page);
     if (!Array.isArray(page.body)) return UNREACHED;
-    const result = fetchedAs(await keep(page.body, asked));
+    const result = fetchedAs(await keep(page.body, stamp));
     if (result.kind !== 'done') return result;
     path = nextPathOf(page.headers, path);
   }

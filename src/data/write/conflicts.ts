@@ -29,7 +29,7 @@ export async function conflictToast(stores: Stores, key: string): Promise<{ desc
 /** Returns whether the draft still is the other text. */
 async function isDraft({ outbox }: Stores, { name, args, owner, previous }: Receipt): Promise<boolean> {
   const form = laneRuleOf(name).draft?.(args);
-  const kept = form === undefined ? null : await readDraft(outbox, form, owner);
-  if (!kept || !previous) return false;
-  return Object.entries(draftedValues(previous)).every(([field, value]) => kept[field] === value);
+  const draft = form === undefined ? null : await readDraft(outbox, form, owner);
+  if (!draft || !previous) return false;
+  return Object.entries(draftedValues(previous)).every(([field, value]) => draft[field] === value);
 }

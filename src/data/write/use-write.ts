@@ -17,7 +17,7 @@ import { FULL_TOAST, WRITING_WORDS } from './writing.words.ts';
 /** Returns the toast for the result of a write. @param problem the refusal, if known */
 export type Say = (result: Delivered, problem: Problem | undefined) => ToastInput;
 
-interface Told {
+interface DeliveryReport {
   result: Delivered;
   problem: Problem | undefined;
 }
@@ -36,7 +36,7 @@ export interface Write {
   /** Queues the write of a press; ignores the same press until the first is stored. Shows a full phone, and later `say`. */
   press: <N extends MutationName>(write: NewWrite<N>, say?: Say, onSent?: () => unknown) => Promise<unknown>;
   /** Waits for the server's answer and shows the result; if it waits for another reason than the signal, that one. */
-  tell: (key: string, say: Say) => Promise<Told>;
+  tell: (key: string, say: Say) => Promise<DeliveryReport>;
   /** Runs an action. Shows a full phone; all other errors go to the error page. */
   run: (press: () => Promise<unknown>, onFull?: () => void) => Promise<unknown>;
 }

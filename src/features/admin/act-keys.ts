@@ -20,9 +20,9 @@ export async function takeKey({ outbox, ports }: Core, me: number, act: Act): Pr
   const print = fingerprintOf(act);
   return outbox.transaction('rw', outbox.meta, async () => {
     const keys = await readKeys(outbox, me, ports.nowMs());
-    const kept = keys[print] ?? { key: ports.uuid(), atMs: ports.nowMs() };
-    await outbox.writeMeta(nameOf(me), { ...keys, [print]: kept });
-    return kept.key;
+    const stored = keys[print] ?? { key: ports.uuid(), atMs: ports.nowMs() };
+    await outbox.writeMeta(nameOf(me), { ...keys, [print]: stored });
+    return stored.key;
   });
 }
 

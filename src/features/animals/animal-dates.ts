@@ -61,14 +61,14 @@ export interface BookDates {
 
 /** Every due day that no later record has replaced, births among them. */
 export function dueOf({ animals, records }: Book): Dated[] {
-  const here = animalsHere(animals);
+  const current = animalsHere(animals);
   const latest = new Map<string, Dated>();
   for (const record of records) {
-    const animal = here.get(record.animal);
+    const animal = current.get(record.animal);
     if (!animal) continue;
     for (const thing of thingsOf(record)) {
-      const known = latest.get(`${animal.key} ${thing}`);
-      if (!known || known.record.on <= record.on)
+      const previous = latest.get(`${animal.key} ${thing}`);
+      if (!previous || previous.record.on <= record.on)
         latest.set(`${animal.key} ${thing}`, { animal, on: record.nextOn ?? '', record });
     }
   }
@@ -89,19 +89,19 @@ export function datesOf(book: Book, today: string): BookDates {
 
 /** The animals under a withdrawal, each with its last day. */
 function lastDays({ animals, records }: Book, today: string, of: Banned): Dated[] {
-  const here = animalsHere(animals);
+  const current = animalsHere(animals);
   const found = new Map<string, Dated>();
   const firstDays = new Map<number, string>(); // dates are slow to compute, and most bans are over
   for (const record of records) {
     const days = BANNED_DAYS[of](record);
-    const animal = days > 0 && here.get(record.animal);
+    const animal = days > 0 && current.get(record.animal);
     if (!animal) continue;
     const first = firstDays.get(days) ?? addDays(today, -days);
     firstDays.set(days, first);
     if (record.on < first) continue;
     const on = addDays(record.on, days);
-    const known = found.get(animal.key);
-    if (!known || known.on < on) found.set(animal.key, { animal, on, record });
+    const previous = found.get(animal.key);
+    if (!previous || previous.on < on) found.set(animal.key, { animal, on, record });
   }
   return [...found.values()].toSorted(byDay);
 }

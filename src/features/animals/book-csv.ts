@@ -126,16 +126,16 @@ function checked<S extends RuleSet>(rules: S, stored: object, values: Values) {
 function addAnimal(plan: ImportPlan, animals: ShownAnimal[], { line, values, newKey }: Line) {
   const same = (a: string | undefined, b: string | undefined) =>
     a?.trim().toLowerCase() === b?.trim().toLowerCase();
-  const known = values.key
+  const existing = values.key
     ? animals.find(({ key }) => key === values.key)
     : animals.find(({ name, species }) => same(name, values.name) && same(species, values.species));
-  const result = checked(ANIMAL_RULES, known ?? {}, values);
+  const result = checked(ANIMAL_RULES, existing ?? {}, values);
   if (!result.ok) return void plan.errors.push({ line, message: result.errors[0]?.message ?? '' });
-  if (known) {
-    const changes = changedValues(known, result.values);
+  if (existing) {
+    const changes = changedValues(existing, result.values);
     if (Object.keys(changes).length === 0) return;
     plan.changed += 1;
-    plan.writes.push({ name: 'animal.set', args: { animal: known.key, ...changes }, key: newKey() });
+    plan.writes.push({ name: 'animal.set', args: { animal: existing.key, ...changes }, key: newKey() });
     return;
   }
   const key = values.key && UUID_PATTERN.test(values.key) ? values.key.toLowerCase() : newKey();

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router';
 import { type Business, checkedAtOf } from '#contract/businesses.ts';
 import { FACT_NAMES, FACTS, type Fact, type FactName } from '#contract/facts.ts';
-import { type Said, sayerOf, type Told } from '#contract/said.ts';
+import { type Said, type StatedField, sayerOf } from '#contract/said.ts';
 import { isOpenNow } from '#contract/shared/hours.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { OUTSIDE_REL, telHref, webHref } from '#src/ui/acts/links.ts';
@@ -123,7 +123,7 @@ export function DialledNumber({ phone, isSample }: { phone: string; isSample: bo
 }
 
 /** Names the sources of facts and their dates; nothing if they are unknown. */
-function SaidBy({ business, names }: { business: Business; names: readonly Told[] }) {
+function SaidBy({ business, names }: { business: Business; names: readonly StatedField[] }) {
   if (business.isSample) return null;
   const sources = names.flatMap((name) => sayerOf(business, name) ?? []).map(sourceText);
   return sources.length === 0 ? null : (
@@ -164,7 +164,7 @@ interface FactLine {
   label: string;
   words: string;
   /** The facts on the line. */
-  names: Told[];
+  names: StatedField[];
 }
 
 /** Returns the known facts of a business, one line per label. */
@@ -174,7 +174,7 @@ function factLines(business: Business): FactLine[] {
     const words = factWords(business, name);
     if (words === null) continue;
     const { label } = FACTS[name];
-    const names: Told[] = name === 'farmCalls' ? [name, 'serviceRadiusMiles'] : [name];
+    const names: StatedField[] = name === 'farmCalls' ? [name, 'serviceRadiusMiles'] : [name];
     const line = lines.find((existing) => existing.label === label);
     if (!line) lines.push({ label, words, names });
     else {

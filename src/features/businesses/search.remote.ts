@@ -28,32 +28,32 @@ const COUNT_ONLY = '/api/businesses/search?limit=1';
 /** Fetches a page of a search into the phone's database: the first one, or the one after `earlier`. */
 export async function fetchPage(core: Core, request: SearchRequest, earlier?: Feed): Promise<Fetched<Feed>> {
   const path = earlier?.nextPath ?? FIRST_PAGE;
-  const asked = await core.asked();
-  return keepPage(core, { path, asked }, await read<FoundBusiness[]>(core, path, request), earlier);
+  const stamp = await core.stamp();
+  return keepPage(core, { path, stamp }, await read<FoundBusiness[]>(core, path, request), earlier);
 }
 
 /** Fetches the first page once, within a reader's patience. */
 export async function fetchSoon(core: Core, request: SearchRequest): Promise<Fetched<Feed>> {
-  const asked = await core.asked();
+  const stamp = await core.stamp();
   const answer = await core.api.request<FoundBusiness[]>(FIRST_PAGE, {
     method: 'POST',
     body: request,
     isPublic: true,
     timeoutMs: SYNC_LIMITS.patienceMs,
   });
-  return keepPage(core, { path: FIRST_PAGE, asked }, answer);
+  return keepPage(core, { path: FIRST_PAGE, stamp }, answer);
 }
 
 async function keepPage(
   core: Core,
-  { path, asked }: { path: string; asked: HistoryStamp },
+  { path, stamp }: { path: string; stamp: HistoryStamp },
   answer: Answer<FoundBusiness[]>,
   earlier?: Feed,
 ): Promise<Fetched<Feed>> {
   if (answer.kind !== 'ok') return failureOf(answer);
   const rows = answer.body;
   if (!isFound(rows)) return UNREACHED;
-  const stored = fetchedAs(await core.keep({ businesses: rows.map(withoutDistance) }, asked));
+  const stored = fetchedAs(await core.keep({ businesses: rows.map(withoutDistance) }, stamp));
   if (stored.kind !== 'done') return stored;
   const ids = new Set([...(earlier?.ids ?? []), ...rows.map((row) => row.id)]);
   const total = countOf(answer.headers) ?? ids.size;

@@ -30,9 +30,9 @@ export interface Group {
 
 /** Returns all fifty states and any other that occurs, A–Z, also those without listings on this phone. */
 export function groupStates(rows: readonly Listed[], listed: readonly DirectoryCount[] | null): Group[] {
-  const kept = rows.map(({ state }) => ({ name: directoryState(state), count: 1 }));
+  const saved = rows.map(({ state }) => ({ name: directoryState(state), count: 1 }));
   return groupsOf(
-    kept,
+    saved,
     listed,
     US_STATES.map(({ name }) => name),
   );

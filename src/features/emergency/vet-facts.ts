@@ -73,16 +73,16 @@ function hoursFacts(
 ): VetFact[] {
   if (!hours) return [{ text: HOURS_WORDS.unknown, tone: 'ask', isUnlisted: true }];
   const text = formatHours(hours);
-  const known: VetFact = {
+  const fact: VetFact = {
     text: WORDS.hours(text),
     tone: 'known',
     isDetail: isOpen !== null || isDayAndNight,
     ...(text.length > ROW_HOURS_CHARS ? { short: WORDS.hours(`${text.slice(0, ROW_HOURS_CHARS)}…`) } : {}),
   };
-  if (isOpen === null && isDayAndNight) return [known];
-  if (isOpen === null) return [known, { text: HOURS_WORDS.unsure, tone: 'ask', isUnlisted: true }];
+  if (isOpen === null && isDayAndNight) return [fact];
+  if (isOpen === null) return [fact, { text: HOURS_WORDS.unsure, tone: 'ask', isUnlisted: true }];
   return [
     isOpen ? { text: HOURS_WORDS.openNow, tone: 'known' } : { text: HOURS_WORDS.closedNow, tone: 'limit' },
-    known,
+    fact,
   ];
 }

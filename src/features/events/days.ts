@@ -115,8 +115,8 @@ export function localDayOf(ms: number, timeZone = ''): Day {
 
 /** Null for a time zone that this device does not know. */
 function dayFormatterOf(timeZone: string): Intl.DateTimeFormat | null {
-  const known = dayFormatters.get(timeZone);
-  if (known !== undefined) return known;
+  const cached = dayFormatters.get(timeZone);
+  if (cached !== undefined) return cached;
   const formatter = isKnownZone(timeZone)
     ? new Intl.DateTimeFormat(LOCALE, {
         calendar: 'gregory',

@@ -65,7 +65,7 @@ export function fetchMonth(core: Core, month: Month): Promise<Fetched> {
     core,
     `/api/events?${query}`,
     (path) => core.api.request(path, { isPublic: true }),
-    (events, asked) => core.keep({ events }, asked),
+    (events, stamp) => core.keep({ events }, stamp),
   );
 }
 

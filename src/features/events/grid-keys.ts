@@ -30,7 +30,7 @@ export function dayAfterKey(from: Day, key: string): Day | null {
 /** Returns the same day of another month, or its last day if it is shorter. */
 function sameDayIn(day: Day, months: number): Day {
   const month = addMonths(monthOf(day), months);
-  const wanted = `${month}${day.slice(month.length)}`;
+  const target = `${month}${day.slice(month.length)}`;
   const last = lastDayOf(month);
-  return wanted > last ? last : wanted < firstDayOf(month) ? firstDayOf(month) : wanted;
+  return target > last ? last : target < firstDayOf(month) ? firstDayOf(month) : target;
 }

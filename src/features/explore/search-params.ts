@@ -125,12 +125,12 @@ export const countFilters = ({ animal, category, facts, openNow }: Filters) =>
  * stored search.
  */
 export function completeSearch(address: ExploreSearch, stored: StoredSearch | null): SearchValues {
-  const kept = address.location === undefined ? stored : null;
+  const fallback = address.location === undefined ? stored : null;
   return {
-    location: address.location ?? kept?.location ?? DEFAULT_LOCATION_TEXT,
-    radius: address.radius ?? usableRadius(kept?.radius) ?? radiusDefaultMiles,
-    animal: address.animal ?? kept?.animalTypes?.[0] ?? '',
-    category: address.category ?? kept?.businessCategories?.[0] ?? '',
+    location: address.location ?? fallback?.location ?? DEFAULT_LOCATION_TEXT,
+    radius: address.radius ?? usableRadius(fallback?.radius) ?? radiusDefaultMiles,
+    animal: address.animal ?? fallback?.animalTypes?.[0] ?? '',
+    category: address.category ?? fallback?.businessCategories?.[0] ?? '',
     q: address.q ?? '',
     facts: factsAmong((address.facts ?? '').split(',')),
     openNow: address.open ?? false,

@@ -38,7 +38,7 @@ export const firstPage = (categoryId: number) =>
 
 /** Fetches one page of a category's threads. `value` is the path of the next page, null after the last. */
 export async function fetchThreads(core: Core, path: string): Promise<Fetched<string | null>> {
-  const snapshot = await core.asked();
+  const snapshot = await core.stamp();
   const page = await read<ForumThread[]>(core, path);
   if (page.kind !== 'ok') return absenceOf(page);
   const result = fetchedAs(await core.keep({ threads: page.body }, snapshot));
@@ -69,7 +69,7 @@ export async function fetchThread(core: Core, slug: string): Promise<Fetched> {
 
 /** A failure is ignored because the thread's stream brings the posts too. */
 async function fetchFirstPosts(core: Core, id: number): Promise<void> {
-  const snapshot = await core.asked();
+  const snapshot = await core.stamp();
   const posts = await read<ForumPost[]>(
     core,
     `/api/forums/threads/${id}/posts?limit=${FORUM_LIMITS.postsPageSize}`,

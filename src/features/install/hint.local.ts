@@ -29,11 +29,11 @@ const dayOf = (nowMs: number) => new Date(nowMs).toDateString();
 
 /** Reads the stored record, or a new one that starts today. */
 export async function readHint({ cache, ports }: Core): Promise<HintFacts> {
-  const kept = await readSetting(cache, 'installHint');
+  const stored = await readSetting(cache, 'installHint');
   const areas = await readAreas(cache);
   const quiz = await readSetting(cache, 'quizRecord');
   return {
-    record: kept ?? { firstDay: dayOf(ports.nowMs()), laters: 0, laterAtMs: 0 },
+    record: stored ?? { firstDay: dayOf(ports.nowMs()), laters: 0, laterAtMs: 0 },
     hasEngaged: areas.some(({ isHome }) => !isHome) || (quiz?.best ?? null) !== null,
   };
 }
@@ -50,10 +50,10 @@ export async function noteUse({ cache, ports }: Core): Promise<void> {
 export async function sayLater(cache: Cache, nowMs: number): Promise<void> {
   let laters: number | undefined; // computed once, because the transaction may run again
   await cache.transaction('rw', cache.settings, async () => {
-    const kept = await readSetting(cache, 'installHint');
-    laters ??= (kept?.laters ?? 0) + 1;
+    const stored = await readSetting(cache, 'installHint');
+    laters ??= (stored?.laters ?? 0) + 1;
     await writeSetting(cache, 'installHint', {
-      firstDay: kept?.firstDay ?? dayOf(nowMs),
+      firstDay: stored?.firstDay ?? dayOf(nowMs),
       laters,
       laterAtMs: nowMs,
     });

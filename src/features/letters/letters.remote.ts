@@ -58,7 +58,7 @@ export async function enterClaimCode(
   code: string,
 ): Promise<LetterResult<Business>> {
   const path = `/api/businesses/${business}/claims/code`;
-  const snapshot = await core.asked();
+  const snapshot = await core.stamp();
   const result = resultOf(await requestOwn<Business>(core, path, { method: 'POST', body: { code } }));
   if ('body' in result) await core.keep({ businesses: [result.body] }, snapshot);
   return result;

@@ -26,8 +26,8 @@ export const countyFile = (code: string) => `/map/counties/${code}.json`;
 
 /** Reads a state's counties from this phone, else fetches and stores them. Null if neither works. */
 export function readCounties(code: string): Promise<CountyData | null> {
-  const known = counties.get(code);
-  if (known) return known;
+  const cached = counties.get(code);
+  if (cached) return cached;
   const parse = (text: string) => jsonOf(text, isCountyData);
   const reading = readLater(STORE, countyFile(code), parse).catch(() => null);
   counties.set(code, reading);

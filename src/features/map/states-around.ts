@@ -16,7 +16,7 @@ interface Ring {
 
 type StateRings = MapData['states'][number] & { outlines: Ring[] };
 
-const known = new WeakMap<MapData, StateRings[]>();
+const ringsByMap = new WeakMap<MapData, StateRings[]>();
 
 /** Returns the states that overlap a box. */
 export function statesIn(data: MapData, box: Box): MapData['states'] {
@@ -55,9 +55,9 @@ export const statesAround = (data: MapData, { centre, radiusMiles }: Circle): Ma
 
 function ringsOf(data: MapData): StateRings[] {
   const states =
-    known.get(data) ??
+    ringsByMap.get(data) ??
     data.states.map((state) => ({ ...state, outlines: state.rings.map((ring) => ringOf(data, ring)) }));
-  known.set(data, states);
+  ringsByMap.set(data, states);
   return states;
 }
 

@@ -96,9 +96,9 @@ export async function readEditStart(
 ): Promise<EditStart> {
   await takeTypedLast(core.outbox, storage);
   const fields = mode === 'thread' ? await threadFields(core, entry) : fieldsOf(entry);
-  const kept = (await readDraft(core.outbox, draftNameOf(entry.key, mode), entry.owner)) ?? {};
-  const known = Object.entries(kept).filter(([name]) => Object.hasOwn(fields, name));
-  return { entry, mode, initial: { ...fields, ...Object.fromEntries(known) } };
+  const draft = (await readDraft(core.outbox, draftNameOf(entry.key, mode), entry.owner)) ?? {};
+  const fieldsOfForm = Object.entries(draft).filter(([name]) => Object.hasOwn(fields, name));
+  return { entry, mode, initial: { ...fields, ...Object.fromEntries(fieldsOfForm) } };
 }
 
 function fieldsOf(entry: AnyEntry): EditedFields {

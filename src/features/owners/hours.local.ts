@@ -42,15 +42,15 @@ export function spanOf(text: string): OpenSpan {
 
 /** Returns the initial values. Hours that are only text give empty fields. */
 export function hoursValues(hours: Hours | undefined): HoursValues {
-  const known = typeof hours === 'object' ? hours : undefined;
-  const spans = known?.weekly ?? [];
+  const parsed = typeof hours === 'object' ? hours : undefined;
+  const spans = parsed?.weekly ?? [];
   return {
     spans: spans.map((span) =>
       spanText({ ...span, closes: span.closes === MIDNIGHT ? FIELD_MIDNIGHT : span.closes }),
     ),
-    closedDays: known?.closed ?? [],
-    hoursNote: known?.note ?? '',
-    timeZone: known?.timeZone ?? phoneZone(),
+    closedDays: parsed?.closed ?? [],
+    hoursNote: parsed?.note ?? '',
+    timeZone: parsed?.timeZone ?? phoneZone(),
   };
 }
 

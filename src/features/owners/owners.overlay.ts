@@ -56,8 +56,8 @@ function withWrite(
 ): Business {
   const fields = isEdit(entry) ? newestArgs(entry).fields : {};
   const by = entry.owner === before.ownerId ? 'owner' : 'admin';
-  const said = saidAfter(before, fields, { by, on: localDay(entry.writtenAt, HOME_ZONE) });
-  return { ...withFields(before, fields), said, checkedAt: entry.writtenAt };
+  const statements = saidAfter(before, fields, { by, on: localDay(entry.writtenAt, HOME_ZONE) });
+  return { ...withFields(before, fields), said: statements, checkedAt: entry.writtenAt };
 }
 
 /** Applies changed fields like the server: `facts` replaces the ticked facts, null deletes a field, no farm calls means no radius. */

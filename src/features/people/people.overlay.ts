@@ -23,9 +23,9 @@ function paintPeople(confirmed: readonly PinnedPerson[], entries: readonly Entry
 
 /** Returns the list with pending changes and marks the people who have some. */
 export function shownPeople(confirmed: readonly PinnedPerson[], entries: readonly Entry[]): ShownPerson[] {
-  const known = new Map(confirmed.map((person) => [person.id, wordsOf(person)]));
+  const confirmedWords = new Map(confirmed.map((person) => [person.id, wordsOf(person)]));
   return paintPeople(confirmed, entries).map((person) =>
-    known.get(person.id) === wordsOf(person) ? person : { ...person, isWaiting: true },
+    confirmedWords.get(person.id) === wordsOf(person) ? person : { ...person, isWaiting: true },
   );
 }
 

@@ -51,11 +51,11 @@ async function change<T extends Business | Profile>(
   path: string,
   options: RequestOptions,
 ): Promise<string | undefined> {
-  const asked = await core.asked();
+  const stamp = await core.stamp();
   const answer = await requestOwn<T>(core, path, options);
   if (answer.kind === 'silent') return WORDS.unreached;
   if (answer.kind === 'problem') return inOurWords(answer.problem.detail);
-  if ('images' in answer.body) await core.keep({ businesses: [answer.body] }, asked);
+  if ('images' in answer.body) await core.keep({ businesses: [answer.body] }, stamp);
   else await core.engine.sync();
   return undefined;
 }

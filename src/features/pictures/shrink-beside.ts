@@ -3,13 +3,13 @@ import { shrink } from './shrink.ts';
 import workerUrl from './shrink.worker.ts?worker&url';
 
 let worker: Worker | null | undefined;
-let asked = 0;
+let lastId = 0;
 
 /** Shrinks a picture beside the page, or in it where no worker can. @returns null for a file that is no picture */
 export async function shrinkBeside(file: Blob): Promise<Blob | null> {
   worker ??= startWorker();
   if (!worker) return shrink(file).catch(() => null);
-  const { current, id } = { current: worker, id: ++asked };
+  const { current, id } = { current: worker, id: ++lastId };
   return new Promise((resolve) => {
     const end = (answer: Blob | null | Promise<Blob | null>) => {
       current.removeEventListener('message', heard);

@@ -70,9 +70,9 @@ export async function storeProfile({ cache, ports, reach }: Core, profile: Profi
     const session = await readSession(cache);
     if (session?.user?.id !== profile.id) return; // the session changed since the request
     await beginSession(cache, user, ports.nowMs());
-    const known = await cache.profile.get(profile.id);
-    const row = { ...profile, version: known?.version ?? 0 };
-    await applyRows(cache, { profile: [row] }, known?.h ?? 0, reach.serverNowMs());
+    const cached = await cache.profile.get(profile.id);
+    const row = { ...profile, version: cached?.version ?? 0 };
+    await applyRows(cache, { profile: [row] }, cached?.h ?? 0, reach.serverNowMs());
   });
 }
 

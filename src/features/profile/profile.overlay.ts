@@ -16,8 +16,10 @@ export function paintOwnBusinesses(
   confirmed: readonly Business[],
   entries: readonly OutboxEntry<'business.register'>[],
 ): OwnBusiness[] {
-  const known = new Set(confirmed.map((business) => business.key));
-  const waiting = entries.filter((entry) => !isWithdrawn(entry) && !known.has(entry.key)).toReversed();
+  const confirmedKeys = new Set(confirmed.map((business) => business.key));
+  const waiting = entries
+    .filter((entry) => !isWithdrawn(entry) && !confirmedKeys.has(entry.key))
+    .toReversed();
   return [
     ...waiting.map((entry) => ({ kind: 'waiting' as const, entry })),
     ...confirmed.toSorted((a, b) => b.id - a.id).map((business) => ({ kind: 'listed' as const, business })),

@@ -84,12 +84,12 @@ function betterOf(best: QuizRecord['best'], { score, attempts }: QuizRun): QuizR
  */
 export function restoreRun(kept: QuizRun | undefined, questions: readonly QuizQuestion[]): QuizRun | null {
   if (!kept || kept.isComplete || !Array.isArray(kept.questionIds)) return null;
-  const known = new Set(questions.map(({ id }) => id));
+  const ids = new Set(questions.map(({ id }) => id));
   const { questionIds, index, selected, score, attempts } = kept;
   const answered = index + (selected === null ? 0 : 1);
   const isSound =
     questionIds.length > 0 &&
-    questionIds.every((id) => known.has(id)) &&
+    questionIds.every((id) => ids.has(id)) &&
     Number.isInteger(index) &&
     index >= 0 &&
     index < questionIds.length &&

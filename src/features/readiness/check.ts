@@ -99,11 +99,11 @@ function screenOf(
   { isBrief = false } = {},
 ): ScreenFound {
   const times = streams.map(({ savedAtMs }) => savedAtMs);
-  const known = times.filter((time) => time !== null);
+  const knownTimes = times.filter((time) => time !== null);
   return {
     id,
     missing: [...missing, ...(isBrief ? [] : [...new Set(streams.flatMap(({ lost }) => lost))])],
-    savedAtMs: known.length > 0 && known.length === times.length ? Math.min(...known) : null,
+    savedAtMs: knownTimes.length > 0 && knownTimes.length === times.length ? Math.min(...knownTimes) : null,
     bytes: bytesOf(streams),
   };
 }

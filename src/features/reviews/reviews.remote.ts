@@ -19,9 +19,9 @@ export async function fetchReviews(core: Core, businessId: number): Promise<Fetc
     core,
     `/api/businesses/${businessId}/reviews?limit=${PAGE}`,
     (path) => withTries(core, () => core.api.request(path, { isPublic: true })),
-    (reviews, asked) => {
+    (reviews, stamp) => {
       for (const { id } of reviews) named.add(id);
-      return core.keep({ reviews }, asked);
+      return core.keep({ reviews }, stamp);
     },
   );
   if (fetched.kind !== 'done') return fetched;
@@ -61,7 +61,7 @@ export async function removeReview(
 
 /** Refreshes the rating and count of the business. Without a response, the next pull does. */
 async function refreshRating(core: Core, businessId: number): Promise<void> {
-  const asked = await core.asked();
+  const stamp = await core.stamp();
   const answer = await core.api.request<Business>(`/api/businesses/${businessId}`, { isPublic: true });
-  if (answer.kind === 'ok') await core.keep({ businesses: [answer.body] }, asked);
+  if (answer.kind === 'ok') await core.keep({ businesses: [answer.body] }, stamp);
 }

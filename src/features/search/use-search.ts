@@ -51,9 +51,9 @@ export function useSearch(text: string): FoundBySource | null | undefined {
   const serverHits = answer?.kind === 'done' ? answer.value : [];
   const sources = SEARCH_SOURCES.map(({ id, heading }, index) => {
     const own = phone.hits[index] ?? [];
-    const known = new Set(own.map(({ key }) => key));
+    const ownKeys = new Set(own.map(({ key }) => key));
     const found = serverHits[index] ?? [];
-    return { id, heading, phone: own, server: found.filter(({ key }) => !known.has(key)) };
+    return { id, heading, phone: own, server: found.filter(({ key }) => !ownKeys.has(key)) };
   });
   return { sources: exactFirst(sources), server: answer };
 }
@@ -73,12 +73,12 @@ const searchPath = (q: string, near: LatLng | null) =>
 /** Returns the server's results by source and stores their rows; on a full phone they are still shown. */
 async function fetchHits(core: Core, query: string): Promise<Fetched<SearchHit[][]>> {
   const { point } = await readOrigin(core);
-  const asked = await core.asked();
+  const stamp = await core.stamp();
   const answer = await core.api.request<SearchAnswer>(searchPath(query, point && nearPoint(point)), {
     isPublic: true,
     timeoutMs: SYNC_LIMITS.patienceMs,
   });
   if (answer.kind !== 'ok') return failureOf(answer);
-  for (const source of SEARCH_SOURCES) await core.keep(source.rowsOf(answer.body), asked);
+  for (const source of SEARCH_SOURCES) await core.keep(source.rowsOf(answer.body), stamp);
   return { kind: 'done', value: SEARCH_SOURCES.map((source) => source.fromServer(answer.body, query)) };
 }

@@ -42,8 +42,8 @@ export async function askSizes(core: Asking, streams: readonly string[]): Promis
   let pictures = 0;
   for (let from = 0; from < streams.length; from += SYNC_LIMITS.streamsMax) {
     const batch = streams.slice(from, from + SYNC_LIMITS.streamsMax);
-    const known = await core.cache.cursors.bulkGet(batch);
-    const cursors = batch.map((stream, index) => `${stream}@${known[index]?.version ?? 0}`);
+    const stored = await core.cache.cursors.bulkGet(batch);
+    const cursors = batch.map((stream, index) => `${stream}@${stored[index]?.version ?? 0}`);
     const path = `/api/sync/size?together=1&streams=${cursors.join(',')}`;
     const answer = await core.api.request<StreamSize[]>(path, { isPublic: true });
     if (answer.kind !== 'ok' || !isSizes(answer.body)) return null;

@@ -37,8 +37,8 @@ export async function streamsOfThread(cache: Cache, id: number): Promise<string[
 export async function followThread(cache: Cache, thread: OpenedThread): Promise<string | null> {
   if (await isCarried(cache, thread.id)) return null;
   const { id, slug } = thread;
-  const known = (await readSetting(cache, 'openedThreads')) ?? [];
-  const opened = [{ id, slug }, ...known.filter((each) => each.id !== id)];
+  const stored = (await readSetting(cache, 'openedThreads')) ?? [];
+  const opened = [{ id, slug }, ...stored.filter((each) => each.id !== id)];
   await writeSetting(cache, 'openedThreads', opened.slice(0, OPENED_MAX));
   for (const old of opened.slice(OPENED_MAX)) await dropStream(cache, streamOf(old));
   return streamOf(thread);

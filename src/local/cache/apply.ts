@@ -25,15 +25,15 @@ export async function applyPages(
   const missed = new Set<string>();
   const inOneStep = (some: readonly PulledStream[]) =>
     cache.transaction('rw', [...tablesOf(cache), cache.session, cache.settings], async () => {
-      const known = await readCursors(cache);
+      const cursors = await readCursors(cache);
       const isWanted = await readWanted();
       const moved: CursorRow[] = [];
       for (const page of some) {
         if (!isWanted(page)) continue;
-        const held = known.get(page.stream);
-        const cursor = cursorFor(page, held);
+        const previous = cursors.get(page.stream);
+        const cursor = cursorFor(page, previous);
         if (!cursor) {
-          if (held && held.version < page.to) missed.add(page.stream); // a stream that was left has no cursor
+          if (previous && previous.version < page.to) missed.add(page.stream); // a stream that was left has no cursor
           continue;
         }
         if (!isQuiet(page)) await applyRowsOf(cache, page, cursor, { h, nowMs });
@@ -136,9 +136,9 @@ async function putNewer(cache: Cache, entity: EntityName, rows: AnyRow[], h: num
   if (rows.length === 0) return;
   const table = tableOf(cache, entity);
   const idOf = (row: { version: number }) => rowId(entity, row);
-  const known = await rowsAt(table, rows.map(idOf), (id) => id, idOf);
+  const stored = await rowsAt(table, rows.map(idOf), (id) => id, idOf);
   const changed = rows.flatMap((row, index) => {
-    const old = known[index];
+    const old = stored[index];
     if (old && (old.h > h || (old.h === h && old.version > row.version))) return [];
     const next = prepared(entity, { ...row, h });
     return isSame(old, next) ? [] : [next];

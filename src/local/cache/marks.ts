@@ -20,9 +20,9 @@ export async function removalsOf(
 ): Promise<Removal[]> {
   const ids = page.gone[entity] ?? [];
   const removedAt = page.goneAt?.[entity];
-  const known = removedAt ? [] : await tableOf(cache, entity).bulkGet(ids);
+  const stored = removedAt ? [] : await tableOf(cache, entity).bulkGet(ids);
   return ids.flatMap((id, index) => {
-    const before = known[index];
+    const before = stored[index];
     const version = removedAt?.[index] ?? (before?.h === h ? before.version + 1 : undefined);
     return version === undefined ? [] : [{ id, version, h }];
   });
@@ -77,9 +77,9 @@ export async function markSeen(
   marks: Omit<SeenRow, 'entity'>[],
   nowMs: number,
 ): Promise<void> {
-  const known = await rowsAt(cache.seen, marks.map(idOf), keyOf(entity), idOf);
+  const stored = await rowsAt(cache.seen, marks.map(idOf), keyOf(entity), idOf);
   const changed = marks.flatMap((mark, index) => {
-    const old = known[index];
+    const old = stored[index];
     const isOwn = mark.isOwn ?? old?.isOwn;
     const isYoung = old && old.seenAtMs >= nowMs - SYNC_LIMITS.seenStepMs && old.seenAtMs <= nowMs;
     return isYoung && old.isOwn === isOwn ? [] : [{ ...mark, entity, ...(isOwn ? { isOwn } : {}) }];

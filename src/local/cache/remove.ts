@@ -167,12 +167,12 @@ export async function leaveStream(
   const removed = new Map(removals.map((removal) => [removal.id, removal]));
   for (const id of ids) {
     await cache.members.delete([stream, entity, id]);
-    if (!(await isToldSince(cache, entity, id, removed.get(id)))) await cache.seen.delete([entity, id]);
+    if (!(await isReportedSince(cache, entity, id, removed.get(id)))) await cache.seen.delete([entity, id]);
     await dropOrphan(cache, entity, id);
   }
 }
 
-async function isToldSince(cache: Cache, entity: EntityName, id: number, removal: Removal | undefined) {
+async function isReportedSince(cache: Cache, entity: EntityName, id: number, removal: Removal | undefined) {
   const row = removal && (await tableOf(cache, entity).get(id));
   return row !== undefined && row.h === removal?.h && row.version >= removal.version;
 }

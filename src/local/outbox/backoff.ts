@@ -141,8 +141,8 @@ export function afterServerFault(
   moment: Moment & { retryAfterMs?: number },
   sent: readonly string[],
 ): Link {
-  const known = new Set(link.suspects);
-  const again = sent.filter((key) => known.has(key));
+  const suspects = new Set(link.suspects);
+  const again = sent.filter((key) => suspects.has(key));
   return {
     ...afterFailure(link, moment),
     suspects: again.length > 0 ? again : [...sent],

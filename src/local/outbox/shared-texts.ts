@@ -105,11 +105,11 @@ export interface KeptShare {
 
 /** The shared texts that a person can see, newest first: their own and those from before a sign-in. */
 export async function readShares(outbox: Outbox, owner: Owner): Promise<KeptShare[]> {
-  const kept = await outbox.drafts
+  const stored = await outbox.drafts
     .where('name')
     .startsWithAnyOf(draftKey(owner, DRAFT), draftKey('visitor', DRAFT))
     .toArray();
-  const byForm = new Map(unspent(kept).map((draft) => [formOf(draft.name), draft]));
+  const byForm = new Map(unspent(stored).map((draft) => [formOf(draft.name), draft]));
   return [...byForm]
     .map(([form, { values, savedAtMs }]) => ({
       id: form.slice(form.indexOf(DRAFT) + DRAFT.length),

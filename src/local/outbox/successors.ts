@@ -40,8 +40,8 @@ export async function noteDroppedOnItsWay(
 }
 
 async function remember(outbox: Outbox, successor: Successor): Promise<void> {
-  const known = await readSuccessors(outbox);
-  await outbox.writeMeta(SUCCESSORS, [...known, successor].slice(-SUCCESSORS_MAX));
+  const stored = await readSuccessors(outbox);
+  await outbox.writeMeta(SUCCESSORS, [...stored, successor].slice(-SUCCESSORS_MAX));
 }
 
 /**

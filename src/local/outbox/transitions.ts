@@ -236,8 +236,8 @@ const isEnd = (target: Target): target is End =>
 
 /** An entry with exactly the fields of a phase; a refused one holds the person's latest words. */
 function entered(entry: AnyEntry, phase: Phase): AnyEntry {
-  const kept = KEEPS[phase].filter((field) => !hasWish(entry) || !WITHOUT_WISH.includes(field));
-  const gone = PHASE_FIELDS.filter((field) => !kept.includes(field));
+  const fields = KEEPS[phase].filter((field) => !hasWish(entry) || !WITHOUT_WISH.includes(field));
+  const gone = PHASE_FIELDS.filter((field) => !fields.includes(field));
   const next: Record<string, unknown> = { ...withNewestArgs(entry, phase), ...STORED[phase] };
   if (phase === 'left' && isSetAside(entry.failures)) next.state = 'parked';
   for (const field of gone) delete next[field];

@@ -32,8 +32,8 @@ export async function whyNotTaken(
   const session = await readSession(core.cache);
   const userId = session?.state === 'signedOut' ? null : (session?.user?.id ?? null);
   if (file.origin !== origin) return 'otherOrigin';
-  const known = await core.outbox.readHistory();
-  if (known && file.history && !isRelated(known, file.history)) return 'otherServer';
+  const history = await core.outbox.readHistory();
+  if (history && file.history && !isRelated(history, file.history)) return 'otherServer';
   if (core.reach.serverNowMs() - Date.parse(file.savedAt) > WORDS_FILE_LIMITS.oldestDays * DAY_MS)
     return 'tooOld';
   if (file.person === null || file.person.id === userId) return null;
@@ -63,18 +63,18 @@ function storing(core: WordsCore, { person, entries, drafts }: WordsFile): () =>
   let before: TakenWords | null = null;
   const step = async () => {
     const result: TakenWords = { taken: 0, asking: 0, known: 0, drafts: 0 };
-    const known = await knownKeys(
+    const existingKeys = await knownKeys(
       outbox,
       entries.map(({ key }) => key),
     );
     let seq = await outbox.readMeta('seq', 0);
     for (const entry of entries) {
-      const fate = known.has(entry.key) ? 'known' : await fateOf(core, entry);
+      const fate = existingKeys.has(entry.key) ? 'known' : await fateOf(core, entry);
       if (fate === 'known') {
         result.known += 1;
         continue;
       }
-      known.add(entry.key);
+      existingKeys.add(entry.key);
       seq += 1;
       const stored = await takenEntry(core, fate ? { ...entry, state: fate } : entry, ownerOf(entry), seq);
       await outbox.entries.add(stored);
@@ -93,8 +93,8 @@ function storing(core: WordsCore, { person, entries, drafts }: WordsFile): () =>
 
 /** The keys in this phone's outbox, undelivered or delivered. */
 async function knownKeys(outbox: Outbox, keys: string[]): Promise<Set<string>> {
-  const here = [...(await outbox.entries.bulkGet(keys)), ...(await outbox.receipts.bulkGet(keys))];
-  return new Set(here.flatMap((row) => (row ? [row.key] : [])));
+  const existing = [...(await outbox.entries.bulkGet(keys)), ...(await outbox.receipts.bulkGet(keys))];
+  return new Set(existing.flatMap((row) => (row ? [row.key] : [])));
 }
 
 /**
@@ -152,9 +152,9 @@ async function takeDraft(
 ): Promise<void> {
   const form = formOf(draftKey(owner, name));
   const rows = await outbox.drafts.where('name').startsWith(form).toArray();
-  const here = rows.filter((row) => formOf(row.name) === form);
-  if (here.some((row) => canonicalWords(row.values) === canonicalWords(values))) return;
-  const key = here.length === 0 ? form : form + TAB_MARK + ports.uuid();
+  const existing = rows.filter((row) => formOf(row.name) === form);
+  if (existing.some((row) => canonicalWords(row.values) === canonicalWords(values))) return;
+  const key = existing.length === 0 ? form : form + TAB_MARK + ports.uuid();
   await outbox.drafts.put({ name: key, owner, values, savedAtMs });
   result.drafts += 1;
 }

@@ -26,7 +26,7 @@ import type { Pushed } from './pass-result.ts';
 import { type Batch, keysOf, sizeOf } from './pick.ts';
 import { settle } from './settle.ts';
 import type { SyncCore } from './sync-core.ts';
-import { noteSeen, toldBy } from './tokens.ts';
+import { noteSeen, reportedVersions } from './tokens.ts';
 
 /** Limit on new histories per flush, so that a misbehaving server is not asked again at once. */
 const HISTORIES_MAX = 3;
@@ -62,7 +62,12 @@ export async function applyAnswer(
     return afterTrouble(core, batch, delivery, total);
   }
   await noteHistory(core, delivery.epoch, delivery.lineage);
-  await noteSeen(core, delivery, toldBy(delivery.moved ?? [], delivery.outcomes.flatMap(versionsOf)), shown);
+  await noteSeen(
+    core,
+    delivery,
+    reportedVersions(delivery.moved ?? [], delivery.outcomes.flatMap(versionsOf)),
+    shown,
+  );
   await applyOutcomes(core, batch, delivery);
   const { outcomes, epoch } = delivery;
   const { sent, refused, doubted } = await settle(core, { outcomes, epoch, leaseId });

@@ -39,10 +39,10 @@ export async function noteHistory(core: SyncCore, epoch: string, lineage: Lineag
   let hasMissed = false;
   // One transaction: settling an answer of the old history finds either no new one or its receipts gone.
   await outbox.transaction('rw', [outbox.entries, outbox.receipts, outbox.meta], async () => {
-    const known = (await outbox.readHistory()) ?? ofCache;
-    if (known && known.epoch !== epoch) {
+    const previous = (await outbox.readHistory()) ?? ofCache;
+    if (previous && previous.epoch !== epoch) {
       hasMissed = ofCache?.epoch === epoch;
-      await requeueLost(core, known, lineage);
+      await requeueLost(core, previous, lineage);
       await tryAgain(core);
       await keepSeen(core, epoch, (token) => isLost(token, lineage));
     }
@@ -86,13 +86,13 @@ async function beginHistory(
   hasMissed: boolean,
 ): Promise<void> {
   await cache.transaction('rw', [...tablesOf(cache), cache.settings], async () => {
-    const known = await readSetting(cache, 'history');
-    if (known?.epoch === history.epoch && !hasMissed) return;
+    const previous = await readSetting(cache, 'history');
+    if (previous?.epoch === history.epoch && !hasMissed) return;
     await writeSetting(cache, 'history', history);
-    if (known) await removeMade(cache, undelivered);
+    if (previous) await removeMade(cache, undelivered);
     await cache.cursors.toCollection().modify(refill);
     // Unrelated histories of equal length: only this marks the older rows.
-    if (known && (hasMissed || !holds(history.lineage, known.epoch))) await forgetHistories(cache);
+    if (previous && (hasMissed || !holds(history.lineage, previous.epoch))) await forgetHistories(cache);
   });
 }
 

@@ -6,7 +6,7 @@ import { tablesOf } from '../cache/tables.ts';
 import { historyNumber } from './history.ts';
 import type { HistoryStamp, Kept, SyncCore } from './sync-core.ts';
 
-/** `core.asked`: the history stamp to read before a request whose rows are to be kept. */
+/** `core.stamp`: the history stamp to read before a request whose rows are to be kept. */
 export const readHistoryStamp = async ({ cache }: Pick<SyncCore, 'cache'>): Promise<HistoryStamp> =>
   (await readSetting(cache, 'history'))?.epoch ?? null;
 
@@ -17,13 +17,13 @@ export const readHistoryStamp = async ({ cache }: Pick<SyncCore, 'cache'>): Prom
 export async function keepRows(
   core: Pick<SyncCore, 'cache' | 'reach' | 'evictLittle'>,
   rows: Rows,
-  asked: HistoryStamp,
+  stamp: HistoryStamp,
 ): Promise<Kept> {
   let isLate = false;
   const isKept = await keepFetched(core, () =>
     core.cache.transaction('rw', [...tablesOf(core.cache), core.cache.settings], async () => {
       const history = await readSetting(core.cache, 'history');
-      isLate = asked !== null && history?.epoch !== asked;
+      isLate = stamp !== null && history?.epoch !== stamp;
       if (!isLate)
         await applyRows(core.cache, rows, historyNumber(history?.lineage ?? []), core.reach.serverNowMs());
     }),

@@ -47,8 +47,8 @@ function joinedRows(applied: readonly AppliedOutcome[]): Rows {
     const newest = new Map<number, { version: number }>();
     for (const outcome of applied)
       for (const row of (outcome.rows[entity] ?? []) as Row[]) {
-        const known = newest.get(rowId(entity, row));
-        if (!known || known.version <= row.version) newest.set(rowId(entity, row), row);
+        const previous = newest.get(rowId(entity, row));
+        if (!previous || previous.version <= row.version) newest.set(rowId(entity, row), row);
       }
     if (newest.size > 0) Object.assign(rows, { [entity]: [...newest.values()] });
   }

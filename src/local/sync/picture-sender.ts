@@ -68,7 +68,7 @@ async function hasArrived({ outbox, cache }: SendingCore, { business }: UnsentPi
 
 /** @returns false if the rest has to wait. */
 async function send(core: SendingCore, { path, bytes, owner }: UnsentPicture): Promise<boolean> {
-  const asked = await core.asked();
+  const stamp = await core.stamp();
   const abort = new AbortController();
   const stopWatching = core.engine.subscribe(() => {
     if (core.engine.current() === 'sending') abort.abort();
@@ -82,7 +82,7 @@ async function send(core: SendingCore, { path, bytes, owner }: UnsentPicture): P
     })
     .finally(stopWatching);
   if (answer.kind === 'ok') {
-    if ('images' in answer.body) await core.keep({ businesses: [answer.body] }, asked);
+    if ('images' in answer.body) await core.keep({ businesses: [answer.body] }, stamp);
     else void core.engine.sync(); // the profile comes with its stream
     await core.outbox.pictures.delete(path);
     return true;

@@ -78,7 +78,7 @@ export class PullPace {
    * An answer arrived. A full one in less than a quarter of the timeout doubles the size; a partial one says nothing
    * about the link.
    */
-  came(tookMs: number, isFull: boolean): void {
+  noteAnswer(tookMs: number, isFull: boolean): void {
     this.size = { ...this.size, patience: 1 };
     if (isFull) this.breaks = 0;
     if (!isFull || tookMs > SYNC_LIMITS.pullTimeoutMs / 4) return;

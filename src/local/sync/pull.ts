@@ -30,7 +30,7 @@ import { isSavingData } from '../link/data-saving.ts';
 import { historyNumber, isOfHistory, noteHistory } from './history.ts';
 import { isPullAnswer } from './pulled-form.ts';
 import type { SyncCore } from './sync-core.ts';
-import { noteSeen, seenToken, toldBy } from './tokens.ts';
+import { noteSeen, reportedVersions, seenToken } from './tokens.ts';
 
 /** Whether everything this phone follows is current. `yielded`: the rest follows after a post. */
 export type PullReport = 'done' | 'yielded' | 'unreached' | 'signedOut';
@@ -109,9 +109,9 @@ export async function publicQuestion({ cache }: Pick<SyncCore, 'cache'>): Promis
   if (isMissing || whole.length === 0 || whole.length > SYNC_LIMITS.streamsMax) return null;
   // One transaction: cursors of an earlier history mean nothing in a new one.
   return cache.transaction('r', [cache.cursors, cache.settings], async () => {
-    const known = await readCursors(cache);
+    const stored = await readCursors(cache);
     const history = await readSetting(cache, 'history');
-    const cursors = new Map(whole.map((stream) => [stream, known.get(stream)?.version ?? 0]));
+    const cursors = new Map(whole.map((stream) => [stream, stored.get(stream)?.version ?? 0]));
     return history ? { epoch: history.epoch, cursors } : null;
   });
 }
@@ -230,7 +230,7 @@ export async function pullPage(core: SyncCore, streams: readonly string[]): Prom
   if (answer.kind !== 'ok') return answer;
   const more = answer.body.streams.filter((page) => page.more).map(({ stream }) => stream);
   const isFull = more.length > 0 || streams.length >= core.pullPace.current().streams;
-  core.pullPace.came(core.ports.nowMs() - startMs, isFull);
+  core.pullPace.noteAnswer(core.ports.nowMs() - startMs, isFull);
   const missed = await storePulled(core, answer.body, userId, answer);
   return { kind: 'ok', open: [...new Set([...missed, ...more])] };
 }
@@ -246,7 +246,7 @@ export async function storePulled(
   { shown = null, ageMs = 0 }: Partial<Way> = {},
 ): Promise<string[]> {
   await noteHistory(core, body.epoch, body.lineage);
-  await noteSeen(core, body, toldBy(body.streams), shown);
+  await noteSeen(core, body, reportedVersions(body.streams), shown);
   const asOfMs = core.reach.serverNowMs() - ageMs;
   return applyPages(core.cache, body.streams, historyNumber(body.lineage), asOfMs, () =>
     wantedFrom(core, userId, body),
@@ -286,10 +286,10 @@ const cursorsOf = (streams: readonly string[], known: Awaited<ReturnType<typeof 
 /** The request path for some streams, with their cursors. A smaller page may end inside a version. */
 async function questionOf(core: SyncCore, streams: readonly string[]) {
   const { cache, pullPace } = core;
-  const known = await readCursors(cache);
-  const cursors = cursorsOf(streams, known);
+  const stored = await readCursors(cache);
+  const cursors = cursorsOf(streams, stored);
   const parts = streams.flatMap((stream) => {
-    const part = known.get(stream)?.part;
+    const part = stored.get(stream)?.part;
     return part === undefined ? [] : [`${stream}~${part}`];
   });
   const history = await readSetting(cache, 'history');

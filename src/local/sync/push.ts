@@ -143,8 +143,8 @@ function mutationOf({ key, name, args, argsVersion, needs, writtenAt }: AnyEntry
 
 /** This device's id, created once. */
 async function deviceOf({ outbox, ports }: SyncCore): Promise<string> {
-  const known = await outbox.readMeta<string | null>('device', null);
-  if (known) return known;
+  const stored = await outbox.readMeta<string | null>('device', null);
+  if (stored) return stored;
   const device = ports.uuid();
   await outbox.writeMeta('device', device);
   return device;

@@ -37,10 +37,10 @@ export async function settle(core: SyncCore, answer: Answer): Promise<Tally> {
   const { entries, receipts, meta, owners, drafts } = outbox;
   await outbox.transaction('rw', [entries, receipts, meta, owners, drafts], async () => {
     const tally: Tally = { sent: 0, refused: 0, doubted: [] };
-    const known = await outbox.readHistory();
+    const history = await outbox.readHistory();
     // Another page found a restored server since this request: what that server lacks is sent again.
     const isGone = (outcome: Outcome) =>
-      outcome.outcome === 'applied' && isBeyondFork(known, answer.epoch, outcome.version);
+      outcome.outcome === 'applied' && isBeyondFork(history, answer.epoch, outcome.version);
     const outcomes = answer.outcomes.filter((outcome) => !isGone(outcome));
     await settleAll(core, { ...answer, outcomes }, tally);
     await forgetOldReceipts(outbox, reach.serverNowMs());
@@ -59,12 +59,12 @@ async function settleAll(core: SyncCore, answer: Answer, tally: Tally) {
   const { outcomes, epoch } = answer;
   const { entries } = core.outbox;
   const found = await entries.bulkGet(outcomes.map(({ key }) => key));
-  let known: Map<string, AnyEntry> | null = new Map();
-  for (const entry of found) if (entry) known.set(entry.key, entry);
+  let byKey: Map<string, AnyEntry> | null = new Map();
+  for (const entry of found) if (entry) byKey.set(entry.key, entry);
   const receipts: Receipt[] = [];
   for (const outcome of outcomes) {
-    const entry = known ? known.get(outcome.key) : await entries.get(outcome.key);
-    known?.delete(outcome.key); // an answer that names an entry twice counts once
+    const entry = byKey ? byKey.get(outcome.key) : await entries.get(outcome.key);
+    byKey?.delete(outcome.key); // an answer that names an entry twice counts once
     if (!entry) continue;
     if (outcome.outcome === 'applied' && concernsItAlone(entry, outcome)) {
       if (ends(entry, 'applied', 'delivered'))
@@ -73,7 +73,7 @@ async function settleAll(core: SyncCore, answer: Answer, tally: Tally) {
     }
     if (touchesOthers(entry, outcome)) {
       tally.sent += await storeDelivered(core.outbox, receipts.splice(0));
-      known = null; // others of this answer may have changed
+      byKey = null; // others of this answer may have changed
     }
     await settleOne(core, entry, outcome, answer, tally);
   }

@@ -28,9 +28,9 @@ export interface SyncCore {
   /** Like `evict`, but keeps saved areas: used for data that was only fetched. */
   evictLittle(): Promise<void>;
   /** The history stamp to read before a request. */
-  asked(): Promise<HistoryStamp>;
+  stamp(): Promise<HistoryStamp>;
   /** Stores rows from outside a stream, making room for them. */
-  keep(rows: Rows, asked: HistoryStamp): Promise<Kept>;
+  keep(rows: Rows, stamp: HistoryStamp): Promise<Kept>;
   /** The rows on screen, which survive eviction. */
   shown: ShownRows;
   /** The leases of passes that are sending. */

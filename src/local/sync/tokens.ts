@@ -20,9 +20,9 @@ const TOKENS_MAX = 8;
 
 /** All tokens of this phone; of an older tab's, only newer ones. */
 async function readSeen({ outbox }: Core): Promise<Token[]> {
-  const known = await outbox.readMeta<Token[]>(TOKENS, []);
+  const stored = await outbox.readMeta<Token[]>(TOKENS, []);
   const noted = [await outbox.readMeta<Token | Token[]>(OF_OLDER, [])].flat();
-  return [...known, ...noted.filter((one) => known.every((other) => isAfter(one, other)))];
+  return [...stored, ...noted.filter((one) => stored.every((other) => isAfter(one, other)))];
 }
 
 const isAfter = (one: Token, other: Token) => one.epoch !== other.epoch || one.version > other.version;
@@ -40,7 +40,7 @@ export const seenToken = async (core: Core): Promise<string | null> =>
 export async function noteSeen(
   core: Core,
   { seen: token, epoch }: { seen?: string; epoch: string },
-  { version, isNews }: ToldVersion,
+  { version, isNews }: ReportedVersion,
   shown: string | null,
 ): Promise<void> {
   await change(core, async (known) => {
@@ -56,7 +56,7 @@ export async function noteSeen(
 }
 
 /** The versions that an answer reported. */
-export interface ToldVersion {
+export interface ReportedVersion {
   /** The newest version it mentions. */
   version: number;
   /** Whether it brings something new. */
@@ -67,17 +67,17 @@ export interface ToldVersion {
  * The version that pages and rows report. A page is news when it moves a cursor: even an empty one skips versions
  * that may be reused. @param versions of the rows beside the pages.
  */
-export const toldBy = (
+export const reportedVersions = (
   pages: readonly { from: number; to: number }[],
   versions: readonly number[] = [],
-): ToldVersion => ({
+): ReportedVersion => ({
   version: Math.max(0, ...pages.map(({ to }) => to), ...versions),
   isNews: versions.length > 0 || pages.some(({ from, to }) => to > from),
 });
 
 /** An answer without a version only confirms the shown token. */
 export const noteShown = (core: Core, shown: string | null): Promise<void> =>
-  change(core, async (known) => withoutShown(known, shown));
+  change(core, async (tokens) => withoutShown(tokens, shown));
 
 /**
  * A new history began: a token of the shared part may still be evidence; one that the new history lacks would look
@@ -105,12 +105,12 @@ function withoutShown(tokens: Token[], shown: string | null): Token[] {
 }
 
 /** One transaction, so that two pages with two versions do not overwrite each other. */
-async function change(core: Core, next: (known: Token[]) => Promise<Token[]>): Promise<void> {
+async function change(core: Core, next: (tokens: Token[]) => Promise<Token[]>): Promise<void> {
   const { outbox } = core;
   await outbox.transaction('rw', outbox.meta, async () => {
-    const known = await outbox.readMeta<Token[]>(TOKENS, []);
+    const stored = await outbox.readMeta<Token[]>(TOKENS, []);
     const tokens = await next(await readSeen(core));
-    if (JSON.stringify(tokens) !== JSON.stringify(known)) await outbox.writeMeta(TOKENS, tokens);
+    if (JSON.stringify(tokens) !== JSON.stringify(stored)) await outbox.writeMeta(TOKENS, tokens);
     if ((await outbox.meta.get(OF_OLDER)) !== undefined) await outbox.meta.delete(OF_OLDER); // used or not, the list has it now
   });
 }

@@ -63,7 +63,7 @@ export function UnsentTexts() {
       </Button>
       {found && (
         <Note tone={found.tone} isAlert>
-          {found.told}
+          {found.message}
         </Note>
       )}
       {found?.texts && (

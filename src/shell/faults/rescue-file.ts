@@ -15,8 +15,8 @@ export async function rescueFile(factory: IDBFactory, origin: string, nowMs: num
   const [entries = [], drafts = [], owners = [], meta = []] = stores;
   const all = { entries: (entries as AnyEntry[]).sort((a, b) => a.seq - b.seq), drafts: drafts as Draft[] };
   const history = (meta as { name: string; value?: unknown }[]).find(({ name }) => name === 'history');
-  const known = await lastPerson(factory);
-  const person = known === undefined ? onlyOwner(all, owners as unknown as OwnerRow[]) : known;
+  const lastSignedIn = await lastPerson(factory);
+  const person = lastSignedIn === undefined ? onlyOwner(all, owners as unknown as OwnerRow[]) : lastSignedIn;
   const words = unsentWords({
     ...all,
     person: person ?? null,

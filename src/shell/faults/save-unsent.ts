@@ -49,7 +49,7 @@ async function plainWords(): Promise<Rescued | null> {
 
 /** The result of copying: a sentence, whether it worked, and the texts, which are always shown. */
 export interface CopiedTexts {
-  told: string;
+  message: string;
   tone: 'info' | 'good' | 'warn' | 'bad';
   texts: string;
 }
@@ -60,10 +60,10 @@ export async function copyUnsent(): Promise<CopiedTexts> {
   try {
     texts = (await unsentTexts(indexedDB)).join('\n\n');
   } catch {
-    return { told: FAULT_WORDS.unreadable, tone: 'bad', texts };
+    return { message: FAULT_WORDS.unreadable, tone: 'bad', texts };
   }
-  if (texts === '') return { told: FAULT_WORDS.none, tone: 'info', texts };
+  if (texts === '') return { message: FAULT_WORDS.none, tone: 'info', texts };
   return (await copyText(texts))
-    ? { told: FAULT_WORDS.copied, tone: 'good', texts }
-    : { told: FAULT_WORDS.notCopied, tone: 'warn', texts };
+    ? { message: FAULT_WORDS.copied, tone: 'good', texts }
+    : { message: FAULT_WORDS.notCopied, tone: 'warn', texts };
 }

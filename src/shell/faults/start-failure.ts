@@ -25,8 +25,8 @@ export function showStartFailure(root: HTMLElement, error: unknown): void {
 
 async function showTexts(main: HTMLElement, answer: HTMLElement): Promise<void> {
   main.querySelector('textarea')?.remove();
-  const { told, texts } = await copyUnsent();
-  answer.textContent = told;
+  const { message, texts } = await copyUnsent();
+  answer.textContent = message;
   if (texts === '') return;
   const area = part('textarea', '') as HTMLTextAreaElement;
   area.value = texts;

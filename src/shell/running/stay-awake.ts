@@ -17,10 +17,10 @@ export interface AwakePorts {
 export async function stayAwakeDuring<T>(ports: AwakePorts, work: Promise<T>): Promise<T> {
   const { request } = ports;
   if (!request) return work;
-  let held: Promise<{ release(): Promise<void> } | null> = Promise.resolve(null);
+  let lock: Promise<{ release(): Promise<void> } | null> = Promise.resolve(null);
   let isOver = false;
   const hold = () => {
-    if (!isOver && ports.isVisible()) held = letGo(held).then(request).catch(refused);
+    if (!isOver && ports.isVisible()) lock = letGo(lock).then(request).catch(refused);
   };
   // Usually nothing is missing, which is known at once.
   const cancel = ports.setTimer(hold, AREA_LIMITS.awakeAfterMs);
@@ -31,7 +31,7 @@ export async function stayAwakeDuring<T>(ports: AwakePorts, work: Promise<T>): P
     isOver = true;
     cancel();
     unsubscribe();
-    void letGo(held);
+    void letGo(lock);
   }
 }
 

@@ -84,14 +84,14 @@ function unlessFull(work: Promise<unknown>): void {
 async function open(core: Core, options: SyncOptions = {}): Promise<void> {
   if (core.reach.current() === 'offline' && !(await core.engine.isReached())) return;
   const pass = { ...(await passOptions(core, 'opened')), ...options, isPublicOnly: true };
-  const asked = pass.isPushOnly ? null : await publicQuestion(core);
+  const question = pass.isPushOnly ? null : await publicQuestion(core);
   const before = await signedInId(core.cache);
   const [isCurrent] = await Promise.all([
-    openApp(core, asked),
-    core.engine.sync(asked ? { ...pass, isPushOnly: true } : pass),
+    openApp(core, question),
+    core.engine.sync(question ? { ...pass, isPushOnly: true } : pass),
   ]);
   await tellSent(core); // posts that went meanwhile were reported as waiting
-  if (asked && !isCurrent && core.reach.current() !== 'offline') await core.engine.sync(pass);
+  if (question && !isCurrent && core.reach.current() !== 'offline') await core.engine.sync(pass);
   // A person found by this answer was unknown to the parallel pass, which sent nothing of theirs.
   const isFound = (await signedInId(core.cache)) !== before;
   if (isFound) await core.engine.sync({ isPushOnly: true, isBack: true });

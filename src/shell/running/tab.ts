@@ -8,8 +8,8 @@ type TabStorage = Pick<Storage, 'getItem' | 'setItem'> | null;
  * because a duplicated tab copies the session storage.
  */
 function tabName(storage: TabStorage, isReload: boolean): string {
-  const known = isReload ? storage?.getItem(KEY) : null;
-  if (known) return known;
+  const previous = isReload ? storage?.getItem(KEY) : null;
+  if (previous) return previous;
   const name = `${Date.now().toString(36)}${Math.random().toString(36).slice(2, 10)}`;
   try {
     storage?.setItem(KEY, name);

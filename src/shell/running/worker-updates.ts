@@ -146,7 +146,7 @@ export class WorkerUpdates implements WorkerLink {
 
   private isKept = (): boolean => this.registration?.active != null;
 
-  private ask(worker: ServiceWorker, asked: object): Promise<FilesFound | null> {
+  private ask(worker: ServiceWorker, request: object): Promise<FilesFound | null> {
     return new Promise((resolve) => {
       const { port1, port2 } = new MessageChannel();
       let isHeard = false;
@@ -155,7 +155,7 @@ export class WorkerUpdates implements WorkerLink {
         if (data) resolve(data);
       };
       this.ports.setTimer(() => isHeard || resolve(null), HEARD_MS);
-      worker.postMessage({ type: FILES_WORK, ...asked }, [port2]);
+      worker.postMessage({ type: FILES_WORK, ...request }, [port2]);
     });
   }
 

@@ -29,7 +29,7 @@ export async function readQueueFacts(core: Core, session: SessionState): Promise
     const all = await entries.orderBy('seq').toArray();
     const own = all.filter(({ owner }) => owner === id || owner === 'visitor');
     const others = await othersWaiting(outbox, id);
-    const told = await outbox.readMeta(OTHERS_TOLD, 0);
+    const reported = await outbox.readMeta(OTHERS_TOLD, 0);
     const link = await readLink(outbox);
     const isSignedIn = session.state === 'signedIn';
     // Times of this phone's clock are converted to the server's, which ages use.
@@ -39,7 +39,7 @@ export async function readQueueFacts(core: Core, session: SessionState): Promise
       locked: lockedOf(session, own, others),
       sentLately: sentLately(await receiptsOf(outbox, id, ports.nowMs()), reach.serverNowMs(), skewMs),
       fault: link.isServerFault ? { nextTryMs: link.notBeforeMs + skewMs } : null,
-      untoldOthers: isSignedIn && others.count > told ? others.count : 0,
+      untoldOthers: isSignedIn && others.count > reported ? others.count : 0,
       leaving: own.filter((entry) => isOnItsWay(entry, ports.nowMs())).length,
       typedAtMs: await newestDraft(core),
     };

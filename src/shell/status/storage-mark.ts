@@ -17,10 +17,10 @@ interface Mark {
 
 /** The posts lost when the browser cleared the databases; null if it did not. */
 export async function readEmptied({ outbox }: Core, storage: SmallStorage): Promise<Mark | null> {
-  const kept = readMark(storage);
+  const stored = readMark(storage);
   await outbox.readMeta(MARKED_AT, 0); // makes live queries rerun after a new mark
   const name = await outbox.readMeta<string | null>(META, null);
-  return kept && kept.name !== name ? kept : null;
+  return stored && stored.name !== name ? stored : null;
 }
 
 /** Marks a phone without a mark. @throws QuotaExceededError when the phone is full. */
@@ -36,9 +36,10 @@ export async function markAnew(core: Core, storage: SmallStorage): Promise<void>
 
 /** Stores the number of unsent posts in the mark; a wiped phone has none. */
 export async function noteUnsent({ outbox }: Core, storage: SmallStorage, unsent: number): Promise<void> {
-  const kept = readMark(storage);
+  const stored = readMark(storage);
   const name = await outbox.readMeta<string | null>(META, null);
-  if (kept && kept.name === name && kept.unsent !== unsent) write(storage, { name: kept.name, unsent });
+  if (stored && stored.name === name && stored.unsent !== unsent)
+    write(storage, { name: stored.name, unsent });
 }
 
 /** The outbox first: a mark only beside it would be reported as a loss. */
@@ -51,8 +52,8 @@ async function mark({ outbox, ports }: Core, storage: SmallStorage, known: strin
 
 function readMark(storage: SmallStorage): Mark | null {
   try {
-    const kept: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
-    const { name, unsent } = (kept ?? {}) as Partial<Mark>;
+    const stored: unknown = JSON.parse(storage.getItem(KEY) ?? 'null');
+    const { name, unsent } = (stored ?? {}) as Partial<Mark>;
     return typeof name === 'string' && typeof unsent === 'number' ? { name, unsent } : null;
   } catch {
     return null; // not ours: treated as missing

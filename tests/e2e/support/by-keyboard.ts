@@ -57,10 +57,10 @@ function inAnyOrder(lines: readonly string[]): string[] {
 export function expectHeard(
   listener: Listener,
   file: string,
-  told: (line: string) => string | null = (line) => line,
+  shown: (line: string) => string | null = (line) => line,
 ): void {
   expectAllHeard(listener);
-  const lines = inAnyOrder(listener.heard.map(told).filter((line) => line !== null));
+  const lines = inAnyOrder(listener.heard.map(shown).filter((line) => line !== null));
   expect(`${lines.join('\n')}\n`).toMatchSnapshot(`${file}.txt`);
 }
 

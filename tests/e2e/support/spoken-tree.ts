@@ -44,7 +44,7 @@ const STATES = [
   'hasPopup',
 ];
 /** How many similar siblings are listed; the rest are one line. */
-const TOLD = 2;
+const SHOWN_ALIKE = 2;
 const REPEATED = /^(listitem|article|option|button|link|row|cell|columnheader|radio|checkbox|tab|group)$/;
 const INDENT = '  ';
 
@@ -68,12 +68,12 @@ function spoken(node: AxNode, byId: ReadonlyMap<string, AxNode>): Spoken[] {
   if (role === 'StaticText') return textOf(nameOf(node));
   if (SILENT.has(role)) return LABELS.has(role) ? below().filter(({ role: one }) => one !== 'text') : below();
   return [
-    { role, line: lineOf(node, role), children: joined(below()).filter((child) => isTold(role, child)) },
+    { role, line: lineOf(node, role), children: joined(below()).filter((child) => isShown(role, child)) },
   ];
 }
 
 /** The content of an element is listed unless it is already its name; a link in a heading is a link. */
-const isTold = (role: string, child: Spoken) =>
+const isShown = (role: string, child: Spoken) =>
   !WHOLE.test(role) || (role === 'heading' && child.role === 'link');
 
 function spokenAt(id: string, byId: ReadonlyMap<string, AxNode>): Spoken[] {
@@ -120,8 +120,8 @@ function linesOf(all: Spoken[], depth: number): string[] {
   for (const [place, one] of all.entries()) {
     const before = all[place - 1];
     alike = before && shapeOf(before) === shapeOf(one) && REPEATED.test(one.role) ? alike + 1 : 0;
-    if (alike === TOLD) lines.push(`${INDENT.repeat(depth)}… more of these`);
-    if (alike >= TOLD) continue;
+    if (alike === SHOWN_ALIKE) lines.push(`${INDENT.repeat(depth)}… more of these`);
+    if (alike >= SHOWN_ALIKE) continue;
     lines.push(INDENT.repeat(depth) + one.line, ...linesOf(one.children, depth + 1));
   }
   return lines;

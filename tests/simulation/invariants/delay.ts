@@ -6,7 +6,7 @@ import type { Phone } from '../phone.ts';
 import type { World } from '../world.ts';
 
 /** Enough characters to identify a text. */
-const WORDS_TOLD = 40;
+const TEXT_CHARS = 40;
 
 /** Whether the day is over that an entry may be held or set aside. */
 interface Patience {
@@ -20,7 +20,7 @@ export function checkDelay(world: World, phone: Phone, patience: Patience): void
     if (isOwed(world, phone, entry, patience))
       world.fail(
         isHeldByClock(phone, entry) ? 'I10' : 'delay',
-        `${phone.name}: ${entry.name} ${textOfEntry(entry)?.slice(0, WORDS_TOLD) ?? entry.key} is still ${entry.state} after ${entry.failures} failures ${patience.isPatient ? 'and a day' : ''}`,
+        `${phone.name}: ${entry.name} ${textOfEntry(entry)?.slice(0, TEXT_CHARS) ?? entry.key} is still ${entry.state} after ${entry.failures} failures ${patience.isPatient ? 'and a day' : ''}`,
       );
 }
 

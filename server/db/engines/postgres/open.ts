@@ -97,12 +97,12 @@ function partsOf(
   { first, key }: { first: number; key: string },
 ): Parts {
   const others = othersAt(url, key);
-  let known = first;
+  let latest = first;
   let atMs = performance.now();
   let isOpen = true;
   let keeper: number | undefined; // the backend that holds the lock while an exclusive task runs
   const note = (version: number) => {
-    known = Math.max(known, version);
+    latest = Math.max(latest, version);
     atMs = performance.now();
   };
   const readAndNote = sharedRead(() => readVersion(kysely).then(note, ignore)); // `version` throws when this lasts
@@ -116,16 +116,16 @@ function partsOf(
     read: kysely,
     version() {
       if (performance.now() - atMs > STALE_MS) throw awayError('no answer for a while');
-      return known;
+      return latest;
     },
     async beforeCommit(trx) {
       if (keeper !== undefined) await assertAlone(trx, keeper);
       const [row] = (await versionOf.execute(trx)).rows;
-      const version = row?.version ?? known;
+      const version = row?.version ?? latest;
       return () => note(version);
     },
     async reach(version) {
-      if (version <= known) return;
+      if (version <= latest) return;
       // Versions become visible in order: one that a read does not find now is of no commit.
       await Promise.race([readAndNote(), sleep(REACH_MS, undefined, { ref: false })]);
     },

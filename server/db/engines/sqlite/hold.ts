@@ -9,7 +9,7 @@ const WAIT_MS = 2000;
 /** Retries when the lock file was deleted while waiting, each time by another stopping server. */
 const TRIES = 5;
 /** Keeps the handles reachable: a garbage-collected handle loses its lock. */
-const held = new Set<DatabaseSync>();
+const openLocks = new Set<DatabaseSync>();
 
 /**
  * Makes this process the only server of a database until it releases the lock or exits, because limits and jobs live
@@ -50,14 +50,14 @@ function tryToLock(file: string, path: string, waitMs: number): Hold | null {
     handle.close();
     return null;
   }
-  held.add(handle);
+  openLocks.add(handle);
   return { handle, inode };
 }
 
 /** Deletes the file while it is still locked: a waiting process notices, and the next one creates a new file. */
 function release(file: string, { handle, inode }: Hold): void {
   if (inodeAt(file) === inode) rmSync(file);
-  held.delete(handle);
+  openLocks.delete(handle);
   handle.close();
 }
 

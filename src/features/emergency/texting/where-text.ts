@@ -51,13 +51,13 @@ function linesOf(
   words: VetText,
   { aboutCount, signCount }: { aboutCount: number; signCount: number },
 ): string[] {
-  const kept = note.replace(/\s+/g, ' ').trim();
+  const trimmed = note.replace(/\s+/g, ' ').trim();
   return [
     words.emergency(animal),
     ...(aboutCount > 0 ? [about.slice(0, aboutCount).join(' ')] : []),
     ...(signs.length > 0 ? [words.signs(signs.slice(0, signCount), signs.length - signCount)] : []),
     ...placeLines(origin, nowMs, words),
-    ...(kept === '' ? [] : [words.howToGetIn(kept)]),
+    ...(trimmed === '' ? [] : [words.howToGetIn(trimmed)]),
     words.callBack,
   ];
 }

@@ -12,7 +12,7 @@ export type Moderated = Extract<Fetched, { kind: 'done' | 'unreached' | 'refused
 
 /** Locks, sticks or hides a thread, or undoes it. Not queued, because a lock that arrives hours later would be wrong. */
 export async function moderateThread(core: Core, id: number, change: ThreadModeration): Promise<Moderated> {
-  const snapshot = await core.asked();
+  const snapshot = await core.stamp();
   const stored = await readStanding(core.cache, 'threads', id);
   const answer = await requestOwn<ForumThread & { isHidden: boolean }>(core, `/api/forums/threads/${id}`, {
     method: 'PATCH',

@@ -87,7 +87,7 @@ async function runUnderLock(core: Core, download: Download): Promise<void> {
 /** @returns false if the server was unreachable and a retry is needed. */
 async function fetchMissing(core: Core, download: Download): Promise<boolean> {
   const plans = new Map<string, PlannedBlock[]>();
-  const kept = await keptBlocks();
+  const storedBlocks = await keptBlocks();
   const done = new Set<string>();
   let hasPackChanged = false;
   for (;;) {
@@ -107,14 +107,14 @@ async function fetchMissing(core: Core, download: Download): Promise<boolean> {
       continue;
     }
     plans.set(name, plan);
-    const missing = plan.filter((block) => !kept.has(block.name));
+    const missing = plan.filter((block) => !storedBlocks.has(block.name));
     await noteProgress(core, area, plan, missing);
     if (missing.length === 0) {
       done.add(name);
       continue;
     }
     const batch = batchOf(missing, download.budget.bytes);
-    const result = await fetchBatch(core, area, batch, kept);
+    const result = await fetchBatch(core, area, batch, storedBlocks);
     download.budget = result === 'unreached' ? halved(batch) : grown(download.budget);
     if (result === 'unreached') return false;
     if (result === 'full') done.add(name);
@@ -192,10 +192,10 @@ async function fetchBatch(
   const blocks = await import('./blocks-form.ts')
     .then(({ blocksIn }) => blocksIn(answer.value))
     .catch(() => []);
-  const wanted = blocks.filter(({ name }) => names.includes(name));
-  if (wanted.length === 0) return 'unreached'; // truncated, or from a captive portal
+  const requested = blocks.filter(({ name }) => names.includes(name));
+  if (requested.length === 0) return 'unreached'; // truncated, or from a captive portal
   try {
-    for (const block of wanted) {
+    for (const block of requested) {
       await keepBlock(block.name, block.bytes);
       kept.add(block.name);
     }

@@ -62,8 +62,8 @@ function withinLimit(names: readonly string[], bytesByBlock: ReadonlyMap<string,
 }
 
 async function sizesOf(core: Core, region: string): Promise<PackAnswer<number[]>> {
-  const kept = await readSizes(region);
-  if (kept) return { kind: 'done', value: kept.bytes };
+  const stored = await readSizes(region);
+  if (stored) return { kind: 'done', value: stored.bytes };
   const pack = await knownPack(core);
   if (pack.kind !== 'done') return pack;
   const { mark } = pack.value;
@@ -75,8 +75,8 @@ async function sizesOf(core: Core, region: string): Promise<PackAnswer<number[]>
 
 /** Returns the stored pack, else the server's. If there was none, asks again only once a day. */
 export async function knownPack(core: Core): Promise<PackAnswer<MapPack>> {
-  const kept = await readPack();
-  if (kept) return { kind: 'done', value: kept };
+  const stored = await readPack();
+  if (stored) return { kind: 'done', value: stored };
   const noneAtMs = (await readSetting(core.cache, 'noMapPackAtMs')) ?? Number.NEGATIVE_INFINITY;
   if (Math.abs(core.ports.nowMs() - noneAtMs) < LIMITS.askedAgainMs) return MISSING;
   const answer = await fetchPack(core);

@@ -34,8 +34,8 @@ export const keepBlock = async (name: string, bytes: Uint8Array<ArrayBuffer>): P
 
 /** Returns the bytes of a block; null if it is not stored. */
 export async function readBlock(name: string): Promise<Uint8Array<ArrayBuffer> | null> {
-  const kept = (await hasStore()) ? await (await open()).match(BLOCKS + name) : undefined;
-  return kept ? new Uint8Array(await kept.arrayBuffer()) : null;
+  const stored = (await hasStore()) ? await (await open()).match(BLOCKS + name) : undefined;
+  return stored ? new Uint8Array(await stored.arrayBuffer()) : null;
 }
 
 /** Deletes blocks. */
@@ -68,6 +68,6 @@ const keepJson = async (path: string, value: unknown): Promise<void> =>
 
 async function readJson<T>(path: string): Promise<T | null> {
   if (!(await hasStore())) return null;
-  const kept = await (await open()).match(path);
-  return kept ? ((await kept.json()) as T) : null;
+  const stored = await (await open()).match(path);
+  return stored ? ((await stored.json()) as T) : null;
 }
