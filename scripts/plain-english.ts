@@ -1,4 +1,4 @@
-// Counts stiff sentences in comments, docs and test titles, and fails above 2 % for any of the three kinds. `npm run check` runs it;
+// Counts stiff sentences in comments, docs, test titles and messages, and fails above 2 % of any kind. `npm run check` runs it;
 // `node scripts/plain-english.ts --all [PATH …]` prints every suspect sentence.
 
 import { execFileSync } from 'node:child_process';
@@ -26,7 +26,7 @@ const ALLOWED = /`[^`]*`|"[^"]*"|“[^”]*”|\bstand-?ins?\b|\bstandalone\b|\b
 const SKIPPED =
   /\.gen\.ts$|\/library\/|\/asked\/|LICENSE|^scripts\/plain-english\.ts$|^docs\/screen-reader\//;
 
-type Kind = 'comments' | 'docs' | 'test titles';
+type Kind = 'comments' | 'docs' | 'test titles' | 'messages';
 
 const sentencesIn = (text: string): string[] =>
   text
@@ -48,10 +48,13 @@ function commentsIn(source: string): string[] {
     .filter((text) => !/^(?:biome-ignore|@ts-)/.test(text));
 }
 
-const titlesIn = (source: string): string[] =>
-  [...source.matchAll(/\b(?:test|it|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])([\s\S]*?)\1\s*,/g)].map(
-    ([, , title = '']) => title.charAt(0).toUpperCase() + title.slice(1),
-  );
+const TITLE = /\b(?:test|it|describe)(?:\.\w+)*(?:\([^()]*\))?\(\s*(['"`])([\s\S]*?)\1\s*,/g;
+const textsAt = (pattern: RegExp, source: string): string[] =>
+  [...source.matchAll(pattern)].map(([, , text = '']) => text.charAt(0).toUpperCase() + text.slice(1));
+
+/** Texts of errors and log lines, command help, and the rules and findings of the simulation. */
+const MESSAGE =
+  /(?:\b(?:rule|found):|\bUSAGE =|\bfail\((?:'\w+',)?|(?:Error|Problem)\(|\blog\.\w+\((?:[^'"`()]*,)?)\s*(['"`])([\s\S]*?)\1/g;
 
 function proseIn(markdown: string): string[] {
   const parts = markdown.replace(/```[\s\S]*?```/g, '').split(/\n\s*\n/);
@@ -64,8 +67,8 @@ function proseIn(markdown: string): string[] {
 
 function textsOf(path: string, source: string): Partial<Record<Kind, string[]>> {
   if (path.endsWith('.md')) return { docs: proseIn(source) };
-  const comments = commentsIn(source);
-  return /\.(?:test|spec)\.tsx?$/.test(path) ? { comments, 'test titles': titlesIn(source) } : { comments };
+  const texts = { comments: commentsIn(source), messages: textsAt(MESSAGE, source) };
+  return /\.(?:test|spec)\.tsx?$/.test(path) ? { ...texts, 'test titles': textsAt(TITLE, source) } : texts;
 }
 
 const suspectIn = (sentence: string): string | undefined =>
@@ -82,6 +85,7 @@ const counts: Record<Kind, { all: number; suspect: number }> = {
   comments: { all: 0, suspect: 0 },
   docs: { all: 0, suspect: 0 },
   'test titles': { all: 0, suspect: 0 },
+  messages: { all: 0, suspect: 0 },
 };
 for (const path of files)
   for (const [kind, texts] of Object.entries(textsOf(path, readFileSync(path, 'utf8'))))
