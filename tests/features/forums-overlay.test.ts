@@ -173,7 +173,7 @@ describe('threads', () => {
     const sent = entry('thread.create', draft);
     expect(unsentThreads(new Set([sent.key]), [sent])).toEqual([]);
   });
-  test('whose row arrives before their response keep the first post until it is confirmed', () => {
+  test('keep the first post until it is confirmed if their row arrives before their response', () => {
     const waiting = entry('thread.create', draft, { state: 'sent', mayHaveLeft: true });
     const thread = { key: waiting.key };
     expect(unsentOpening(thread, new Set(), [entry('thread.create', draft), waiting])).toMatchObject({

@@ -164,7 +164,7 @@ describe('a new version', () => {
     await type(await inMain().findByLabelText('Name'), 'Ann');
     await waitFor(() => expect(screen.queryByRole('region', { name: 'Update' })).toBeNull());
   });
-  test('gives way to waiting items, so that there is only one bar', async () => {
+  test('gives way to waiting items, so only one bar is shown', async () => {
     const { phone } = await startWithAnn();
     await loseSignal(phone);
     await queueReviews(phone, 1);

@@ -34,7 +34,7 @@ const undo = async (line: number) =>
   (await send<LogEntry & Problem>(admin, 'POST', `/admin/log/${line}/undo`, {})).body;
 const newest = async () => {
   const [line] = await lines();
-  if (!line) throw new Error('nothing stands in the log');
+  if (!line) throw new Error('the log has no line');
   return line;
 };
 

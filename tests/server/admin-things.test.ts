@@ -80,7 +80,7 @@ describe('a review', () => {
     expect((await hide('reviews/999999', true)).status).toBe(404);
   });
 
-  test('whose author has written a new one is not restored over it', async () => {
+  test('is not restored over a newer one by its author', async () => {
     const business = await forums.server.addBusiness();
     const { id } = await write(ann, business, 'Never came.');
     await hide(`reviews/${id}`, true);

@@ -21,7 +21,7 @@ const call = <T = LogEntry & Problem>(method: string, path: string, body?: objec
 const undo = (line: number) => call('POST', `/admin/log/${line}/undo`, {});
 const newest = async () => {
   const line = (await call<LogEntry[]>('GET', '/admin/log?limit=1')).body[0];
-  if (!line) throw new Error('nothing stands in the log');
+  if (!line) throw new Error('the log has no line');
   return line;
 };
 const takenOf = async ({ user }: TestPerson) =>
