@@ -84,10 +84,13 @@ async function readVersion(db: Kysely<Database>): Promise<number> {
   return row.version;
 }
 
-/** Key for hashing names before servers exchange them; derived from the secret that signs seen tokens. */
+/**
+ * Key for hashing names before servers exchange them; derived from the secret that signs seen tokens. A
+ * changed text changes the key, and servers of two versions may run side by side.
+ */
 async function readKey(db: Kysely<Database>): Promise<string> {
   const { key } = await db.selectFrom('seen_key').select('key').executeTakeFirstOrThrow();
-  return createHmac('sha256', key).update('messages between servers').digest('hex');
+  return createHmac('sha256', key).update('what servers tell each other').digest('hex');
 }
 
 /** Polls for versions of other processes, and knows its own immediately. */
