@@ -89,7 +89,7 @@ test('reports a foreign, a missing and an inaccessible database in a sentence', 
   const foreign = await newDatabase();
   await keeperOf(foreign);
   const cases: [string, RegExp][] = [
-    [urlOf(foreign), /something else/],
+    [urlOf(foreign), /another program/],
     [urlOf('nobody_made_this'), /has no such database/],
     ['postgres://nobody:secret@127.0.0.1:1/yard', /no PostgreSQL at 127\.0\.0\.1:1\/yard/],
   ];
