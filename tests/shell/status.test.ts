@@ -47,7 +47,7 @@ describe('the chip and the bar', () => {
     const tuesday = new Date(2026, 10, 10, 7, 40).getTime();
     const { chip, bar } = given({ savedAtMs: tuesday });
     expect(chip?.text).toBe('2 days old');
-    expect(bar?.text).toBe('Showing results saved Tue 7:40 AM.');
+    expect(bar?.text).toBe('Showing results saved Tue 7:40\u00a0AM.');
   });
   test('warn about phone numbers and hours if the data is over 7 days old', () => {
     expect(given({ savedAtMs: NOW - 8 * DAY }).bar?.text).toBe(

@@ -1,5 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { formatAge, formatDay, formatDaysAgo, formatUntil, formatWhen } from '#src/ui/formats/format-age.ts';
+import {
+  agesIn,
+  formatAge,
+  formatDay,
+  formatDaysAgo,
+  formatUntil,
+  formatWhen,
+} from '#src/ui/formats/format-age.ts';
 
 /** A Thursday in the local time zone. */
 const NOW = new Date(2026, 2, 12, 9, 5).getTime();
@@ -16,7 +23,7 @@ describe('the age of a saved copy', () => {
     [HOUR - 1, '59 min. ago'],
     [5 * HOUR, '5 hr. ago'],
     [DAY - 1, '23 hr. ago'],
-    [2 * DAY, 'Tue 9:05 AM'],
+    [2 * DAY, 'Tue 9:05\u00a0AM'],
     [7 * DAY, 'Mar 5'],
     [100 * DAY, 'Dec 2, 2025'],
   ])('of %i ms is "%s"', (ageMs, words) => {
@@ -29,9 +36,14 @@ describe('the age of a saved copy', () => {
 });
 
 test('a time within a week has weekday and time, and an older one its date', () => {
-  expect(formatWhen(new Date(2026, 2, 10, 7, 40).getTime(), NOW)).toBe('Tue 7:40 AM');
-  expect(formatWhen(NOW - 3 * MINUTE, NOW)).toBe('Thu 9:02 AM');
+  expect(formatWhen(new Date(2026, 2, 10, 7, 40).getTime(), NOW)).toBe('Tue 7:40\u00a0AM');
+  expect(formatWhen(NOW - 3 * MINUTE, NOW)).toBe('Thu 9:02\u00a0AM');
   expect(formatWhen(NOW - 8 * DAY, NOW)).toBe('Mar 4');
+});
+
+test('a time in Spanish stays on one line', () => {
+  const { formatWhen: inSpanish } = agesIn('es-US', 'ahora');
+  expect(inSpanish(new Date(2026, 2, 10, 7, 40).getTime(), NOW)).toBe('mar 7:40\u00a0a.m.');
 });
 
 test('a day within a week has its weekday, and an older one its date', () => {

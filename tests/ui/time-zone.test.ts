@@ -32,23 +32,23 @@ test('every time on the screens follows the phone into another time zone', () =>
     formatFullDate(MOMENT, 'Asia/Tokyo'),
   ];
   expect(all()).toEqual([
-    'Tue 11:30 PM',
-    'Tue 11:30 PM',
+    'Tue 11:30\u00a0PM',
+    'Tue 11:30\u00a0PM',
     'Tuesday',
     'Nov 24, 2026',
-    'Nov 24, 2026, 11:30 PM',
+    'Nov 24, 2026, 11:30\u00a0PM',
     '2026-11-24',
     'Nov 25, 2026',
   ]);
   process.env.TZ = 'America/Los_Angeles';
-  expect(all().slice(0, 2)).toEqual(['Tue 8:30 PM', 'Tue 8:30 PM']);
+  expect(all().slice(0, 2)).toEqual(['Tue 8:30\u00a0PM', 'Tue 8:30\u00a0PM']);
   process.env.TZ = 'Europe/London';
   expect(all()).toEqual([
-    'Wed 4:30 AM',
-    'Wed 4:30 AM',
+    'Wed 4:30\u00a0AM',
+    'Wed 4:30\u00a0AM',
     'Wednesday',
     'Nov 25, 2026',
-    'Nov 25, 2026, 4:30 AM',
+    'Nov 25, 2026, 4:30\u00a0AM',
     '2026-11-25',
     'Nov 25, 2026',
   ]);
@@ -57,8 +57,8 @@ test('every time on the screens follows the phone into another time zone', () =>
 test('a summer time stays a summer time when it is read in the winter', () => {
   const time = localFormat({ hour: 'numeric', minute: '2-digit' });
   expect([time(Date.parse('2026-07-01T12:00:00Z')), time(Date.parse('2026-12-01T12:00:00Z'))]).toEqual([
-    '8:00 AM',
-    '7:00 AM',
+    '8:00\u00a0AM',
+    '7:00\u00a0AM',
   ]);
 });
 

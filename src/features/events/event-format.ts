@@ -1,5 +1,6 @@
 import type { AnimalEvent } from '#contract/events.ts';
 import { webHref } from '#src/ui/acts/links.ts';
+import { wholeTime } from '#src/ui/formats/local-format.ts';
 import { LOCALE } from '#src/words/in-languages.ts';
 import type { DatedEvent } from './calendar-layout.ts';
 import { formatDays, isKnownZone, monthOf, numberOf, shortMonthOf } from './days.ts';
@@ -33,7 +34,7 @@ export function timesText(event: AnimalEvent): string | null {
     timeZoneName: 'short',
     ...(isKnownZone(event.timeZone) ? { timeZone: event.timeZone } : {}),
   });
-  return format.formatRange(Date.parse(event.startDate), Date.parse(event.endDate));
+  return wholeTime(format.formatRange(Date.parse(event.startDate), Date.parse(event.endDate)));
 }
 
 /** 'Live Oak, Florida' */

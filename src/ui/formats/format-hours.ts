@@ -3,6 +3,7 @@ import { closesAt, isOpenNow, minutesOf } from '#contract/shared/hours.ts';
 import { hoursTextInSpanish } from '#src/words/hours-text.es.ts';
 import { inLanguages, LOCALE } from '#src/words/in-languages.ts';
 import { HOURS_WORDS as WORDS } from './hours.words.ts';
+import { wholeTime } from './local-format.ts';
 
 const clock = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
 const fullHour = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', timeZone: 'UTC' });
@@ -15,12 +16,12 @@ const hoursTextOf = inLanguages({ en: (text: string) => text, es: hoursTextInSpa
 
 /** Readable opening hours: 'Mon–Fri 8:00 AM–5:00 PM, Sat 8:00 AM–12:00 PM'. A text stays in English if its language is. */
 export function formatHours(hours: Hours): string {
-  if (typeof hours === 'string') return hoursTextOf(hours);
+  if (typeof hours === 'string') return wholeTime(hoursTextOf(hours));
   const parts = [
     isDayAndNight(hours) ? WORDS.dayAndNight : weekText(hours.weekly),
     hoursTextOf(hours.note ?? ''),
   ];
-  return parts.filter((part) => part !== '').join('. ');
+  return wholeTime(parts.filter((part) => part !== '').join('. '));
 }
 
 /**
@@ -40,7 +41,7 @@ export function formatOpening(
 
 function shortTime(time: string): string {
   const minutes = minutesOf(time) ?? 0;
-  return (minutes % 60 === 0 ? fullHour : clock).format(minutes * MINUTE_MS);
+  return wholeTime((minutes % 60 === 0 ? fullHour : clock).format(minutes * MINUTE_MS));
 }
 
 const isDayAndNight = ({ weekly }: WeeklyHours) =>

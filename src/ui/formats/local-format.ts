@@ -7,5 +7,8 @@ import { LOCALE } from '#src/words/in-languages.ts';
  */
 export function localFormat(options: Intl.DateTimeFormatOptions, locale = LOCALE): (ms: number) => string {
   const format = new Intl.DateTimeFormat(locale, { ...options, timeZone: 'UTC' });
-  return (ms) => format.format(ms - new Date(ms).getTimezoneOffset() * MINUTE_MS);
+  return (ms) => wholeTime(format.format(ms - new Date(ms).getTimezoneOffset() * MINUTE_MS));
 }
+
+/** Keeps a time on one line: the space before "AM" or "a.m." does not break. */
+export const wholeTime = (text: string): string => text.replace(/(\d) (?=[ap]\.?m\b)/gi, '$1\u00a0');
