@@ -10,6 +10,7 @@ import {
   readNews,
   totalOf,
 } from '#src/features/forums/news.local.ts';
+import { readThread } from '#src/features/forums/thread/thread.local.ts';
 import { signOut } from '#src/session/sign-in.ts';
 import { syncFully, userOf, write } from './forums-support.ts';
 import { DRAFT, moderatePost, startTwo } from './forums-two-phones.ts';
@@ -76,7 +77,16 @@ test('a hidden post is not new', async () => {
 
 test('a follow counts at once without signal, and a thread is followed by posting in it', async () => {
   const { server, ann, thread, me } = await startNews();
-  const isFollowing = async () => (await readFollows(ann.core, me))(thread);
+  const isFollowing = async () => {
+    const view = await readThread(ann.core, {
+      address: thread.slug,
+      me,
+      head: 1,
+      hasNewest: false,
+      seq: null,
+    });
+    return view.kind === 'posted' && view.isFollowing;
+  };
   expect(await isFollowing()).toBe(true);
   ann.goOffline();
   await write(ann, 'thread.follow', { thread: thread.id, following: false });
@@ -101,7 +111,7 @@ test('a follow of an unsent thread is sent with it', async () => {
   await syncFully(server, ann);
   expect(await ann.core.outbox.entries.count()).toBe(0);
   const row = await ann.core.cache.threads.where('key').equals(key).first();
-  expect((await readFollows(ann.core, me))({ id: row?.id ?? 0, key })).toBe(false);
+  expect((await readFollows(ann.core, me))({ id: row?.id ?? 0, key, authorId: me })).toBe(false);
 });
 
 test('follows leave the phone with their person', async () => {

@@ -1,24 +1,22 @@
 import { Bell, BellOff } from 'lucide-react';
 import type { ForumThread } from '#contract/forums.ts';
-import { useLive } from '#src/data/read/use-live.ts';
 import { useWrite } from '#src/data/write/use-write.ts';
 import { nameOf } from '#src/local/outbox/queries.ts';
 import { useWriter } from '#src/session/session-context.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { FORUM_STATES as STATES } from './forums.words.ts';
-import { readFollows } from './news.local.ts';
+
+export interface FollowButtonProps {
+  thread: ForumThread;
+  isFollowing: boolean;
+}
 
 /** Follows a thread or stops following it, also without signal. Shows nothing to a visitor. */
-export function FollowButton({ thread }: { thread: ForumThread }) {
+export function FollowButton({ thread, isFollowing }: FollowButtonProps) {
   const writer = useWriter();
-  const me = writer?.id ?? null;
   const { press } = useWrite();
-  const isFollowing = useLive(
-    async (core) => (await readFollows(core, me))(thread) ?? thread.authorId === me,
-    [me, thread],
-  );
-  if (!writer || isFollowing === undefined) return null;
+  if (!writer) return null;
   const args = { thread: nameOf(thread), following: !isFollowing };
   const label = isFollowing ? STATES.unfollowThread(thread.title) : STATES.followThread(thread.title);
   return (

@@ -121,22 +121,25 @@ async function looksOf(cache: Cache): Promise<ForumLooks> {
 const newestPostAt = async (cache: Cache) =>
   (await cache.threads.orderBy('lastPostAt').last())?.lastPostAt ?? '';
 
-/** Whether the person follows a thread; undefined if they have never decided. */
-export type FollowOf = (thread: Pick<ForumThread, 'id' | 'key'>) => boolean | undefined;
+/** Whether the person follows a thread. Their own count unless they said no. */
+export type FollowOf = (thread: Pick<ForumThread, 'id' | 'key' | 'authorId'>) => boolean;
 
 /** Reads what the person follows, with unsent decisions. Reads the outbox before the cache. */
 export async function readFollows({ outbox, cache }: Core, me: number | null): Promise<FollowOf> {
-  if (me === null) return () => undefined;
+  if (me === null) return () => false;
   const entries = await pendingEntries(outbox, 'thread.follow', me);
   const waiting = entries.filter(({ state }) => state !== 'rejected').map(newestArgs);
   const rows = new Map((await cache.follows.toArray()).map((row) => [row.threadId, row.following]));
-  return (thread) => waiting.findLast((args) => names(thread, args.thread))?.following ?? rows.get(thread.id);
+  return (thread) =>
+    waiting.findLast((args) => names(thread, args.thread))?.following ??
+    rows.get(thread.id) ??
+    thread.authorId === me;
 }
 
-/** Reads the threads on this phone that the person follows, newest activity first. Their own count unless they said no. */
+/** Reads the threads on this phone that the person follows, newest activity first. */
 export async function readFollowed(core: Core, me: number | null): Promise<ForumThread[]> {
   if (me === null) return [];
   const followOf = await readFollows(core, me);
   const threads = await core.cache.threads.orderBy('lastPostAt').reverse().toArray();
-  return threads.filter((thread) => followOf(thread) ?? thread.authorId === me);
+  return threads.filter(followOf);
 }

@@ -29,7 +29,7 @@ export function Following({ view: { followed, news } }: { view: ForumsView }) {
             {news.has(thread.id) && <Badge>{STATES.newPosts(news.get(thread.id)?.count ?? 0)}</Badge>}
           </h2>
           <Row>
-            <FollowButton thread={thread} />
+            <FollowButton thread={thread} isFollowing />
           </Row>
         </Card>
       ))}

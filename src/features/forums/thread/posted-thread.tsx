@@ -70,7 +70,7 @@ export function PostedThread({ view, hasNewest }: PostedThreadProps) {
         }}
         action={
           <Row>
-            <FollowButton thread={thread} />
+            <FollowButton thread={thread} isFollowing={view.isFollowing} />
             <ShareButton what={{ title: thread.title, path: PATHS.thread(thread.slug) }} />
             {isAdmin && <ThreadModerationMenu thread={thread} onHidden={leave} />}
           </Row>

@@ -75,9 +75,10 @@ function ThreadScreen({ address, onMove }: ThreadPageProps & { onMove: (to: stri
     if (currentAddress && currentAddress !== address) onMove(currentAddress);
   }, [currentAddress, address, onMove]);
   if (view === undefined) return null;
-  const row = keptRow(view.kind === 'absent' ? null : view, remote);
   const standing = standingOf(remote);
-  const absent = view.kind === 'absent' && row.kind !== 'shown' && (
+  const isHere = view.kind !== 'absent' && !(standing === 'loading' && lacksPosts(view));
+  const row = keptRow(isHere ? view : null, remote);
+  const absent = row.kind !== 'shown' && (
     <>
       <InPlace
         row={row}
@@ -85,19 +86,19 @@ function ThreadScreen({ address, onMove }: ThreadPageProps & { onMove: (to: stri
         loading={WORDS.loadingThread}
         missing={<NotFound heading={WORDS.threadNotFound} />}
       />
-      <RefusedReplies refused={view.refused} />
+      {view.kind === 'absent' && <RefusedReplies refused={view.refused} />}
     </>
   );
   if (absent && row.kind !== 'loading') return <div className="forums">{absent}</div>;
   return (
     <div className="forums">
       <Split rail={<ForumRules />}>
-        {view.kind === 'posted' && <PostedThread view={view} hasNewest={reading.hasNewest} />}
+        {isHere && view.kind === 'posted' && <PostedThread view={view} hasNewest={reading.hasNewest} />}
         {view.kind === 'posted' && !view.isWhole && REST[standing] && (
           <p className="quiet">{REST[standing]}</p>
         )}
         {view.kind === 'unsent' && <UnsentThreadPage view={view} />}
-        {view.kind !== 'absent' && <Reply view={view} onReplied={onReplied} />}
+        {isHere && <Reply view={view} onReplied={onReplied} />}
         {hasReplied && (
           <Suspense>
             <ReplyOfferCard />
@@ -108,6 +109,10 @@ function ThreadScreen({ address, onMove }: ThreadPageProps & { onMove: (to: stri
     </div>
   );
 }
+
+/** Whether the phone has only the thread's own row, which arrives before its posts. */
+const lacksPosts = (view: ThreadView) =>
+  view.kind === 'posted' && view.ids.length === 0 && view.opening === null && view.unsent.length === 0;
 
 /** One component for both kinds, so that typed text stays when an unsent thread is delivered. */
 function Reply({

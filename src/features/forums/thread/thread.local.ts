@@ -6,6 +6,7 @@ import type { Core } from '#src/local/core.ts';
 import { shownEntries } from '#src/local/outbox/leaving.ts';
 import type { AnyEntry } from '#src/local/outbox/outbox.ts';
 import { entriesOf } from '#src/local/outbox/queries.ts';
+import { type FollowOf, readFollows } from '../news.local.ts';
 import { toUnsent, type UnsentThread, unsentOpening } from '../threads.overlay.ts';
 import { type PostedPost, paintPosts, type UnsentPost, unsentPosts } from './posts.overlay.ts';
 import { newestFrom } from './thread-window.ts';
@@ -30,6 +31,8 @@ export interface NumberedPost extends PostedPost {
 export interface PostedThreadView {
   kind: 'posted';
   thread: ForumThread;
+  /** The reader follows it. */
+  isFollowing: boolean;
   /** Ids of all its posts on this phone, in order. */
   ids: number[];
   /** This phone has all posts of the thread. Otherwise they have no numbers. */
@@ -66,6 +69,7 @@ export type ThreadView = PostedThreadView | UnsentThreadView | AbsentThreadView;
 export async function readThread(core: Core, request: ThreadRequest): Promise<ThreadView> {
   const { cache, outbox } = core;
   const entries = request.me === null ? [] : shownEntries(core, await entriesOf(outbox, request.me));
+  const follows = await readFollows(core, request.me);
   const receipt = UUID_PATTERN.test(request.address) ? await outbox.receipts.get(request.address) : undefined;
   const tables = [
     cache.threads,
@@ -77,14 +81,16 @@ export async function readThread(core: Core, request: ThreadRequest): Promise<Th
     cache.seen,
   ];
   return cache.transaction('r', tables, async () => {
-    const view = await readView(cache, request, entries, receipt?.id);
+    const view = await readView(cache, { ...request, follows }, entries, receipt?.id);
     return view;
   });
 }
 
+type Request = ThreadRequest & { follows: FollowOf };
+
 async function readView(
   cache: Cache,
-  request: ThreadRequest,
+  request: Request,
   entries: readonly AnyEntry[],
   deliveredId: number | undefined,
 ): Promise<ThreadView> {
@@ -118,7 +124,7 @@ async function findThread(
 async function readPosted(
   cache: Cache,
   thread: ForumThread,
-  { head, hasNewest }: ThreadRequest,
+  { head, hasNewest, follows }: Request,
   entries: readonly AnyEntry[],
 ): Promise<PostedThreadView> {
   // The index has the ids in order, so only the rendered posts are read.
@@ -130,6 +136,7 @@ async function readPosted(
   return {
     kind: 'posted',
     thread,
+    isFollowing: follows(thread),
     ids,
     isWhole,
     opening: unsentOpening(thread, confirmed, entries),
