@@ -61,7 +61,7 @@ export function InPlace({ row, onRetry, loading, cards = 2, missing }: InPlacePr
   return (
     <>
       <PageTitle>{loading}</PageTitle>
-      <SkeletonCards count={cards} shape="lines" label={loading} />
+      <SkeletonCards count={cards} shape="lines" label={loading} fills />
     </>
   );
 }
