@@ -51,7 +51,7 @@ export const EXPLORE_WORDS = inLanguages({
     filterTitle: 'Search and filter',
     close: 'Close',
     /** Button that opens the place and radius on a phone: 'Gainesville · 25 mi'. */
-    placeButton: (place: string, miles: string) => `${place} · ${miles}`,
+    placeButton: (place: string, miles: string) => `${place}\u00a0· ${miles}`,
     changePlace: 'Change place and radius',
     results: (count: string) => `Results (${count})`,
     /** In place of `results`, no wider, so that nothing moves. */
@@ -128,7 +128,7 @@ export const EXPLORE_WORDS = inLanguages({
     filtersSet: (count) => (count === 0 ? 'Filtrar' : `Filtrar, ${count} puestos`),
     filterTitle: 'Buscar y filtrar',
     close: 'Cerrar',
-    placeButton: (place, miles) => `${place} · ${miles}`,
+    placeButton: (place, miles) => `${place}\u00a0· ${miles}`,
     changePlace: 'Cambiar lugar y distancia',
     results: (count) => `Resultados (${count})`,
     savedResults: (count) => `Guardados (${count})`,
