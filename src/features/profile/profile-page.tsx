@@ -102,7 +102,9 @@ function SignedInProfile(props: ProfilePageProps & { user: User }) {
   return (
     <div className="profile">
       <ProfileHead profile={profile} />
-      <ProfilePicture owner={user.id} hasPicture={profile.profileImageUrl !== undefined} />
+      <div className="profile-picture">
+        <ProfilePicture owner={user.id} hasPicture={profile.profileImageUrl !== undefined} />
+      </div>
       <Split rail={<AccountSettings user={user} profile={profile} onSignOut={onSignOut} />}>
         <Tabs
           label={WORDS.tabsLabel}
