@@ -77,19 +77,38 @@ test('keeps every row of Emergency low on a phone, and the tools of Explore with
   expect(Math.max(...heights)).toBeLessThanOrEqual(140);
 });
 
-test('fits the header in Spanish into each desktop', async ({ phone }) => {
+test('fits the header in Spanish into each desktop, also without signal and for an admin', async ({
+  phone,
+  server,
+}) => {
   const { page } = phone;
+  const chip = page.locator('.header .chip');
+  phone.watch.expect(/ERR_INTERNET_DISCONNECTED/);
+  const expectOneRow = async (who: string) => {
+    await copiesUpToDate(phone);
+    await phone.context.setOffline(true);
+    await expect(chip).toContainText('Sin señal');
+    for (const width of [NARROW_DESKTOP.width, DESKTOP.width]) {
+      await page.setViewportSize({ width, height: 768 });
+      const { height, overflow } = await page.locator('.header > div').evaluate((row) => {
+        const { height, right } = row.getBoundingClientRect();
+        const ends = [...row.querySelectorAll('a, button')].map(
+          (entry) => entry.getBoundingClientRect().right,
+        );
+        return { height, overflow: Math.max(...ends) - right };
+      });
+      expect(height, `${who} at ${width}`).toBeLessThan(80);
+      expect(overflow, `${who} at ${width}`).toBeLessThan(1); // rounding
+    }
+    await phone.context.setOffline(false);
+  };
   await page.setViewportSize(DESKTOP);
   await phone.open('/?lang=es');
   await expect(page.getByRole('banner').getByRole('link', { name: 'Quiénes somos' })).toBeVisible();
-  for (const width of [NARROW_DESKTOP.width, DESKTOP.width]) {
-    await page.setViewportSize({ width, height: 768 });
-    const { height, overflow } = await page.locator('.header > div').evaluate((row) => {
-      const { height, right } = row.getBoundingClientRect();
-      const ends = [...row.querySelectorAll('a, button')].map((entry) => entry.getBoundingClientRect().right);
-      return { height, overflow: Math.max(...ends) - right };
-    });
-    expect(height, `${width}`).toBeLessThan(80);
-    expect(overflow, `${width}`).toBeLessThan(1); // rounding
-  }
+  await expectOneRow('a visitor');
+  await phone.register('bartholomew');
+  await server.grantAdmin('bartholomew');
+  await phone.open('/about');
+  await expect(page.locator('.header-account > a')).toHaveCount(2);
+  await expectOneRow('an admin');
 });
