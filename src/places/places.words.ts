@@ -37,8 +37,8 @@ export const PLACE_WORDS = inLanguages({
     miles: (miles) => `${miles} millas`,
     here: 'menos de 0.1 mi',
     within: (miles) => `con un margen de ${miles}`,
-    about: (miles) => `unas ${miles}`,
-    distance: (miles, compass) => `${miles} ${compass.replace('W', 'O')}`,
+    about: (miles) => `aprox. ${miles}`,
+    distance: (miles, compass) => `${miles} al ${compass.replace('W', 'O')}`,
     measuredFrom: (place, age, within) => {
       const where =
         within === null ? `su ubicación de ${age}` : `cerca de su ubicación de ${age} (${within})`;
