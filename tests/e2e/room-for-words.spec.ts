@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test';
+import { STATUS_BARS } from '#src/data/read/status.words.ts';
 import { HOME_WORDS } from '#src/features/home/home.words.ts';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
@@ -51,7 +52,7 @@ test('keeps the home page short on a phone, its promises on the first screen, an
   await page.setViewportSize(PHONE);
   await server.stop();
   await phone.open('/');
-  await expect(barOn(page)).toContainText('Saved');
+  await expect(barOn(page)).toContainText(STATUS_BARS.saved('').slice(0, -2));
   const bar = await barOn(page).evaluate((element) => element.getBoundingClientRect().top);
   const button = await page
     .locator('.hero button[type="submit"]')
@@ -59,7 +60,7 @@ test('keeps the home page short on a phone, its promises on the first screen, an
   expect(button).toBeLessThanOrEqual(bar);
 });
 
-test('keeps every row of Emergency low on a phone, and the tools of Explore within the screen @long', async ({
+test('keeps every row of Emergency low on a phone, and fits five rows and the tools of Explore into the first screen @long', async ({
   phone,
 }) => {
   const { page } = phone;
@@ -69,6 +70,9 @@ test('keeps every row of Emergency low on a phone, and the tools of Explore with
     .locator('.search-tools select')
     .evaluate((select) => select.getBoundingClientRect().right);
   expect(right).toBeLessThanOrEqual(360 - 16);
+  const bar = await page.locator('.thumb-bar').evaluate((element) => element.getBoundingClientRect().top);
+  const fifth = page.locator('.place-row').nth(4);
+  expect(await fifth.evaluate((row) => row.getBoundingClientRect().bottom)).toBeLessThanOrEqual(bar);
   await phone.follow('/emergency');
   await expect(page.locator('.place-row').first()).toBeVisible();
   const heights = await page

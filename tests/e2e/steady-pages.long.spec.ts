@@ -3,6 +3,7 @@ import { expect } from '@playwright/test';
 import { STATUS_BARS } from '#src/data/read/status.words.ts';
 import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
 import { test } from './support/fixtures.ts';
+import { openThreads } from './support/forum-steps.ts';
 import { movedOn, watchMoves, whatMoved } from './support/moves.ts';
 import { barOn } from './support/session-steps.ts';
 
@@ -18,6 +19,8 @@ const SIZES = [
 ];
 /** There the Spanish buttons above the results take a second row. */
 const SMALL_DESKTOP = { width: 1100, height: 800 };
+/** What a new phone lacks. */
+const ALL_BUT_COOKIES = 'indexeddb,local_storage,service_workers,cache_storage';
 const LONG_NAME = 'Bartholomew Tester';
 
 test('keeps a page in place while its content is read, on a phone and on a desktop', async ({ phone }) => {
@@ -67,7 +70,7 @@ test('does not move a page when the signal goes, whether the browser knows it or
   expect(await movedOn(page)).toBeLessThanOrEqual(STILL);
 });
 
-test('keeps Emergency in place for a person with contacts, and the barn check while it runs', async ({
+test('keeps Emergency and a thread in place on the new and the known phone of an admin with contacts, and the barn check while it runs', async ({
   server,
   phone,
 }) => {
@@ -76,9 +79,26 @@ test('keeps Emergency in place for a person with contacts, and the barn check wh
   const dana = { id: randomUUID(), businessId: null, name: 'Dr. Dana', phone: '352-555-0101', note: 'Gate' };
   const put = await phone.context.request.put(`${server.url}/api/user/people`, { data: { entries: [dana] } });
   expect(put.status()).toBe(200);
+  await server.grantAdmin('ann');
+  const [thread] = await openThreads(server);
+  const devtools = await phone.context.newCDPSession(page);
+  await watchMoves(page);
+  for (const size of SIZES) {
+    await page.setViewportSize(size);
+    for (const path of ['/emergency', `/forums/thread/${thread?.slug}`]) {
+      await phone.open('/favicon.svg'); // a page of the app's address that runs none of it
+      const { origin } = new URL(page.url());
+      await devtools.send('Storage.clearDataForOrigin', { origin, storageTypes: ALL_BUT_COOKIES });
+      await phone.open(path);
+      await expect(
+        page.getByRole('main').getByText(path === '/emergency' ? 'Dr. Dana' : 'Original Post'),
+      ).toBeVisible();
+      await page.waitForLoadState('networkidle');
+      expect(await movedOn(page), await whatMoved(page, `new: ${path} at ${size.width}`)).toBeLessThan(STILL);
+    }
+  }
   await phone.open('/people');
   await expect(page.getByRole('main').getByText('Dr. Dana')).toBeVisible();
-  await watchMoves(page);
   for (const size of SIZES) {
     await page.setViewportSize(size);
     for (const [path, limit] of [

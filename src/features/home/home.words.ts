@@ -79,8 +79,8 @@ export const HOME_WORDS = inLanguages({
   },
   es: {
     hero: {
-      title: 'Buena ayuda para cada animal que usted cuida.',
-      lede: 'Veterinarios, alimento, estéticas y servicios para el rancho cerca de usted. Funciona sin señal.',
+      title: 'Buena ayuda para sus animales.',
+      lede: 'Veterinarios, alimento y servicios para el rancho. Funciona sin señal.',
       emergency: '¿Emergencia? Llame',
       town: 'Ciudad o código postal',
       change: 'Cambiar lugar',
