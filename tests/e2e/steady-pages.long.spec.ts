@@ -19,7 +19,7 @@ const SIZES = [
 ];
 /** There the Spanish buttons above the results take a second row. */
 const SMALL_DESKTOP = { width: 1100, height: 800 };
-/** What a new phone lacks. */
+/** The storage that a new phone does not have yet. */
 const ALL_BUT_COOKIES = 'indexeddb,local_storage,service_workers,cache_storage';
 const LONG_NAME = 'Bartholomew Tester';
 
