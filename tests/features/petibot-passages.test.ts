@@ -51,6 +51,17 @@ describe('the text from a guide', () => {
     expect(text).not.toMatch(/How long is a mare/);
   });
 
+  test('begins with what the question asks for', () => {
+    for (const question of ['¿cada cuánto se hierra un caballo?', 'how often should a horse be shod'])
+      expect(shown('horse-hoof-care', question)).toMatch(/^How often should a horse's hooves be trimmed\?/);
+    const withdrawal = shown('medicine-withdrawal', 'withdrawal time for ivermectin in cattle');
+    expect(withdrawal).toMatch(/^How long do I keep milk or meat back/);
+    expect(withdrawal).not.toMatch(/the eggs\?/);
+    expect(shown('medicine-withdrawal', 'egg withdrawal after ivermectin')).toMatch(
+      /^How long .* the eggs\?/,
+    );
+  });
+
   test('is a whole passage, with a period after each item of a list', () => {
     expect(shown('horse-colic', 'signs pawing flank')).toContain(
       'Signs: Pawing, looking at the flank, kicking at the belly. Lying down',

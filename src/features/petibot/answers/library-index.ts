@@ -13,6 +13,7 @@ export interface Passage {
   isAnswer: boolean;
   /** Animals named in the title, or else in the text. */
   animals: readonly HelpAnimal[];
+  terms: ReadonlySet<string>;
   /** Its words in the language of the page. */
   shown: { title: string; text: string };
 }
@@ -23,7 +24,6 @@ export interface Hit {
   score: number;
   /** How much of the question the guide contains. */
   match: Match;
-  /** Its passages: those that match, best first, then the others. */
   passages: readonly Passage[];
 }
 
@@ -90,6 +90,9 @@ const IN_TEXT = 0.4;
 /** Words unknown to the library weigh like words of this many guides: they are mostly small talk. */
 const UNKNOWN_COUNT = 40;
 
+/** Names chickens in a title. */
+const EGGS = /\beggs\b/g;
+
 /** Indexes the guides and their passages. */
 export function indexLibrary(guides: readonly Guide[], dictionary: Dictionary = FEW_WORDS): LibraryIndex {
   const options = { tokenize: wordsOf, processTerm: termOf };
@@ -124,17 +127,15 @@ export function indexLibrary(guides: readonly Guide[], dictionary: Dictionary = 
     const scores = scoresOf(whole.search(query, { boostTerm }));
     return guides
       .map((guide, index): Hit => {
-        const ranked = (passages[index] ?? [])
-          .map((passage, part) => ({ passage, score: partScores.get(`${index} ${part}`) ?? 0 }))
-          .sort((one, other) => other.score - one.score);
+        const own = passages[index] ?? [];
+        const best = Math.max(0, ...own.map((_, part) => partScores.get(`${index} ${part}`) ?? 0));
         const match = matchOf(terms.get(guide));
-        const sum =
-          (scores.get(guide.slug) ?? 0) + PASSAGE_WEIGHT * (ranked[0]?.score ?? 0) + HELD_WEIGHT * match.held;
+        const sum = (scores.get(guide.slug) ?? 0) + PASSAGE_WEIGHT * best + HELD_WEIGHT * match.held;
         return {
           guide,
           score: sum * animalWeight(guide, named),
           match,
-          passages: ranked.map(({ passage }) => passage),
+          passages: own,
         };
       })
       .filter(({ guide }) => scores.has(guide.slug) || also?.(guide))
@@ -187,8 +188,11 @@ function passageOf(
   isAnswer: boolean,
   shown: Passage['shown'] = { title, text },
 ): Passage {
-  const [ofTitle, ofText] = [title, text].map((words) => animalsIn(words, () => true).animals);
-  return { title, text, isAnswer, animals: ofTitle?.length ? ofTitle : (ofText ?? []), shown };
+  const [ofTitle, ofText] = [title.replace(EGGS, 'hens'), text].map(
+    (words) => animalsIn(words, () => true).animals,
+  );
+  const animals = ofTitle?.length ? ofTitle : (ofText ?? []);
+  return { title, text, isAnswer, animals, terms: setOf(title, text), shown };
 }
 
 /** The terms of a guide: of its title, questions, headings and synonyms, and of its text. */
@@ -209,7 +213,7 @@ const termsOf = (doc: GuideDoc | undefined, passages: readonly Passage[]): Terms
         head: setOf(doc.title, doc.questions, doc.said, doc.headings),
         text: setOf(doc.text),
         shown: setOf(doc.title, doc.questions, doc.headings),
-        parts: passages.map(({ title, text }) => setOf(title, text)),
+        parts: passages.map(({ terms }) => terms),
       }
     : NO_TERMS;
 
@@ -239,7 +243,8 @@ function coverage(all: readonly Terms[]) {
   };
 }
 
-function weightsOf({ words }: NamedAnimals): (term: string) => number {
+/** Returns the weight of each term: names of animals weigh less. */
+export function weightsOf({ words }: NamedAnimals): (term: string) => number {
   const names = new Set([...words].map(termOf));
   return (term) => (names.has(term) ? NAME_WEIGHT : 1);
 }

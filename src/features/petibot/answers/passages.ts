@@ -1,10 +1,16 @@
+import PHRASES from '../phrases/talk.json' with { type: 'json' };
 import type { NamedAnimals } from './animals.ts';
-import type { Hit, Passage } from './library-index.ts';
-import { plain } from './words.ts';
+import { type Hit, type Passage, weightsOf } from './library-index.ts';
+import { patternOf } from './phrases.ts';
+import { plain, termOf, wordsOf } from './words.ts';
 
 /** At most this much is shown of a guide, so that the first passage is visible on a small phone. */
 const MOST_PASSAGES = 5;
 const MOST_CHARACTERS = 900;
+/** What a question asks for, and what passages say about it. */
+const ASKED = PHRASES.asked.map((phrases) => phrases.map((phrase) => patternOf([phrase])));
+/** Weight of a title that says it, and again of a passage; a rare term weighs about 2. */
+const ASKED_WEIGHT = 2;
 /** Questions of guides that describe an emergency as it happens. */
 const HAPPENS_NOW = /^(?:my|our|there|a|an|i|ants)\b/i;
 /** Headings of sections that say what to do now, for every animal of the guide. */
@@ -12,6 +18,25 @@ const SAYS_NOW = /^(?:do(?: now)?|now|until\b.*|while it lasts|call\b.*|drive\b.
 
 /** An order to act at once, which comes before its reasons. */
 const AT_ONCE = /^(?:Cut|Carry|Drive|Go|Call|Get|Wipe|Cool|Pull|Press)\b[^.;]*\bat once\b/;
+
+/** Sorts the passages of a guide by how well they answer. Terms that few of them have count more. */
+function bestFirst(passages: readonly Passage[], question: string, named: NamedAnimals): Passage[] {
+  const weightOf = weightsOf(named);
+  const asked = [...new Set(wordsOf(question).map(termOf))].map((term) => {
+    const count = passages.filter(({ terms }) => terms.has(term)).length;
+    return { term, weight: weightOf(term) * Math.log(1 + passages.length / Math.max(1, count)) };
+  });
+  const tells = ASKED.filter(([asks]) => asks?.test(plain(question))).map(([, told]) => told);
+  const scoreOf = ({ title, text, terms }: Passage) => {
+    const held = asked.reduce((sum, { term, weight }) => sum + (terms.has(term) ? weight : 0), 0);
+    const told = [title, `${title} ${text}`].flatMap((said) =>
+      tells.filter((tell) => tell?.test(plain(said))),
+    );
+    return held + told.length * ASKED_WEIGHT;
+  };
+  const scores = new Map(passages.map((passage) => [passage, scoreOf(passage)]));
+  return [...passages].sort((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0));
+}
 
 /** Returns the passages of a guide that answer the question, or its summary if none does. */
 export function textOf(
@@ -21,7 +46,8 @@ export function textOf(
 ): string {
   const shown: string[] = [];
   let characters = 0;
-  for (const passage of passages.filter((one) => isAbout(one, named)).slice(0, MOST_PASSAGES)) {
+  const own = passages.filter((one) => isAbout(one, named));
+  for (const passage of bestFirst(own, question, named).slice(0, MOST_PASSAGES)) {
     if (passage.isAnswer && isSame(passage, question)) return passage.shown.text;
     const text = inWords(passage);
     if (shown.length > 0 && characters + text.length > MOST_CHARACTERS) continue;
