@@ -230,3 +230,9 @@ test('pigs, ducks, turkeys, donkeys and bees get their own guides', () => {
   for (const question of ['my guinea pig wont eat', 'my mare has hives'])
     expect(['Pig', 'Bees'], question).not.toContain(answer(question).animal);
 });
+
+test('strangles is a disease of horses and not an animal that hangs', () => {
+  for (const question of ['a horse two stalls down has strangles', 'is strangles going round at the shows'])
+    expect(answer(question).kind, question).not.toBe('urgent');
+  expect(answer('my dog is strangling on his leash').kind).toBe('urgent');
+});
