@@ -236,3 +236,9 @@ test('strangles is a disease of horses and not an animal that hangs', () => {
     expect(answer(question).kind, question).not.toBe('urgent');
   expect(answer('my dog is strangling on his leash').kind).toBe('urgent');
 });
+
+test('a question that a guide surely answers is not declined for a word about the world', () => {
+  const question = 'when do i leave with the stock trailer before a storm';
+  expect(answer(question).guide?.slug).toBe('hurricane-farm-animals');
+  expect(answer('how do i back up a boat trailer').kind).toBe('offTopic');
+});

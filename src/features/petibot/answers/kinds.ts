@@ -21,6 +21,8 @@ const logOf = (share: number) => Math.log(share + 0.001) / 7;
 const LIKELIER = { headed: 1.5, inSpanish: 2, else: 3.3 };
 /** Off-topic is the answer from this share of the probability of an unknown subject on. */
 const OFF_SOONER = 0.7;
+/** From this probability of a guide on, words about the world do not make a question off-topic. */
+const SURELY_GUIDE = 0.9;
 /** Share of the question's words that counts as most. */
 const MOST = 0.7;
 /** Without learned weights, a guide answers if it contains this share of the question. */
@@ -64,12 +66,12 @@ export function kindOf(reading: Reading, learned: Learned | null, evidence: Evid
     named,
     likely,
   } = reading;
-  if (isElsewhere(text, spoken)) return 'offTopic';
+  const kinds = learned?.kinds(reading.features, evidence);
+  if (isElsewhere(text, spoken, (kinds?.guide ?? 0) >= SURELY_GUIDE)) return 'offTopic';
   if (categoryIn(reading)) return 'local';
   if (DOSE.test(text)) return 'dose';
   const isNew = first !== undefined && !likely.has(first.guide.slug);
-  if (!learned || isNew) return (first?.match.held ?? 0) >= LEAST_HELD ? 'guide' : 'unknown';
-  const kinds = learned.kinds(reading.features, evidence);
+  if (!kinds || isNew) return (first?.match.held ?? 0) >= LEAST_HELD ? 'guide' : 'unknown';
   const off = kinds.offTopic + kinds.talk;
   const isHeaded = namesOne(named) && (first?.match.headed ?? 0) >= MOST;
   const factor = LIKELIER[isHeaded ? 'headed' : reading.inSpanish ? 'inSpanish' : 'else'];

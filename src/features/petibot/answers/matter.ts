@@ -31,13 +31,13 @@ export const mayBeMeant = (animals: readonly HelpAnimal[], text: string) =>
 
 /**
  * Whether a question is about cooking, machines, people or the world, and not about keeping animals.
- * @param named the animals that it names itself.
+ * @param named the animals that it names itself. @param isOfGuide a guide surely answers it, whatever world it names.
  */
-export function isElsewhere(text: string, named: NamedAnimals): boolean {
+export function isElsewhere(text: string, named: NamedAnimals, isOfGuide = false): boolean {
   const isOwn = OWN.test(text);
   if ((RECIPE.test(text) && !isOwn) || WRITES.test(text)) return true;
   if (IDIOMS.test(text)) return !namesOne(named) || !isOwn;
-  return isOfTheWorld(text) && !namesOne(named) && !isOfTheFarm(text);
+  return !isOfGuide && isOfTheWorld(text) && !namesOne(named) && !isOfTheFarm(text);
 }
 
 /** Whether an emergency in a question is no animal's: no animal is named, but a recipe, a machine or the world. */
