@@ -126,19 +126,14 @@ export function indexLibrary(guides: readonly Guide[], dictionary: Dictionary = 
     const partScores = scoresOf(parts.search(query, { boostTerm }));
     const scores = scoresOf(whole.search(query, { boostTerm }));
     return guides
-      .map((guide, index): Hit => {
+      .flatMap((guide, index): Hit[] => {
+        if (!scores.has(guide.slug) && !also?.(guide)) return [];
         const own = passages[index] ?? [];
         const best = Math.max(0, ...own.map((_, part) => partScores.get(`${index} ${part}`) ?? 0));
         const match = matchOf(terms.get(guide));
         const sum = (scores.get(guide.slug) ?? 0) + PASSAGE_WEIGHT * best + HELD_WEIGHT * match.held;
-        return {
-          guide,
-          score: sum * animalWeight(guide, named),
-          match,
-          passages: own,
-        };
+        return [{ guide, score: sum * animalWeight(guide, named), match, passages: own }];
       })
-      .filter(({ guide }) => scores.has(guide.slug) || also?.(guide))
       .sort((one, other) => other.score - one.score);
   };
   return {
@@ -224,15 +219,15 @@ function coverage(all: readonly Terms[]) {
     for (const term of new Set([...head, ...text])) counts.set(term, (counts.get(term) ?? 0) + 1);
   const weightOf = (term: string) => Math.log(1 + all.length / (1 + (counts.get(term) ?? UNKNOWN_COUNT)));
   return (asked: readonly string[]) => {
-    const terms = [...new Set(asked)];
+    const terms = [...new Set(asked)].map((term) => ({ term, weight: weightOf(term) }));
     const total = Math.max(
       Number.EPSILON,
-      terms.reduce((sum, term) => sum + weightOf(term), 0),
+      terms.reduce((sum, { weight }) => sum + weight, 0),
     );
     return ({ head, text, shown, parts }: Terms = NO_TERMS): Match => {
       const worth = (term: string) => (head.has(term) ? 1 : text.has(term) ? IN_TEXT : 0);
       const share = (worthOf: (term: string) => number) =>
-        terms.reduce((sum, term) => sum + weightOf(term) * worthOf(term), 0) / total;
+        terms.reduce((sum, { term, weight }) => sum + weight * worthOf(term), 0) / total;
       return {
         held: share(worth),
         headed: share((term) => (head.has(term) ? 1 : 0)),
