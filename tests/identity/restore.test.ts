@@ -9,6 +9,7 @@ import { openStore } from '#server/db/open-store.ts';
 import { createPasswordWork } from '#server/features/auth/password-work.ts';
 import { makeSecret, storeCode } from '#server/identity/codes/codes.ts';
 import { runDaily } from '#server/jobs/daily.ts';
+import { openFile } from '#tests/support/filled-database.ts';
 import { START_MS } from '#tests/support/server.ts';
 import { startIdentity } from './identity-support.ts';
 import { startPasskeys } from './passkeys-support.ts';
@@ -23,7 +24,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const start = async () => startIdentity({ store: await openStore(database) });
+const start = async () => startIdentity({ store: await openFile(database) });
 
 test('keeps sign-ins through a restore, but not those that ended since the backup, and no code works', async () => {
   const first = await start();
@@ -63,7 +64,7 @@ test('still accepts a token after a restore if its key is younger than the backu
 });
 
 test('accepts passkeys after a restore, but not one that was removed since the backup', async () => {
-  const first = await startPasskeys({ store: await openStore(database) });
+  const first = await startPasskeys({ store: await openFile(database) });
   const ann = await first.server.register('ann');
   const [kept, lost] = [first.phone(), first.phone()];
   await first.add(ann, kept);
@@ -72,14 +73,14 @@ test('accepts passkeys after a restore, but not one that was removed since the b
   await first.remove(ann, body.id);
   await first.server.close();
   await restoreBackup(database, file, START_MS);
-  const second = await startPasskeys({ store: await openStore(database) });
+  const second = await startPasskeys({ store: await openFile(database) });
   expect((await second.signIn(lost)).status).toBe(401);
   expect((await second.signIn(kept)).status).toBe(200);
   await second.server.close();
 });
 
 test('accepts all passkeys of the backup on a new machine', async () => {
-  const first = await startPasskeys({ store: await openStore(database) });
+  const first = await startPasskeys({ store: await openFile(database) });
   const phone = first.phone();
   await first.add(await first.server.register('ann'), phone);
   await createBackup(database, file);

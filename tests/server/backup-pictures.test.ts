@@ -7,6 +7,7 @@ import { keepBackup } from '#server/backup/keep.ts';
 import { verifyBackup } from '#server/backup/verify.ts';
 import { openStore } from '#server/db/open-store.ts';
 import { pictureFolder } from '#server/pictures/picture-files.ts';
+import { openFile } from '#tests/support/filled-database.ts';
 import { hashOf, jpegOf, sendPicture } from '#tests/support/pictures.ts';
 import { START_MS, startTestServer } from '#tests/support/server.ts';
 
@@ -22,7 +23,7 @@ const live = () => pictureFolder(join(folder, 'pictures'));
 /** A database with a listing that has one picture. */
 async function withPicture(): Promise<string> {
   const env = { PICTURES_DIR: join(folder, 'pictures') };
-  const server = await startTestServer({ store: await openStore(database()), env });
+  const server = await startTestServer({ store: await openFile(database()), env });
   const ann = await server.register('ann');
   const id = await server.addBusiness({ owner_id: ann.user.id });
   const picture = await jpegOf('red');

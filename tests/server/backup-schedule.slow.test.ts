@@ -9,7 +9,7 @@ import { BackupError, createBackup } from '#server/backup/backup.ts';
 import { backupsToKeep, keepBackup, listBackups } from '#server/backup/keep.ts';
 import { drillBackup, verifyBackup } from '#server/backup/verify.ts';
 import { DatabaseError } from '#server/db/database-error.ts';
-import { openStore } from '#server/db/open-store.ts';
+import { openFile } from '#tests/support/filled-database.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 let folder: string;
@@ -27,7 +27,7 @@ const START_MS = Date.parse('2026-11-23T07:00:00Z');
 
 /** A closed database with a person and two listings. */
 async function fill() {
-  const server = await startTestServer({ store: await openStore(database), businesses: 2 });
+  const server = await startTestServer({ store: await openFile(database), businesses: 2 });
   await server.register('ann');
   await server.close();
 }

@@ -20,6 +20,7 @@ import { SECOND_MS } from '#contract/shared/time.ts';
 import { BackupError, createBackup, restoreBackup } from '#server/backup/backup.ts';
 import { holdAlone } from '#server/db/engines/sqlite/hold.ts';
 import { openStore } from '#server/db/open-store.ts';
+import { openFile } from '#tests/support/filled-database.ts';
 import { PASSWORD, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { ofKind, pullOne, push, review } from '#tests/support/sync.ts';
 
@@ -45,7 +46,7 @@ async function signedInAgain(server: TestServer, person: TestPerson): Promise<Te
   return { ...person, token: body.token };
 }
 
-const start = async (businesses = 0) => startTestServer({ store: await openStore(database), businesses });
+const start = async (businesses = 0) => startTestServer({ store: await openFile(database), businesses });
 
 test('a restored server starts a new epoch at the version of the backup, and accepts lost writes again', async () => {
   const first = await start(1);
@@ -100,7 +101,7 @@ test('a session that ended after the backup stays ended, another one continues',
 
 test('a letter that was sent after the backup is not sent again, a waiting one is, and no code is valid', async () => {
   const letters = { publicUrl: 'https://petiyard.test', nudge: () => {} };
-  const first = await startTestServer({ store: await openStore(database), letters });
+  const first = await startTestServer({ store: await openFile(database), letters });
   await first.register('ann');
   await first.register('ben');
   await createBackup(database, file);
@@ -275,8 +276,6 @@ test('the command reports its result, and prints its usage', async () => {
   const env = { ...process.env, DATABASE_URL: `file:${database}` };
   const created = await run(process.execPath, [MAIN, 'create', file], { env });
   expect(created.stdout).toContain(`to ${file} (`);
-  const verified = await run(process.execPath, [MAIN, 'verify', file], { env });
-  expect(verified.stdout).toContain(' bytes, 1 person, 1 listing, 0 posts, version ');
   const restored = await run(process.execPath, [MAIN, 'restore', file], { env });
   expect(restored.stdout).toMatch(/A new history [0-9a-f]{32} begins after version \d+/);
   expect(restored.stdout).toContain('Sessions that ended after the backup stay ended.');

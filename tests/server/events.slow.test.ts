@@ -6,6 +6,7 @@ import { addLocalDays, fromLocalTime, localDay, toLocalTime } from '#contract/sh
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { EVENTS_STREAM } from '#contract/sync.ts';
 import { recordChanges } from '#server/db/change-log.ts';
+import { seedSampleEvents } from '#server/db/seed/sample-events.ts';
 import type { EventsTable } from '#server/features/events/events.table.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { pullAll, pullOne } from '#tests/support/sync.ts';
@@ -232,7 +233,8 @@ test('an event that moves out of the window leaves the phones that have it, and 
 });
 
 test('the sample events are around today, are marked, and keep local times across daylight saving', async () => {
-  server = await startTestServer({ env: { STARTER_DATA: 'demo' } });
+  server = await startTestServer();
+  await seedSampleEvents(server.store, server.clock.nowMs);
   const { body: events } = await list('?limit=200');
   const now = server.clock.nowMs;
   expect(events.length).toBeGreaterThanOrEqual(20);

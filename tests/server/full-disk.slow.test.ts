@@ -7,11 +7,11 @@ import { sql } from 'kysely';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { ForumThread } from '#contract/forums.ts';
 import type { Problem } from '#contract/problems.ts';
-import { openStore } from '#server/db/open-store.ts';
 import type { Store } from '#server/db/store.ts';
 import { soundnessFaults } from '#tests/kill/audit.ts';
 import { recountFaults } from '#tests/kill/recount.ts';
 import { rowsOf } from '#tests/kill/rows.ts';
+import { openFile } from '#tests/support/filled-database.ts';
 import {
   PASSWORD,
   registration,
@@ -33,7 +33,7 @@ let thread: ForumThread;
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'full-disk-'));
   path = join(folder, 'petiyard.sqlite');
-  store = await openStore(path);
+  store = await openFile(path);
   server = await startTestServer({ store, businesses: 1 });
   ann = await server.register('ann');
   const body = { title: 'Hay prices', content: 'What do you pay?', categoryId: 1 };

@@ -2,7 +2,6 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import type { Business } from '#contract/businesses.ts';
 import type { ForumPost, ForumThread } from '#contract/forums.ts';
 import type { Review } from '#contract/reviews.ts';
-import { HOUR_MS } from '#contract/shared/time.ts';
 import { operatorOf } from '#tests/support/operator.ts';
 import { HOME, type TestPerson } from '#tests/support/server.ts';
 import { mutation, pullAll, push } from '#tests/support/sync.ts';
@@ -212,29 +211,6 @@ describe('hidden content', () => {
       expect.objectContaining({ entity: 'reviews', row: expect.objectContaining({ comment: 'As it is.' }) }),
     );
     expect(body.threads).toMatchObject([{ title: 'Buy', isHidden: true }]);
-  });
-
-  test('may be large: 250 threads and 300 replies are hidden and restored in one act each', async () => {
-    const own = await forums.thread(ann);
-    const threads = Array.from({ length: 250 }, (_, n) =>
-      mutation('thread.create', { categoryId: 1, title: `Buy ${n}`, content: `Buy ${n}`, isSticky: false }),
-    );
-    const replies = Array.from({ length: 300 }, (_, n) =>
-      mutation('post.create', { thread: own.id, content: `${n}` }),
-    );
-    const all = [...threads, ...replies];
-    for (let from = 0; from < all.length; from += 100) {
-      await push(forums.server, mallory, all.slice(from, from + 100));
-      forums.server.clock.nowMs += 10 * HOUR_MS;
-    }
-    const before = await forums.category(1);
-    expect((await act('take-back')).body.takenBack).toBe(250 + 250 + 300);
-    expect(await forums.category(1)).toMatchObject({ threadCount: 1, postCount: 1 });
-    await act('restore');
-    expect(await forums.category(1)).toMatchObject({
-      threadCount: before.threadCount,
-      postCount: before.postCount,
-    });
   });
 });
 

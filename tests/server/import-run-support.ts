@@ -1,11 +1,11 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openStore } from '#server/db/open-store.ts';
 import { runCommand } from '#server/import/commands.ts';
 import { formatCsv } from '#server/import/csv.ts';
 import { Progress } from '#server/import/progress.ts';
 import { FetchFault } from '#server/pictures/fetch-picture.ts';
+import { openFile } from '#tests/support/filled-database.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
 /** The list's own layout: id, name, kind, place. */
@@ -55,7 +55,7 @@ export function row(permit: number, changes: Partial<Record<string, string>> = {
 export async function startImports() {
   const folder = mkdtempSync(join(tmpdir(), 'imports-'));
   const database = join(folder, 'yard.sqlite');
-  const server = await startTestServer({ store: await openStore(database) });
+  const server = await startTestServer({ store: await openFile(database) });
   const put = (name: string, content: string | Uint8Array) => {
     writeFileSync(join(folder, name), content);
     return join(folder, name);

@@ -1,9 +1,10 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openStore } from '#server/db/open-store.ts';
+import { storeOver } from '#server/db/engines/sqlite/store-over.ts';
 import type { Store } from '#server/db/store.ts';
 import { toBusiness } from '#server/features/businesses/businesses.repository.ts';
 import type { ListingDraft } from '#server/import/listing.ts';
 import { importListings } from '#server/import/target.ts';
+import { filledHandle } from '#tests/support/filled-database.ts';
 import { marketDraft as draft } from './import-support.ts';
 
 const NOW = '2026-05-01T08:00:00.000Z';
@@ -11,7 +12,7 @@ const LATER = '2026-06-01T08:00:00.000Z';
 
 let store: Store;
 beforeEach(async () => {
-  store = await openStore(':memory:');
+  store = storeOver(await filledHandle('none', 0));
 });
 afterEach(() => store.close());
 

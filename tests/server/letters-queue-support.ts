@@ -2,11 +2,11 @@ import { existsSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pino } from 'pino';
-import { openStore } from '#server/db/open-store.ts';
 import type { Store } from '#server/db/store.ts';
 import { queueLetter } from '#server/features/letters/letters.service.ts';
 import { type Postman, startPostman } from '#server/features/letters/postman.ts';
 import { smtpMail } from '#server/mail/smtp-mail.ts';
+import { openFile } from '#tests/support/filled-database.ts';
 import { type MailServer, startMailServer } from '#tests/support/mail-server.ts';
 
 export type Hooks = Parameters<typeof startMailServer>[0];
@@ -23,7 +23,7 @@ export const tidy = async () => {
 };
 
 export async function open(): Promise<Store> {
-  const store = await openStore(path);
+  const store = await openFile(path);
   let isOpen = true;
   ends.push(async () => isOpen && store.close());
   return {

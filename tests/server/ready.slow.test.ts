@@ -6,8 +6,8 @@ import { sql } from 'kysely';
 import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { Problem } from '#contract/problems.ts';
-import { openStore } from '#server/db/open-store.ts';
 import type { Store } from '#server/db/store.ts';
+import { openFile } from '#tests/support/filled-database.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 
 const ROOMY = 1_000_000;
@@ -21,7 +21,7 @@ const lines: { level: number; msg: string; err?: unknown }[] = [];
 beforeEach(async () => {
   folder = mkdtempSync(join(tmpdir(), 'ready-'));
   path = join(folder, 'petiyard.sqlite');
-  store = await openStore(path);
+  store = await openFile(path);
   writes = 0;
   const counting: Store = {
     ...store,

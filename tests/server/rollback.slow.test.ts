@@ -10,9 +10,9 @@ import { kyselyOver } from '#server/db/engines/sqlite/dialect.ts';
 import { openHandle } from '#server/db/engines/sqlite/handle.ts';
 import { storeOver } from '#server/db/engines/sqlite/store-over.ts';
 import { migrate } from '#server/db/migrations/migrate.ts';
-import { openStore } from '#server/db/open-store.ts';
 import { beginRestoredHistory } from '#server/features/sync/epochs.ts';
 import { runDaily } from '#server/jobs/daily.ts';
+import { openFile } from '#tests/support/filled-database.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { ofKind, push, review, sendPush } from '#tests/support/sync.ts';
 
@@ -219,11 +219,11 @@ test('a restored backup starts its own epoch, and tokens of either side start no
   const restart = async () => {
     await server.close();
     await restoreBackup(path, file, nowMs);
-    server = await startTestServer({ store: await openStore(path), log });
+    server = await startTestServer({ store: await openFile(path), log });
     server.clock.nowMs = nowMs;
   };
   await server.close();
-  server = await startTestServer({ store: await openStore(path), log, businesses: 2 });
+  server = await startTestServer({ store: await openFile(path), log, businesses: 2 });
   ann = await server.register('ann');
   const tokens = [await write('Shared')];
   await createBackup(path, file);

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto';
+import { existsSync, writeFileSync } from 'node:fs';
 import type { DatabaseSync } from 'node:sqlite';
 import type { Config } from '#server/config.ts';
 import { kyselyOver } from '#server/db/engines/sqlite/dialect.ts';
@@ -23,6 +24,16 @@ export async function openFilled({ database, starterData }: Filling, nowMs: numb
   if (database !== ':memory:') return openStore(database);
   if (TEST_POSTGRES) return openFilledPostgres(starterData, nowMs);
   return storeOver(await filledHandle(starterData, nowMs));
+}
+
+/** Opens a database file, a new one as a copy of an empty, migrated database: to migrate takes 40 times as long. */
+export async function openFile(path: string): Promise<Store> {
+  if (!existsSync(path)) {
+    const handle = await filledHandle('none', 0);
+    writeFileSync(path, handle.serialize());
+    handle.close();
+  }
+  return openStore(path);
 }
 
 /** An in-memory database filled by {@link seed}, with its own epoch, before anything opens it. */
