@@ -3,13 +3,21 @@ import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
 import { KINDS, type Kind, type Learned } from '#src/features/petibot/answers/learned.ts';
 import { answer, guides, learned } from './petibot-support.ts';
 
+interface Judgment {
+  urgent?: number;
+  kind?: Kind;
+}
+let current: Judgment = {};
+const judging = createAnswerer(guides, {
+  ...learned,
+  urgent: (...of) => current.urgent ?? learned.urgent(...of),
+  kinds: (...of) => (current.kind ? surely(current.kind) : learned.kinds(...of)),
+});
 /** Answers as they would be, had the learning judged so. */
-const judged = ({ urgent, kind }: { urgent?: number; kind?: Kind }) =>
-  createAnswerer(guides, {
-    ...learned,
-    ...(urgent === undefined ? {} : { urgent: () => urgent }),
-    ...(kind === undefined ? {} : { kinds: () => surely(kind) }),
-  });
+const judged = (judgment: Judgment) => (question: string) => {
+  current = judgment;
+  return judging(question);
+};
 
 const surely = (kind: Kind) =>
   Object.fromEntries(KINDS.map((one) => [one, one === kind ? 1 : 0])) as ReturnType<Learned['kinds']>;

@@ -5,9 +5,8 @@ import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
 import { exchangeOf } from '#src/features/petibot/messages.ts';
 import { PETIBOT_SUGGESTIONS, PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
 import PHRASES from '#src/features/petibot/phrases/emergencies.json' with { type: 'json' };
-import { guides, learned } from './petibot-support.ts';
+import { ask as answer, guides } from './petibot-support.ts';
 
-const answer = createAnswerer(guides, learned);
 const none = () => false;
 
 test('each suggested question shows the full answer of its guide, with source and date', () => {

@@ -1,10 +1,7 @@
 import { expect, test } from 'vitest';
-import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
 import { type ChatMessage, lastExchange } from '#src/features/petibot/messages.ts';
 import { converse } from './petibot-measure.ts';
-import { guides, learned } from './petibot-support.ts';
-
-const ask = createAnswerer(guides, learned);
+import { ask } from './petibot-support.ts';
 
 test('dangerous wrong answers of the past stay corrected', () => {
   const slugOf = (question: string, ...before: string[]) => converse(ask, { question, before }).guide?.slug;

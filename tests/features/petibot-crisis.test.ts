@@ -3,7 +3,7 @@ import { alarmOf } from '#src/features/petibot/alarm.ts';
 import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
 import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
 import { converse } from './petibot-measure.ts';
-import { answer, guides, learned } from './petibot-support.ts';
+import { answer, ask } from './petibot-support.ts';
 
 describe('a text about suicide shows 988 and 911 first', () => {
   test.each([
@@ -54,7 +54,6 @@ describe('a text about suicide shows 988 and 911 first', () => {
   });
 
   test("shows them after an animal's emergency as well", () => {
-    const ask = createAnswerer(guides, learned);
     const before = ['my horse has colic'];
     expect(converse(ask, { before, question: 'i want to kill myself' })).toMatchObject({ isCrisis: true });
   });

@@ -1,9 +1,6 @@
 import { expect, test } from 'vitest';
-import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
 import { exchangeOf, type PetibotAnswer } from '#src/features/petibot/messages.ts';
-import { guides, learned } from './petibot-support.ts';
-
-const ask = createAnswerer(guides, learned);
+import { ask } from './petibot-support.ts';
 
 /** The answer to the last of some questions. @param isRecent the one before it was asked a short while ago. */
 function answered(questions: string[], isRecent = true): PetibotAnswer {

@@ -1,7 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
 import { exchangeOf } from '#src/features/petibot/messages.ts';
-import { answer, guides, learned } from './petibot-support.ts';
+import { answer, ask } from './petibot-support.ts';
 
 describe('a question for a dose names a dangerous drug and the poison line first', () => {
   test.each([
@@ -81,8 +80,6 @@ test.each(['what are you?', 'Who are you', 'are you a real vet'])(
     const urgent = answer(question);
     expect(urgent.kind).toBe('urgent');
     for (const before of [null, exchangeOf(question, urgent)])
-      expect(createAnswerer(guides, learned)(asked, before).text).toMatch(
-        /^I’m PetiBot, a computer program, not a vet\./,
-      );
+      expect(ask(asked, before).text).toMatch(/^I’m PetiBot, a computer program, not a vet\./);
   },
 );

@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { GUIDES_URL } from '#contract/guides.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import { FLORIDA_COUNTIES } from '#contract/shared/florida-counties.ts';
 import { parseGazetteer } from '#contract/shared/gazetteer.ts';
-import { forgetGuides } from '#src/catalogue/guides-library.ts';
 import { placeNamedIn } from '#src/features/petibot/answers/named-place.ts';
 import { PETIBOT_WORDS as WORDS } from '#src/features/petibot/petibot.words.ts';
 import { answerOn } from '#src/features/petibot/reply.ts';
@@ -13,9 +11,9 @@ import type { Core } from '#src/local/core.ts';
 import { forgetTables } from '#src/places/gazetteer.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
+import { FILES } from './petibot-bench.ts';
 
 const TABLE = readFileSync('public/places/florida.txt', 'utf8');
-const LIBRARY = readFileSync(`public${GUIDES_URL}`, 'utf8');
 const table = parseGazetteer(TABLE);
 const nameOf = (question: string) => {
   const place = placeNamedIn(question, table);
@@ -92,7 +90,8 @@ async function phoneAtGainesville(radiusMiles: number): Promise<Core> {
   await setHomeArea(phone.core.cache, 'Gainesville, FL', GAINESVILLE, radiusMiles);
   await phone.core.engine.sync({ isForced: true });
   phone.goOffline();
-  const fetch = async () => new Response(LIBRARY, { headers: { 'content-type': 'application/json' } });
+  const fetch = async (url: string) =>
+    new Response(FILES[new URL(url).pathname] ?? null, { headers: { 'content-type': 'application/json' } });
   const core = { ...phone.core, ports: { ...phone.core.ports, fetch } };
   phoneOf.set(core, phone);
   return core;
@@ -102,7 +101,6 @@ const phoneOf = new WeakMap<Core, Phone>();
 
 describe('a search near a named place', () => {
   beforeEach(() => {
-    forgetGuides();
     forgetTables();
     vi.stubGlobal('fetch', async (path: string) => {
       if (path === '/places/florida.txt') return new Response(TABLE);

@@ -1,17 +1,18 @@
 import { describe, expect, test } from 'vitest';
+import { howMuch } from '#tests/support/how-much.ts';
 import { answer } from './petibot-support.ts';
 
 const ENDINGS = [
   '',
+  'is she going to die',
   'what do i do',
   'what should i do',
   'help',
   'asap',
   'now what',
   'please help me',
-  'is she going to die',
   'what can i do right now',
-];
+].slice(0, howMuch({ usual: 3, whole: 9 }));
 
 const EMERGENCIES = {
   dog: ['bloat', 'antifreeze', 'ate grapes', 'bufo toad', 'hit by car', 'seizure', 'heatstroke', 'choking'],

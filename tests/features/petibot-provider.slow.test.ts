@@ -1,9 +1,6 @@
-import { readFileSync } from 'node:fs';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { GUIDES_URL } from '#contract/guides.ts';
 import { PETIBOT_LIMITS, PROVIDER_LIMITS } from '#contract/limits.ts';
 import { PETIBOT_PATH } from '#contract/petibot-provider.ts';
-import { forgetGuides } from '#src/catalogue/guides-library.ts';
 import { type Conversation, startConversation } from '#src/features/petibot/conversation.ts';
 import { readHistory } from '#src/features/petibot/petibot.local.ts';
 import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
@@ -20,8 +17,8 @@ import {
 } from '#tests/support/provider.ts';
 import { startTestServer, type TestServer } from '#tests/support/server.ts';
 import { until } from '#tests/support/until.ts';
+import { FILES } from './petibot-bench.ts';
 
-const LIBRARY = readFileSync(`public${GUIDES_URL}`, 'utf8');
 const QUESTION = 'How often should I feed my dog?';
 const WORDED = 'Two meals a day suit most grown dogs.';
 
@@ -34,7 +31,6 @@ let conversation: Conversation;
 
 /** A phone that keeps the care library, has asked who is signed in, and whose timers the test ends. */
 beforeEach(async () => {
-  forgetGuides();
   provider = await startProvider();
   provider.manner = saying(WORDED);
   await startWith(provider.env);
@@ -50,10 +46,11 @@ async function startWith(env: Record<string, string>): Promise<void> {
   await checkSession(phone.core);
   timers = [];
   const { ports } = phone.core;
-  const fetch: typeof ports.fetch = async (url, init) =>
-    url.endsWith(GUIDES_URL)
-      ? new Response(LIBRARY, { headers: { 'content-type': 'application/json' } })
-      : ports.fetch(url, init);
+  const fetch: typeof ports.fetch = async (url, init) => {
+    const file = FILES[new URL(url).pathname];
+    if (!file) return ports.fetch(url, init);
+    return new Response(file, { headers: { 'content-type': 'application/json' } });
+  };
   const setTimer = (work: () => void, delayMs: number) => {
     const timer = { delayMs, work };
     timers.push(timer);

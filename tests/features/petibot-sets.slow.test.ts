@@ -1,9 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
 import { type AskedSet, type Measure, measure, readAsked, SETS } from './petibot-measure.ts';
-import { guides, learned } from './petibot-support.ts';
+import { ask, guides } from './petibot-support.ts';
 
-const ask = createAnswerer(guides, learned);
 const sets = Object.fromEntries(SETS.map((set) => [set, readAsked(set)])) as Record<
   AskedSet,
   ReturnType<typeof readAsked>

@@ -12,12 +12,13 @@ export const guides = read<Guide[]>(GUIDES_URL);
 export const library = indexLibrary(guides);
 export const learned = readLearned(read<LearnedAsset>(LEARNED_URL), guides);
 
-const answerer = createAnswerer(guides, learned);
-const known = new Map<string, ReturnType<typeof answerer>>();
+/** PetiBot with all its knowledge; to make one takes half a second. */
+export const ask = createAnswerer(guides, learned);
+const known = new Map<string, ReturnType<typeof ask>>();
 
 /** Returns PetiBot's answer, cached because it is always the same. */
-export function answer(question: string): ReturnType<typeof answerer> {
-  const given = known.get(question) ?? answerer(question);
+export function answer(question: string): ReturnType<typeof ask> {
+  const given = known.get(question) ?? ask(question);
   known.set(question, given);
   return given;
 }

@@ -1,13 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { createAnswerer } from '#src/features/petibot/answers/answer.ts';
 import { isSpanish } from '#src/features/petibot/answers/spanish.ts';
 import { plain } from '#src/features/petibot/answers/words.ts';
 import { type ChatMessage, lastExchange } from '#src/features/petibot/messages.ts';
 import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
 import { converse } from './petibot-measure.ts';
-import { answer, guides, learned } from './petibot-support.ts';
+import { answer, ask } from './petibot-support.ts';
 
-const ask = createAnswerer(guides, learned);
 const following = (before: string, question: string) => converse(ask, { before: [before], question });
 
 describe('a question with its own kind of animal leaves the previous animal', () => {
