@@ -31,6 +31,7 @@ export default defineConfig({
   test: {
     testTimeout: 60_000, // for busy machines
     hookTimeout: 60_000,
+    expect: { poll: { interval: 10 } }, // instead of 50 ms
     // A page that a test kills in the middle of a step (tests/support/device.ts) rejects with nobody listening.
     onUnhandledError: ({ name }) => name !== 'Killed',
     maxWorkers: '100%', // the default leaves one core idle

@@ -7,6 +7,7 @@ import { pathToFileURL } from 'node:url';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { BUILT_SERVER } from '#scripts/build-server.ts';
+import { howMuch } from '#tests/support/how-much.ts';
 
 const PATIENCE_MS = 60 * SECOND_MS;
 /** A server stops within this time, however it is asked. */
@@ -68,7 +69,7 @@ const ENDINGS: Record<string, () => void> = {
   killed: () => npm.kill('SIGKILL'),
 };
 
-test.each(Object.entries(ENDINGS))(
+test.each(Object.entries(ENDINGS).slice(0, howMuch({ usual: 2, whole: 4 })))(
   'a server that npm started stops when npm is %s, and releases its port',
   { timeout: PATIENCE_MS },
   async (_, end) => {

@@ -10,8 +10,13 @@ import { Pool } from './pool.ts';
 /** Seconds each, but minutes on a busy machine. */
 const LONGEST_MS = 300_000;
 
-/** `npm test` breaks a few rules to show that the simulation notices; `npm run test:all` breaks all. */
-const someMutants = MUTANTS.slice(0, howMuch({ usual: 1, whole: MUTANTS.length }));
+/** `npm test` breaks this rule, which the first seed notices; `npm run test:all` breaks all. */
+const SOON_NOTICED = 'removed before it is sent';
+const isSoonNoticed = ({ name }: { name: string }) => Number(name === SOON_NOTICED);
+const someMutants = MUTANTS.toSorted((a, b) => isSoonNoticed(b) - isSoonNoticed(a)).slice(
+  0,
+  howMuch({ usual: 1, whole: MUTANTS.length }),
+);
 
 const pool = new Pool();
 afterAll(() => pool.close());

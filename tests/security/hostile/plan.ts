@@ -1,8 +1,8 @@
 import { DAY_MS } from '#contract/shared/time.ts';
 import { howMuch } from '#tests/support/how-much.ts';
 
-/** Seeds of one day: over time the days cover all of them, and the same day always has the same three. */
-export const SEEDS_A_DAY = 3;
+/** Seeds of one day: over time the days cover all of them, and the same day always has the same. */
+export const SEEDS_A_DAY = howMuch({ usual: 1, whole: 3 });
 /** For each seed in a full test; more with `npm run hostile -- --requests 100000`. */
 const REQUESTS_A_SEED = howMuch({ usual: 400, whole: 1000 });
 
@@ -11,7 +11,7 @@ export interface HostilePlan {
   requestsASeed: number;
 }
 
-/** Returns the three seeds of a moment's day (UTC). */
+/** Returns the seeds of a moment's day (UTC). */
 export function seedsOfDay(nowMs: number): number[] {
   const first = Math.floor(nowMs / DAY_MS) * SEEDS_A_DAY;
   return Array.from({ length: SEEDS_A_DAY }, (_, index) => first + index);
