@@ -181,26 +181,28 @@ test.each(ACTS.flatMap((act, at) => deathsOf(at).map((death) => ({ act, name: ac
   },
 );
 
-test.each(ACTS.filter(({ again }) => again))(
-  '$name works again or is stored when a lost storage is back',
-  async (act) => {
-    const world = await startWithThings();
-    const { storage, passTime } = world;
-    await openApp(world.phone, act.path);
-    await act.begin();
-    Object.assign(storage, { death: 'lost', refusesToOpen: Number.POSITIVE_INFINITY });
-    storage.die();
-    await act.deed();
-    await waitFor(() => {
-      passTime();
-      screen.getByText(LOST);
-    });
-    storage.refusesToOpen = 0;
-    await waitFor(() => {
-      passTime();
-      expect(screen.queryByText(LOST)).toBeNull();
-    });
-    if (!(await act.kept(world)).includes(act.words)) await act.again?.();
-    await whenImpatient(world.phone, async () => expect(await act.kept(world)).toContain(act.words));
-  },
-);
+test.each(
+  byTurns(
+    ACTS.filter(({ again }) => again),
+    1,
+  ),
+)('$name works again or is stored when a lost storage is back', async (act) => {
+  const world = await startWithThings();
+  const { storage, passTime } = world;
+  await openApp(world.phone, act.path);
+  await act.begin();
+  Object.assign(storage, { death: 'lost', refusesToOpen: Number.POSITIVE_INFINITY });
+  storage.die();
+  await act.deed();
+  await waitFor(() => {
+    passTime();
+    screen.getByText(LOST);
+  });
+  storage.refusesToOpen = 0;
+  await waitFor(() => {
+    passTime();
+    expect(screen.queryByText(LOST)).toBeNull();
+  });
+  if (!(await act.kept(world)).includes(act.words)) await act.again?.();
+  await whenImpatient(world.phone, async () => expect(await act.kept(world)).toContain(act.words));
+});

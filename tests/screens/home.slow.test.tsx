@@ -1,4 +1,7 @@
 import { describe, expect, test } from 'vitest';
+import { seedSampleDirectory } from '#server/db/seed/sample-directory.ts';
+import { seedSampleEvents } from '#server/db/seed/sample-events.ts';
+import { seedSampleGames } from '#server/db/seed/sample-games.ts';
 import { answerWith, startPhone } from '#tests/support/device.ts';
 import {
   act,
@@ -19,7 +22,10 @@ import {
 import { HOME, startTestServer } from '#tests/support/server.ts';
 
 test('the home page has its sections in the specified order', async () => {
-  const { phone } = await startScreens({ env: { STARTER_DATA: 'demo' } });
+  const { server, phone } = await startScreens();
+  for (const fill of [seedSampleDirectory, seedSampleEvents, seedSampleGames])
+    await fill(server.store, server.clock.nowMs);
+  await phone.core.engine.sync({ isForced: true });
   await openApp(phone, '/');
   await screen.findByRole('heading', { name: 'Featured Florida Businesses' });
   await screen.findByRole('heading', { name: /games/i });

@@ -1,5 +1,5 @@
 import { createMemoryHistory, createRouter, RouterProvider } from '@tanstack/react-router';
-import { fireEvent, screen, waitFor, within } from '@testing-library/dom';
+import { waitFor as domWaitFor, fireEvent, screen, type waitForOptions, within } from '@testing-library/dom';
 import { vi } from 'vitest';
 // Load the parts that come with a page's core.
 import '#src/shell/running/with-core-parts.ts';
@@ -87,6 +87,12 @@ export async function press(element: HTMLElement): Promise<void> {
 export const type = (element: HTMLElement, value: string) =>
   act(async () => void fireEvent.change(element, { target: { value } }));
 
+/** Between two looks at something else than the page, whose every change causes a look. */
+const LOOK_EVERY_MS = 15;
+/** Repeats a check until it passes. */
+export const waitFor = <T,>(check: () => T | Promise<T>, options: waitForOptions = {}): Promise<T> =>
+  domWaitFor(check, { interval: LOOK_EVERY_MS, ...options });
+
 /** Repeats a check while every usual wait on the phone is over. */
 export const whenImpatient = <T,>(phone: Phone, look: () => T): Promise<T> =>
   waitFor(() => {
@@ -140,4 +146,4 @@ export function placePhone(
   return requests;
 }
 
-export { act, fireEvent, render, screen, waitFor, within };
+export { act, fireEvent, render, screen, within };
