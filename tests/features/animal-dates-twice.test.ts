@@ -3,8 +3,9 @@ import { RECORD_KINDS } from '#contract/animals.ts';
 import { addDays, datesOf } from '#src/features/animals/animal-dates.ts';
 import type { Book, ShownRecord } from '#src/features/animals/animals.overlay.ts';
 import { randomOf } from '#tests/simulation/random.ts';
+import { howMuch } from '#tests/support/how-much.ts';
 
-const CASES = 100_000;
+const CASES = howMuch({ usual: 10_000, whole: 100_000 });
 const RECORDS_MOST = 6;
 
 /** Days count from 2020-01-01, across 2100, which is no leap year, without `Date`. */

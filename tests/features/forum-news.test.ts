@@ -37,15 +37,11 @@ test('before the first look at the forums nothing is new', async () => {
   expect(await readNews(ann.core.cache, userOf(ann).id)).toEqual(new Map());
 });
 
-test('posts of others since the last look are new, with the time of the oldest one', async () => {
-  const { ann, me, posts } = await startNews();
-  const total = totalOf(await readNews(ann.core.cache, me));
-  expect(total).toEqual({ count: 3, sinceMs: Date.parse(posts[1]?.createdAt ?? '') });
-});
-
-test('a look at a thread marks the posts that were shown, and never fewer than before', async () => {
+test('posts of others are new until a look at the thread shows them, which never marks fewer than before', async () => {
   const { ann, me, thread, posts, news } = await startNews();
   const { cache } = ann.core;
+  const total = totalOf(await readNews(cache, me));
+  expect(total).toEqual({ count: 3, sinceMs: Date.parse(posts[1]?.createdAt ?? '') });
   const at = (index: number) => posts[index]?.createdAt ?? '';
   const mark = await readMark(cache, thread);
   expect(await firstNewPost(cache, thread.id, { mark, me })).toBe(posts[1]?.id);
@@ -57,8 +53,11 @@ test('a look at a thread marks the posts that were shown, and never fewer than b
   expect(await news()).toBe(0);
 });
 
-test('likes and edits of read posts do not make them new', async () => {
+test('a hidden post is not new, and likes and edits of read posts do not make them new', async () => {
   const { server, ann, bob, news, posts } = await startNews();
+  await moderatePost(server, posts[3]?.id ?? 0, true);
+  await syncFully(server, ann);
+  expect(await news()).toBe(2);
   await markAllRead(ann.core.cache);
   expect(await news()).toBe(0);
   await write(bob, 'post.edit', { post: posts[1]?.id ?? 0, content: 'One, edited.' });
@@ -68,14 +67,7 @@ test('likes and edits of read posts do not make them new', async () => {
   expect(await news()).toBe(0);
 });
 
-test('a hidden post is not new', async () => {
-  const { server, ann, posts, news } = await startNews();
-  await moderatePost(server, posts[2]?.id ?? 0, true);
-  await syncFully(server, ann);
-  expect(await news()).toBe(2);
-});
-
-test('a follow counts at once without signal, and a thread is followed by posting in it', async () => {
+test('a follow counts at once without signal, comes with a post in the thread, and leaves with its person', async () => {
   const { server, ann, thread, me } = await startNews();
   const isFollowing = async () => {
     const view = await readThread(ann.core, {
@@ -99,6 +91,10 @@ test('a follow counts at once without signal, and a thread is followed by postin
   expect(await server.store.read.selectFrom('follows').select('following').execute()).toContainEqual({
     following: 0,
   });
+  expect(await ann.core.cache.follows.count()).toBe(1);
+  await signOut(ann.core, userOf(ann));
+  expect(await ann.core.cache.follows.count()).toBe(0);
+  expect(await ann.core.cache.settings.get('forumLooks')).toBeUndefined();
 });
 
 test('a follow of an unsent thread is sent with it', async () => {
@@ -112,12 +108,4 @@ test('a follow of an unsent thread is sent with it', async () => {
   expect(await ann.core.outbox.entries.count()).toBe(0);
   const row = await ann.core.cache.threads.where('key').equals(key).first();
   expect((await readFollows(ann.core, me))({ id: row?.id ?? 0, key, authorId: me })).toBe(false);
-});
-
-test('follows leave the phone with their person', async () => {
-  const { ann } = await startNews();
-  expect(await ann.core.cache.follows.count()).toBe(1);
-  await signOut(ann.core, userOf(ann));
-  expect(await ann.core.cache.follows.count()).toBe(0);
-  expect(await ann.core.cache.settings.get('forumLooks')).toBeUndefined();
 });

@@ -2,6 +2,8 @@ import { randomBytes } from 'node:crypto';
 import { gunzipSync } from 'node:zlib';
 import { afterEach, expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/shared/time.ts';
+import { seedSampleEvents } from '#server/db/seed/sample-events.ts';
+import { seedSampleForums } from '#server/db/seed/sample-forums.ts';
 import { areaKey, keepArea, missingCells, readAreas, setHomeArea } from '#src/local/areas/areas.ts';
 import { openApp } from '#src/session/open-app.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
@@ -67,8 +69,14 @@ const letters = (count: number, at: number) =>
     .join(' ')
     .slice(0, count);
 
+async function startWithSamples(businesses: number) {
+  server = await startTestServer({ businesses });
+  await seedSampleEvents(server.store, server.clock.nowMs);
+  await seedSampleForums(server.store, server.clock.nowMs);
+}
+
 test('an empty phone gets its home area and everything else when every answer above 3 kB is cut', async () => {
-  server = await startTestServer({ businesses: 40, env: { STARTER_DATA: 'demo' } });
+  await startWithSamples(40);
   const phone = startPhone(server);
   await setHomeArea(phone.core.cache, 'Home', HOME, 25);
   const link = cutAbove(phone, { down: 3000 });
@@ -83,7 +91,7 @@ test('an empty phone gets its home area and everything else when every answer ab
 });
 
 test('a row that is too large for the link does not stop the rows behind it', async () => {
-  server = await startTestServer({ businesses: 5, env: { STARTER_DATA: 'demo' } });
+  await startWithSamples(5);
   await server.store.write(({ trx }) =>
     trx
       .updateTable('businesses')

@@ -1,9 +1,13 @@
 import { afterEach, expect, test } from 'vitest';
 import { setHomeArea } from '#src/local/areas/areas.ts';
 import { readSetting } from '#src/local/cache/settings.ts';
+import { howMuch } from '#tests/support/how-much.ts';
 import { HOME } from '#tests/support/server.ts';
 import { entries, queueOffline, review, startTogether } from './helpers.ts';
 import { cleanUps } from './histories-support.ts';
+
+/** Kills at every so many steps. */
+const STRIDE = howMuch({ usual: 4, whole: 1 });
 
 afterEach(() => {
   for (const cleanUp of cleanUps.splice(0)) cleanUp();
@@ -38,7 +42,7 @@ test.each([
     await setHomeArea(phone.core.cache, 'Home', HOME, 20);
     await phone.core.engine.sync();
     let isKilled = true;
-    for (let killAt = 1; isKilled; killAt++) {
+    for (let killAt = 1; isKilled; killAt += STRIDE) {
       await change(together, killAt);
       const context = phone.openContext();
       context.killAt = context.steps + killAt;

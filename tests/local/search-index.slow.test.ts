@@ -14,7 +14,7 @@ import { randomOf } from './random.ts';
 import { AREAS, expectSame, HERE, h, noneSpared, type Random } from './search-index-steps.ts';
 import { businessOf, startStorage } from './search-index-support.ts';
 
-const SEARCHES = howMuch({ usual: 700, whole: 2000 });
+const SEARCHES = howMuch({ usual: 150, whole: 2000 });
 const BUSINESSES = 300;
 
 /** Some of the things that happen to the businesses of a phone. */
