@@ -5,6 +5,7 @@ import type { Core } from '#src/local/core.ts';
 import { writeDraft } from '#src/local/outbox/drafts.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 import type { Phone } from '#tests/support/device.ts';
+import { howMuch } from '#tests/support/how-much.ts';
 import {
   entries,
   gate,
@@ -18,6 +19,9 @@ import {
   write,
 } from './helpers.ts';
 
+/** Kills at every so many steps. */
+const STRIDE = howMuch({ usual: 4, whole: 1 });
+
 /** How often a post is shown: as a confirmed row, or as an entry whose key no confirmed row has. */
 async function paintedOf({ cache, outbox }: Core, text: string): Promise<number> {
   const rows = (await cache.posts.toArray()).filter((post) => post.content === text);
@@ -30,7 +34,7 @@ async function paintedOf({ cache, outbox }: Core, text: string): Promise<number>
 
 test('a page that is killed at any await loses and duplicates nothing; the next page continues', async () => {
   let killAt = 1;
-  for (; killAt < 400; killAt++) {
+  for (; killAt < 400; killAt += STRIDE) {
     const { phone, server, ann } = await startTogether();
     const context = phone.openContext();
     await queueOffline(phone, async () => {

@@ -8,7 +8,7 @@ import { Outbox } from '#src/local/outbox/outbox.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
 
-const WAITING = 50;
+const WAITING = 12;
 /** Far above every version that this code knows. */
 const LATER = 50;
 

@@ -4,10 +4,12 @@ import { beforeAll, expect, test } from 'vitest';
 import { PICTURE_KINDS, PICTURE_MESSAGES } from '#contract/pictures.ts';
 import { AppError } from '#server/errors.ts';
 import { encodePicture } from '#server/pictures/encode-picture.ts';
+import { howMuch } from '#tests/support/how-much.ts';
 
 /** Text that no stored picture may contain. */
 const MARK = 'Barn at 29.65 N';
 const SEED = 46;
+const FILES = howMuch({ usual: 200, whole: 1000 });
 const SENTENCES: readonly string[] = Object.values(PICTURE_MESSAGES);
 
 /** Numbers from 0 to 1 by a linear congruential generator, the same in each run. */
@@ -110,11 +112,11 @@ function oneOf(next: () => number): Buffer {
   return Object.values(whole)[Math.floor(next() * 3)] ?? whole.png;
 }
 
-test('1,000 hostile files are refused with a sentence on the field, or nothing of them is left but pixels', async () => {
+test(`${FILES} hostile files are refused with a sentence on the field, or nothing of them is left but pixels`, async () => {
   const next = numbers(SEED);
   const kinds = Object.entries(HOSTILE);
   const refused = new Map<string, number>();
-  for (let i = 0; i < 1000; i++) {
+  for (let i = 0; i < FILES; i++) {
     const [kind, make] = kinds[i % kinds.length] ?? kinds[0] ?? ['', () => Buffer.alloc(0)];
     const outcome = await encodePicture(make(next)).catch((error: unknown) => error);
     if (outcome instanceof AppError) {
@@ -131,7 +133,7 @@ test('1,000 hostile files are refused with a sentence on the field, or nothing o
   }
   const mayPass = ['truncated before a right end', 'with damaged bytes', 'that hides another file inside'];
   const always = kinds.map(([kind]) => kind).filter((kind) => !mayPass.includes(kind));
-  expect(always.filter((kind) => (refused.get(kind) ?? 0) < Math.floor(1000 / kinds.length))).toEqual([]);
+  expect(always.filter((kind) => (refused.get(kind) ?? 0) < Math.floor(FILES / kinds.length))).toEqual([]);
 }, 15_000);
 
 /** Parts of a file that hold no pixels and no tables for them. */
