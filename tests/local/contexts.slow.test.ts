@@ -19,7 +19,7 @@ import {
   write,
 } from './helpers.ts';
 
-/** Kills at every so many steps. */
+/** Steps from one kill to the next. */
 const STRIDE = howMuch({ usual: 4, whole: 1 });
 
 /** How often a post is shown: as a confirmed row, or as an entry whose key no confirmed row has. */

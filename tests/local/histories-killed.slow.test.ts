@@ -6,7 +6,7 @@ import { HOME } from '#tests/support/server.ts';
 import { entries, queueOffline, review, startTogether } from './helpers.ts';
 import { cleanUps } from './histories-support.ts';
 
-/** Kills at every so many steps. */
+/** Steps from one kill to the next. */
 const STRIDE = howMuch({ usual: 4, whole: 1 });
 
 afterEach(() => {
