@@ -79,7 +79,11 @@ describe('the guides in Spanish', () => {
   });
 
   test.each([
-    ['fields', '# Título\nurgent: yes\n\nResumen.\n\n## Ahora\nLlame.', /es\/cabra: no line that starts with '# '/],
+    [
+      'fields',
+      '# Título\nurgent: yes\n\nResumen.\n\n## Ahora\nLlame.',
+      /es\/cabra: no line that starts with '# '/,
+    ],
     ['a stray paragraph', '# Título\n\nResumen.\n\nLlame\nya.', /es\/cabra: neither section nor answer/],
   ])('with %s is refused', (_, text, message) => {
     expect(() => parseSpanish('cabra', text)).toThrow(message);

@@ -8,7 +8,7 @@ import {
   PERSON_RULES,
   type PinnedPerson,
 } from '#contract/my-people.ts';
-import { type FieldError, FIELD_MESSAGES } from '#contract/rules.ts';
+import { FIELD_MESSAGES, type FieldError } from '#contract/rules.ts';
 import { mergeEntries } from '#contract/shared/merge-entries.ts';
 import { ownStream, recordChanges } from '../../db/change-log.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
