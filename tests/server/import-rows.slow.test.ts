@@ -88,7 +88,7 @@ test('ambiguous columns are skipped with row and reason', () => {
   });
   expect(collect([{ row: 7, source: row }])).toMatchObject({
     drafts: [],
-    skipped: [{ row: 7, name: 'PetSmart', reason: expect.stringContaining('nothing proves') }],
+    skipped: [{ row: 7, name: 'PetSmart', reason: expect.stringContaining('nothing shows') }],
   });
 });
 

@@ -16,7 +16,7 @@ test('a different file is reported in one line; without a pinned one nothing is 
   const path = join(folder, 'node');
   writeFileSync(path, 'another runtime');
   expect(String(await runtimeTrouble(path, '0'.repeat(64)))).toMatch(
-    /is not the runtime that this version was made with/,
+    /differs from the runtime of this version/,
   );
   expect(await runtimeTrouble(path, null)).toBeNull();
   expect(await runtimeTrouble(join(folder, 'missing'), '0'.repeat(64))).toBeNull();
@@ -32,8 +32,8 @@ test('the start checks it again only when its file has changed', async () => {
   const { atime, mtime } = statSync(path);
   writeFileSync(path, 'the nuntime'); // of the same size and time
   utimesSync(path, atime, mtime);
-  expect(String(await look())).toMatch(/is not the runtime that this version was made with/);
-  expect(String(await look())).toMatch(/is not the runtime/); // a bad one is never cached as good
+  expect(String(await look())).toMatch(/differs from the runtime of this version/);
+  expect(String(await look())).toMatch(/differs from the runtime/); // a bad one is never cached as good
   const known = readFileSync(found, 'utf8');
   writeFileSync(path, 'the runtime');
   expect(await look()).toBeNull();
