@@ -4,7 +4,7 @@ import type { WorkerLink } from '#src/data/core/use-update.ts';
 import { appOf, createAppRouter } from './app-router.tsx';
 import { PageCore } from './data/core/page-core.ts';
 import { stillCore } from './data/core/still-core.ts';
-import { holdPresses } from './first-view/held-presses.ts';
+import { holdPresses, loadDocuments } from './first-view/held-presses.ts';
 import {
   CORE_CAME,
   hasFirstView,
@@ -32,8 +32,10 @@ async function start(root: HTMLElement): Promise<void> {
   if (hasFirstView(root)) {
     await router.load();
     noteFirstView(root);
+    const giveBackLinks = loadDocuments(document);
     hydrateRoot(root, appOf(router)); // element by element, so that its first paint stays the largest one
     await takenOver;
+    giveBackLinks();
     startCore(page, worker, await loadCorePart().catch((fault: unknown) => keepScreen(page, fault)));
   } else {
     // Without a first view, render everything at once to avoid a layout shift.

@@ -46,3 +46,15 @@ function isField(element: HTMLElement): boolean {
     (field instanceof HTMLInputElement && FIELDS.test(field.type))
   );
 }
+
+/**
+ * Lets links load their documents, as without scripts, until the screen is hydrated: the router cannot leave a screen that
+ * React is still hydrating. @returns a function that gives links back to the router
+ */
+export function loadDocuments(page: Document): () => void {
+  const onClick = (event: Event) => {
+    if (event.target instanceof Element && event.target.closest('a[href]')) event.stopImmediatePropagation();
+  };
+  page.addEventListener('click', onClick, { capture: true });
+  return () => page.removeEventListener('click', onClick, { capture: true });
+}

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { PageCore } from '#src/data/core/page-core.ts';
 import { stillCore } from '#src/data/core/still-core.ts';
-import { holdPresses } from '#src/first-view/held-presses.ts';
+import { holdPresses, loadDocuments } from '#src/first-view/held-presses.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import {
   act,
@@ -108,6 +108,22 @@ test('held presses run in their order, once for each button', async () => {
   buttons[0]?.click();
   expect(pressed).toEqual(['middle', 'last', 'first', 'first']);
   for (const button of buttons) button.remove();
+});
+test('a link loads its document until the screen is hydrated, and then belongs to the router', () => {
+  const root = document.body.appendChild(document.createElement('div'));
+  root.innerHTML = '<a href="#outbox"><b>Outbox</b></a><button type="button">Menu</button>';
+  const seen: string[] = [];
+  root.addEventListener('click', ({ target }) => seen.push((target as HTMLElement).innerText));
+  const giveBackLinks = loadDocuments(document);
+  const click = (selector: string) =>
+    root.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
+  expect(click('b')).toBe(true); // the browser follows it
+  click('button');
+  expect(seen).toEqual(['Menu']);
+  giveBackLinks();
+  click('b');
+  expect(seen).toEqual(['Menu', 'Outbox']);
+  root.remove();
 });
 test('the prerendered page holds no presses, because it remembers them itself', () => {
   let isDrawn = false;
