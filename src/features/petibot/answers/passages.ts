@@ -7,7 +7,7 @@ import { plain, termOf, wordsOf } from './words.ts';
 /** At most this much is shown of a guide, so that the first passage is visible on a small phone. */
 const MOST_PASSAGES = 5;
 const MOST_CHARACTERS = 900;
-/** What a question asks for, and what passages say about it. */
+/** Pairs of patterns: a question that asks for an amount of time or of something, and a passage that says it. */
 const ASKED = PHRASES.asked.map((phrases) => phrases.map((phrase) => patternOf([phrase])));
 /** Weight of a title that says it, and again of a passage; a rare term weighs about 2. */
 const ASKED_WEIGHT = 2;
@@ -22,17 +22,17 @@ const AT_ONCE = /^(?:Cut|Carry|Drive|Go|Call|Get|Wipe|Cool|Pull|Press)\b[^.;]*\b
 /** Sorts the passages of a guide by how well they answer. Terms that few of them have count more. */
 function bestFirst(passages: readonly Passage[], question: string, named: NamedAnimals): Passage[] {
   const weightOf = weightsOf(named);
-  const asked = [...new Set(wordsOf(question).map(termOf))].map((term) => {
+  const queryTerms = [...new Set(wordsOf(question).map(termOf))].map((term) => {
     const count = passages.filter(({ terms }) => terms.has(term)).length;
     return { term, weight: weightOf(term) * Math.log(1 + passages.length / Math.max(1, count)) };
   });
-  const tells = ASKED.filter(([asks]) => asks?.test(plain(question))).map(([, told]) => told);
+  const wanted = ASKED.filter(([asks]) => asks?.test(plain(question))).map(([, says]) => says);
   const scoreOf = ({ title, text, terms }: Passage) => {
-    const held = asked.reduce((sum, { term, weight }) => sum + (terms.has(term) ? weight : 0), 0);
-    const told = [title, `${title} ${text}`].flatMap((said) =>
-      tells.filter((tell) => tell?.test(plain(said))),
+    const held = queryTerms.reduce((sum, { term, weight }) => sum + (terms.has(term) ? weight : 0), 0);
+    const matches = [title, `${title} ${text}`].flatMap((part) =>
+      wanted.filter((says) => says?.test(plain(part))),
     );
-    return held + told.length * ASKED_WEIGHT;
+    return held + matches.length * ASKED_WEIGHT;
   };
   const scores = new Map(passages.map((passage) => [passage, scoreOf(passage)]));
   return [...passages].sort((one, other) => (scores.get(other) ?? 0) - (scores.get(one) ?? 0));
