@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
-import { notePublicUnchanged, publicQuestion } from '#src/local/sync/pull.ts';
+import { notePublicUnchanged, publicQuestion } from '#src/local/sync/public-streams.ts';
 import { act, inMain, openApp, screen, startScreens, waitFor } from '#tests/support/screens.tsx';
 import { HOME } from '#tests/support/server.ts';
 

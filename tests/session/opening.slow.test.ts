@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import { setHomeArea } from '#src/local/areas/areas.ts';
 import { readSession } from '#src/local/cache/identity.ts';
 import { knownHistory, noteHistory } from '#src/local/sync/history.ts';
-import { publicQuestion } from '#src/local/sync/pull.ts';
+import { publicQuestion } from '#src/local/sync/public-streams.ts';
 import { seenToken } from '#src/local/sync/tokens.ts';
 import { forgottenPosts, openApp, tellForgotten } from '#src/session/open-app.ts';
 import { signOut } from '#src/session/sign-in.ts';

@@ -4,7 +4,7 @@ import { isQuotaError } from '#src/local/browser/quota.ts';
 import { signedInId } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 import type { SyncOptions } from '#src/local/sync/engine.ts';
-import { publicQuestion } from '#src/local/sync/pull.ts';
+import { publicQuestion } from '#src/local/sync/public-streams.ts';
 import { passOptions } from '#src/local/sync/refresh.ts';
 import { openApp, tellSent } from '#src/session/open-app.ts';
 import { sendLanguage } from './follow-language.ts';
