@@ -1,10 +1,11 @@
+import { setTimeout } from 'node:timers/promises';
 import { expect, test } from 'vitest';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import type { Core } from '#src/local/core.ts';
 import { writeDraft } from '#src/local/outbox/drafts.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
-import type { Phone } from '#tests/support/device.ts';
+import { answerWith, type Phone } from '#tests/support/device.ts';
 import { howMuch } from '#tests/support/how-much.ts';
 import {
   entries,
@@ -166,6 +167,31 @@ test('another page takes over the batch of a page that is frozen for 45 s, and t
   await settleDown(phone);
   expect(await reviewsOf(server)).toHaveLength(1);
   expect(await receipts(phone)).toHaveLength(1);
+});
+
+/** A lock manager of a broken browser: it grants every lock at once. */
+const GRANTS_ALL = {
+  request: async (name: string, _options: LockOptions, work: (lock: Lock) => unknown) =>
+    work({ name, mode: 'exclusive' }),
+} as unknown as LockManager;
+
+test('two pages that take over each other’s batch stop when the server defers it', async () => {
+  const { phone, ann } = await startTogether();
+  const tab = phone.open();
+  for (const core of [phone.core, tab]) core.ports.locks = GRANTS_ALL;
+  await queueOffline(phone, () => review(phone.core, ann, 1, 'Deferred by the server'));
+  phone.fault = onPush(async () => {
+    const place = phone.pushes.length;
+    const sent = phone.pushes[place - 1];
+    for (let wait = 0; wait < 50 && phone.pushes.length === place; wait++) await setTimeout(1); // until the other sends
+    const deferred = { outcome: 'deferred', reason: 'internal', retryAfterMs: 2000 };
+    const outcomes = sent?.mutations.map(({ key }) => ({ key, ...deferred }));
+    return answerWith(200, { protocol: 1, epoch: sent?.epoch ?? 'first', lineage: [], outcomes });
+  });
+  const passes = [phone.core, tab].map((core) => core.engine.sync({ isPushOnly: true }));
+  const ends = (await Promise.all(passes)).map(({ pushed }) => pushed.end);
+  expect(ends.sort()).toEqual(['leased', 'waiting']);
+  expect(phone.pushes.length).toBeLessThan(5);
 });
 
 test('a page and a worker that get the signal together do not both send, however long the phone was idle', async () => {

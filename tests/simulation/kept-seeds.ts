@@ -236,4 +236,9 @@ export const KEPT_SEEDS: readonly KeptSeed[] = [
     found:
       'I10: a report of a post that a restored server had lost kept the old key when the post got a new one, and waited forever',
   },
+  {
+    seed: 4006385,
+    found:
+      'calm: under locks that hold nothing, two contexts took over each other’s batch as long as the server deferred it',
+  },
 ];

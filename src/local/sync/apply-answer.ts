@@ -38,7 +38,7 @@ export interface FlushProgress extends Pushed {
 }
 
 /** `done`: the outbox is empty. */
-type Next = 'again' | 'done' | 'waiting' | 'signedOut' | 'otherUser';
+type Next = 'again' | 'done' | 'waiting' | 'leased' | 'signedOut' | 'otherUser';
 type Answered = Extract<Delivery, { kind: 'answered' }>;
 type Trouble = Exclude<Delivery, Answered>;
 
@@ -70,11 +70,13 @@ export async function applyAnswer(
   );
   await applyOutcomes(core, batch, delivery);
   const { outcomes, epoch } = delivery;
-  const { sent, refused, doubted } = await settle(core, { outcomes, epoch, leaseId });
+  const { sent, refused, doubted, isTakenOver } = await settle(core, { outcomes, epoch, leaseId });
   total.sent += sent;
   total.refused += refused;
   await putBack(core, leaseId);
-  return afterOutcomes(core, batch, delivery, doubted);
+  const next = await afterOutcomes(core, batch, delivery, doubted);
+  // Taking the entries back at once would let two passes repeat each other's requests without end.
+  return isTakenOver ? 'leased' : next;
 }
 
 interface Versioned {

@@ -78,7 +78,7 @@ async function sendBatch(
   const next = await applyAnswer(core, { batch, delivery, leaseId, shown: request.known ?? null }, total);
   if (next === 'done') return total.end; // nothing is left: no need to look again
   if (options.isLeaving) return next === 'again' ? 'waiting' : next; // one request only: the page is about to end
-  if (next === 'waiting' || (next !== 'again' && batch.owner === 'visitor')) return next;
+  if (next === 'waiting' || next === 'leased' || (next !== 'again' && batch.owner === 'visitor')) return next;
   if (next !== 'again') total.end = next; // visitor entries may still go
   return 'again';
 }

@@ -23,20 +23,25 @@ export interface Answer {
   leaseId: string;
 }
 
-/** Counts of settled entries, and the keys at which the server failed without working for any other. */
+/** The result of settling an answer. */
 export interface Tally {
   sent: number;
   refused: number;
+  /** The keys at which the server failed without working for any other. */
   doubted: string[];
+  /** Another pass is sending entries that this answer defers. */
+  isTakenOver: boolean;
 }
+
+const emptyTally = (): Tally => ({ sent: 0, refused: 0, doubted: [], isTakenOver: false });
 
 /** Settles the entries of an answer in one transaction. Idempotent. */
 export async function settle(core: SyncCore, answer: Answer): Promise<Tally> {
   const { outbox, ports, reach } = core;
-  const total: Tally = { sent: 0, refused: 0, doubted: [] };
+  const total = emptyTally();
   const { entries, receipts, meta, owners, drafts } = outbox;
   await outbox.transaction('rw', [entries, receipts, meta, owners, drafts], async () => {
-    const tally: Tally = { sent: 0, refused: 0, doubted: [] };
+    const tally = emptyTally();
     const history = await outbox.readHistory();
     // Another page found a restored server since this request: what that server lacks is sent again.
     const isGone = (outcome: Outcome) =>
@@ -50,6 +55,7 @@ export async function settle(core: SyncCore, answer: Answer): Promise<Tally> {
     total.sent = Math.max(total.sent, tally.sent);
     total.refused = Math.max(total.refused, tally.refused);
     total.doubted = tally.doubted;
+    total.isTakenOver = tally.isTakenOver;
   });
   return total;
 }
@@ -154,6 +160,7 @@ async function settleDeferred(
 ): Promise<void> {
   // A late answer says nothing about an entry that another pass is sending, or that is settled or cancelling.
   const isOfAnother = entry.lease !== undefined && entry.lease.id !== leaseId;
+  tally.isTakenOver ||= isOfAnother;
   if (isOfAnother || !['left', 'leaving'].includes(phaseOf(entry))) return;
   if (outcome.reason === 'needs-missing' && (await isAnyDropped(outbox, entry.needs, ports.nowMs()))) {
     await outbox.entries.put(orphaned(entry));
