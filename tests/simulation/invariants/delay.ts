@@ -73,9 +73,9 @@ const isHeld = (world: World, phone: Phone, { key }: AnyEntry) =>
   (phone.heldUntilMs.get(key) ?? 0) > world.loop.nowMs &&
   (!world.features.unansweredGoes || phone.hasSaidLater);
 
-/** Whether an entry waits for another: for its need, or for an earlier one of its lane. */
+/** Whether an entry waits for another: for its need, for a row that it names, or for an earlier one of its lane. */
 const holdsUp = (other: AnyEntry, entry: AnyEntry) =>
-  entry.needs.includes(other.key) ||
+  [...entry.needs, ...namedBy(entry)].includes(other.key) ||
   (other.seq < entry.seq &&
     other.lane === entry.lane &&
     other.owner === entry.owner &&
