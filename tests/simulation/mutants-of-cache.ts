@@ -56,8 +56,8 @@ export const MUTANTS_OF_CACHE: readonly Mutant[] = [
       change('src/local/sync/apply-answer.ts', '  await applyOutcomes(core, batch, delivery);\n', ''),
       change(
         'src/local/sync/apply-answer.ts',
-        '  await putBack(core, leaseId);\n  return afterOutcomes',
-        '  await applyOutcomes(core, batch, delivery);\n  await putBack(core, leaseId);\n  return afterOutcomes',
+        '  await putBack(core, leaseId);\n  const next',
+        '  await applyOutcomes(core, batch, delivery);\n  await putBack(core, leaseId);\n  const next',
       ),
     ],
   },
