@@ -121,10 +121,13 @@ describe('two tabs with the same form', () => {
   test('do not offer a text again that another tab sent unchanged', async () => {
     const [one, two, three] = openTabs();
     await writeDraft(one, FORM, ANN, { message: LONG, rating: 4 }, 1);
-    await deleteDraft(two, FORM, ANN, { sent: { businessId: 3, message: LONG, rating: 4 } });
+    await openDraft(two, FORM, ANN);
+    await deleteDraft(two, FORM, ANN);
     expect(await readDraft(three, FORM, ANN)).toBeNull();
-    await writeDraft(one, FORM, ANN, { message: `${LONG} She is nine.` }, 2);
-    await deleteDraft(two, FORM, ANN, { sent: { businessId: 3, message: LONG } });
+    await writeDraft(one, FORM, ANN, { message: LONG }, 2);
+    await openDraft(two, FORM, ANN);
+    await writeDraft(one, FORM, ANN, { message: `${LONG} She is nine.` }, 3);
+    await deleteDraft(two, FORM, ANN);
     expect(await readDraft(three, FORM, ANN)).toEqual({ message: `${LONG} She is nine.` });
   });
 
@@ -134,7 +137,8 @@ describe('two tabs with the same form', () => {
     const opened = await openDraft(two, FORM, ANN);
     const message = `${LONG} Please come.`;
     await writeDraft(two, FORM, ANN, { message }, 2, opened?.source);
-    await deleteDraft(three, FORM, ANN, { sent: { businessId: 3, message } });
+    await openDraft(three, FORM, ANN);
+    await deleteDraft(three, FORM, ANN);
     expect(await readDraft(three, FORM, ANN)).toBeNull();
     expect(await countBegun(three, ANN)).toBe(0);
     expect(await readDraft(one, FORM, ANN)).toEqual({ message: LONG });
@@ -162,8 +166,8 @@ describe('two tabs with the same form', () => {
   test('do not offer a text again that was emptied in another tab', async () => {
     const [one, two, three] = openTabs();
     await writeDraft(one, FORM, ANN, { message: LONG }, 1);
-    const opened = await openDraft(two, FORM, ANN);
-    await deleteDraft(two, FORM, ANN, { isEmptied: true, source: opened?.source });
+    await openDraft(two, FORM, ANN);
+    await deleteDraft(two, FORM, ANN, { isEmptied: true });
     expect(await readDraft(three, FORM, ANN)).toBeNull();
     expect(await readDraft(one, FORM, ANN)).toEqual({ message: LONG });
   });
@@ -189,8 +193,8 @@ describe('two tabs with the same form', () => {
   test('delete sent texts after two weeks', async () => {
     const [one, two] = openTabs();
     await writeDraft(one, FORM, ANN, { message: LONG }, 1);
-    const opened = await openDraft(two, FORM, ANN);
-    await deleteDraft(two, FORM, ANN, { isEmptied: true, source: opened?.source });
+    await openDraft(two, FORM, ANN);
+    await deleteDraft(two, FORM, ANN, { isEmptied: true });
     await forgetSpentDrafts(two, 14 * DAY_MS);
     expect(await two.drafts.count()).toBe(1);
     await forgetSpentDrafts(two, 14 * DAY_MS + 2);

@@ -70,16 +70,13 @@ export function useDraft(name: string, owner: Owner, options: DraftOptions = {})
       const isEmpty = empty && Object.keys(empty).every((field) => values[field] === empty[field]);
       store(() =>
         isEmpty
-          ? forget(core, name, owner, source)
+          ? forget(core, name, owner)
           : storeDraft(core, name, owner, onlyFields(values, only ?? values), source),
       );
     },
     [core, name, owner, from, empty, only, store, source],
   );
-  const drop = useCallback(
-    () => deleteDraft(core.outbox, name, owner, { source }),
-    [core, name, owner, source],
-  );
+  const drop = useCallback(() => deleteDraft(core.outbox, name, owner), [core, name, owner]);
   return { kept: isRead ? read.kept : undefined, keep, drop, isFull };
 }
 
@@ -97,14 +94,9 @@ export function storeDraft(
   return writeDraft(outbox, name, owner, values, savedAtMs, source).finally(isStored);
 }
 
-function forget(
-  { outbox }: Core,
-  name: string,
-  owner: Owner,
-  source: DraftSource | undefined,
-): Promise<void> {
+function forget({ outbox }: Core, name: string, owner: Owner): Promise<void> {
   forgetUnderWay(outbox, draftKey(owner, name, outbox.tab));
-  return deleteDraft(outbox, name, owner, { isEmptied: true, source });
+  return deleteDraft(outbox, name, owner, { isEmptied: true });
 }
 
 const sourceOf = (draft: { source?: DraftSource } | null) => (draft?.source ? { source: draft.source } : {});

@@ -43,11 +43,14 @@ export async function openDraft(
   owner: Owner,
 ): Promise<{ values: Values; source?: DraftSource } | null> {
   const draft = choose(outbox, name, owner, await draftsOf(outbox, name, owner));
+  outbox.openedDrafts.delete(name);
   if (!draft) return null;
   const { values, savedAtMs } = draft;
   if (draft.name === draftKey(owner, name, outbox.tab))
     return { values, ...(draft.source ? { source: draft.source } : {}) };
-  return { values, source: { name: draft.name, savedAtMs } };
+  const source = { name: draft.name, savedAtMs };
+  outbox.openedDrafts.set(name, source);
+  return { values, source };
 }
 
 function choose(outbox: Outbox, name: string, owner: Owner, all: readonly Draft[]): Draft | undefined {
@@ -113,30 +116,26 @@ export async function countBegun(outbox: Outbox, owner: number): Promise<number>
 export const unspent = (drafts: readonly Draft[]): Draft[] => drafts.filter(({ isSpent }) => !isSpent);
 
 /**
- * Deletes this tab's draft, because it was sent or emptied. The other tab's text that it continued is not offered
- * again; other texts stay. @param isEmptied the person deleted the words on screen. @param sent the fields of a write that
- * was queued: a tab that sent another tab's text unchanged has no row of its own.
+ * Deletes this tab's draft, because it was sent or emptied. The other tab's text that it continued, or that the form
+ * opened and sent unchanged, is not offered again; other texts stay. @param isEmptied the person deleted the words on
+ * screen.
  */
 export async function deleteDraft(
   outbox: Outbox,
   name: string,
   owner: Owner,
-  {
-    isEmptied = false,
-    source,
-    sent: queued,
-  }: { isEmptied?: boolean; source?: DraftSource | undefined; sent?: object } = {},
+  { isEmptied = false }: { isEmptied?: boolean } = {},
 ): Promise<void> {
+  const opened = outbox.openedDrafts.get(name);
   await outbox.transaction('rw', outbox.drafts, async () => {
     const all = await draftsOf(outbox, name, owner);
     const mine = all.filter((row) => isOfTab(row, outbox.tab));
     const [own] = mine;
-    const from = own?.source ?? source;
-    const sent = own?.values ?? {};
+    const source = own?.source ?? opened;
     const others = all.filter((row) => !mine.includes(row));
     const spent = others.filter((row) => {
-      if (isSource(row, from)) return isEmptied || isContinued(row.values, sent);
-      return own || !queued ? isSame(row.values, sent) : isIn(row.values, queued as Values);
+      if (isSource(row, source)) return isEmptied || !own || isContinued(row.values, own.values);
+      return own && isSame(row.values, own.values);
     });
     // The texts that those continued, tab by tab: the array grows while it is read.
     for (const { values, source: earlier } of spent)
@@ -173,14 +172,6 @@ export async function forgetSpentDrafts({ drafts }: Outbox, nowMs: number): Prom
 
 const isSame = (one: Values, other: Values) =>
   Object.keys(other).length > 0 && JSON.stringify(one) === JSON.stringify(other);
-
-/** Whether a write carries all words of a draft. */
-function isIn(draft: Values, args: Values): boolean {
-  const words = Object.entries(draft).filter(([, text]) => typeof text === 'string' && text.trim() !== '');
-  const isSent = ([field, text]: [string, unknown]) =>
-    typeof args[field] === 'string' && args[field].trim() === String(text).trim();
-  return words.length > 0 && words.every(isSent);
-}
 
 /** Whether later words continue earlier ones: half of each earlier text is at their beginning or end. */
 function isContinued(earlier: Values, later: Values): boolean {

@@ -75,7 +75,7 @@ function storing<N extends MutationName>(
     const seq = (await outbox.readMeta('seq', 0)) + 1;
     await outbox.writeMeta('seq', seq);
     if (write.owner !== 'visitor') await rememberOwner(core, write.owner);
-    if (write.draft !== undefined) await deleteDraft(outbox, write.draft, owner, { sent: write.args });
+    if (write.draft !== undefined) await deleteDraft(outbox, write.draft, owner);
     if (args === null) {
       const entry = orphaned(entryOnce(write, seq));
       await outbox.entries.add(entry);

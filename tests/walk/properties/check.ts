@@ -72,10 +72,10 @@ export class Properties {
     const of = (property: PropertyName, text: string | null, patienceMs = PATIENCE_MS): Fault | null =>
       text === null ? null : { property, text, patienceMs };
     return (
+      of('typed text is kept', wordsFault(walk, screen)) ?? // first: it finds out what was sent
       of('typed text is restored', this.backFault(before, screen), BACK_AT_LAST_MS) ??
       of('the focus is not lost', focusFault(before, screen), FOCUS_MS) ??
       of('typed text is restored', shownFault(walk, screen)) ??
-      of('typed text is kept', wordsFault(walk, screen)) ??
       of('the outbox on screen equals the database', outboxFault(screen)) ??
       of('a kept page is complete', wholeFault(screen))
     );
