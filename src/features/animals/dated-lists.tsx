@@ -6,7 +6,7 @@ import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
 import { PagedItems } from './paged-items.tsx';
 
 /** Lines of each list before "Show more", so that every list is near the top. */
-const FIRST_LINES = 10;
+const FIRST_LINES = 5;
 
 /** Sales bans, due work and expected births; nothing if there are none. */
 export function DatedLists({ dates }: { dates: BookDates }) {
