@@ -40,6 +40,7 @@ async function start(root: HTMLElement): Promise<void> {
   } else {
     // Without a first view, render everything at once to avoid a layout shift.
     await Promise.all([loadCorePart().then((part) => startCore(page, worker, part)), router.load()]);
+    delete root.dataset.firstView; // of another screen
     createRoot(root).render(appOf(router));
   }
 }

@@ -1,7 +1,8 @@
 // Runs after the first view, before the app loads. Must never throw.
 (() => {
   const root = document.getElementById('root');
-  const path = location.pathname.toLowerCase().replace(/(.)\/$/, '$1');
+  const screen = () => location.pathname.toLowerCase().replace(/(.)\/$/, '$1');
+  const path = screen();
   // The offline document serves every screen, so it has first views in templates.
   for (const view of document.querySelectorAll('template[data-view]'))
     if (view.dataset.view === path) {
@@ -13,6 +14,11 @@
     part.style.cssText = part.dataset.style;
     delete part.dataset.style;
   }
+  // Back within the same document: until the app has taken over, only another document shows the other screen.
+  addEventListener('popstate', () => {
+    const { firstView, taken } = root.dataset;
+    if (firstView !== undefined && (taken !== undefined || firstView !== screen())) location.reload();
+  });
   // The app repeats the presses once it is loaded.
   let presses = 0;
   root.addEventListener('click', (event) => {

@@ -29,14 +29,15 @@ export const takenOver = new Promise<void>((done) => {
   resolve = done;
 });
 
-/** Returns whether the document has a prerendered first view. */
-export const hasFirstView = (element: HTMLElement): boolean => element.dataset.firstView !== undefined;
+const screenOf = (pathname: string) => pathname.toLowerCase().replace(/(.)\/$/, '$1'); // as in `first-view.js`
+
+/** Returns whether the document has the prerendered first view of the current address. */
+export const hasFirstView = (element: HTMLElement): boolean =>
+  element.dataset.firstView === screenOf(location.pathname);
 
 /** Returns whether a screen has a first view, so it is rendered before the core is loaded. */
-export function isDrawnStill(pathname: string): boolean {
-  const path = pathname.toLowerCase().replace(/(.)\/$/, '$1'); // as in `first-view.js`
-  return FIRST_VIEWS.some((view) => view.path === path);
-}
+export const isDrawnStill = (pathname: string): boolean =>
+  FIRST_VIEWS.some(({ path }) => path === screenOf(pathname));
 
 /** Records input and focus right before the app takes over. From now on presses are held by `holdPresses`. */
 export function noteFirstView(element: HTMLElement): void {
@@ -54,8 +55,8 @@ export function noteFirstView(element: HTMLElement): void {
 const byOrder = (a: HTMLElement, b: HTMLElement) => Number(a.dataset.pressed) - Number(b.dataset.pressed);
 
 /** Returns whether the first view is still shown. */
-export const isFirstViewShown = (element: HTMLElement): boolean =>
-  hasFirstView(element) && element.dataset.taken === undefined;
+export const isFirstViewShown = ({ dataset }: HTMLElement): boolean =>
+  dataset.firstView !== undefined && dataset.taken === undefined;
 
 /** Every screen with a first view calls this hook to restore the person's input. */
 export function useTakeOver(): void {
@@ -70,6 +71,7 @@ function takeOver(): void {
   performance.mark(TAKEN_OVER);
   resolve();
   if (!root || !before) return;
+  delete root.dataset.firstView;
   const { fields, focused, pressed } = before;
   before = null;
   for (const [noted, value] of fields) {

@@ -26,13 +26,8 @@ interface Waiting {
   close(): Promise<void>;
 }
 
-/** Opens a screen and holds its scripts back until they are released. */
-async function openWaiting(browser: Browser, address: string, viewport = SIZES[0]): Promise<Waiting> {
-  const context = await browser.newContext({ viewport: viewport ?? null });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(String(error)));
+/** Holds the app's scripts back. @returns a function that releases them */
+async function holdScripts(page: Page): Promise<() => void> {
   let release = () => {};
   const released = new Promise<void>((resolve) => {
     release = resolve;
@@ -41,6 +36,17 @@ async function openWaiting(browser: Browser, address: string, viewport = SIZES[0
     await released;
     await route.continue();
   });
+  return release;
+}
+
+/** Opens a screen and holds its scripts back until they are released. */
+async function openWaiting(browser: Browser, address: string, viewport = SIZES[0]): Promise<Waiting> {
+  const context = await browser.newContext({ viewport: viewport ?? null });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  const release = await holdScripts(page);
   await watchMoves(page);
   await page.goto(address, { waitUntil: 'commit' });
   await page.locator('h1').waitFor();
@@ -114,6 +120,26 @@ test('takes over an address with a query in place, and then shows its search', a
   expect(page.url()).toBe(address);
   expect(complaints).toEqual([]);
   await close();
+});
+
+test('loads the document of the screen to which Back returns before the app has started', async ({
+  server,
+  browser,
+}) => {
+  const first = await openWaiting(browser, `${server.url}/emergency`);
+  const { page, complaints } = first;
+  await first.release();
+  await page.waitForFunction(() => performance.getEntriesByName('core-came').length > 0);
+  await page.getByRole('link', { name: 'Home' }).first().click();
+  await expect(page.getByRole('heading', { level: 1, name: /^Good help/ })).toBeVisible();
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: 'commit' });
+  await page.goBack({ waitUntil: 'commit' });
+  await expect(page.getByRole('heading', { level: 1, name: 'Emergency' })).toBeVisible();
+  release();
+  await page.waitForFunction(() => performance.getEntriesByName('core-came').length > 0);
+  expect(complaints).toEqual([]);
+  await first.close();
 });
 
 test("keeps typed text and presses from before the app's start", async ({ server, browser }) => {
