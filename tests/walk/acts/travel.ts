@@ -56,7 +56,7 @@ const open: Act = {
 const reload: Act = {
   weight: ({ screen }) => (hasTyped(screen) ? 8 : 1),
   async run({ tabs, result }) {
-    await tabs.page.reload({ waitUntil: 'commit' });
+    await tabs.page.reload({ waitUntil: 'commit' }).catch(ignoreAborted);
     result.isReload = true;
     return 'reload';
   },
