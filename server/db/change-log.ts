@@ -10,10 +10,14 @@ import { prepared } from './prepared.ts';
 import type { Database } from './schema.ts';
 import type { Reader } from './store.ts';
 
-/** A changed row with every stream that carries it from now on; no streams means that it is gone everywhere. */
-export interface Change {
+/** Identifies a row across all entities. As a change: the row travels again in the streams that carry it. */
+export interface RowName {
   entity: EntityName;
   id: number;
+}
+
+/** A changed row with every stream that carries it from now on; no streams means that it is gone everywhere. */
+export interface Change extends RowName {
   streams: readonly string[];
   /** The owner, for entities with one row per person under the same id. Rows of other people do not change. */
   person?: number;
@@ -49,24 +53,35 @@ export const ownStream = (person: number) => `me:${person}`;
  * the commit, so that versions become visible in order. A stream that carried a row and is no longer listed gets a
  * tombstone. Each row may occur once, or once per person. @returns the version.
  */
-export async function recordChanges(trx: Transaction<Database>, changes: readonly Change[], nowIso: string) {
+export async function recordChanges(
+  trx: Transaction<Database>,
+  changes: readonly (Change | RowName)[],
+  nowIso: string,
+) {
   const [counter] = await nextVersion(trx, {});
   if (!counter) throw new Error('the change counter is missing');
   const { version } = counter;
-  const places = JSON.stringify(
-    changes.map(({ entity, id, person }) => [entity, id, person ? ownStream(person) : null]),
-  );
-  const isOfPersons = changes.some(({ person }) => person !== undefined);
-  const carried = await (isOfPersons ? ownAndPlacesOf : placesOf)(trx, { places });
   for (const entity of ENTITY_NAMES) {
     const ids = changes.filter((change) => change.entity === entity).map(({ id }) => id);
     if (ids.length > 0) await STAMP_OF[entity]?.(trx, { ids: JSON.stringify(ids), version });
   }
-  const entered = changes.flatMap(({ entity, id, streams }) => streams.map((stream) => [stream, entity, id]));
-  await enterStreams(trx, { entered: JSON.stringify(entered), version, nowIso });
   await noteCommit(trx, { version, atMs: Date.parse(nowIso) || 0 });
-  await leaveStreams(trx, carried, changes, { version, nowIso });
+  const moved = changes.filter((change) => 'streams' in change);
+  const kept = changes.filter((change) => !('streams' in change)).map(({ entity, id }) => [entity, id]);
+  if (kept.length > 0) await resend(trx, { kept: JSON.stringify(kept), version, nowIso });
+  if (moved.length > 0) await moveRows(trx, moved, { version, nowIso });
   return version;
+}
+
+async function moveRows(trx: Transaction<Database>, moved: readonly Change[], stamp: Stamp) {
+  const places = JSON.stringify(
+    moved.map(({ entity, id, person }) => [entity, id, person ? ownStream(person) : null]),
+  );
+  const isOfPersons = moved.some(({ person }) => person !== undefined);
+  const carried = await (isOfPersons ? ownAndPlacesOf : placesOf)(trx, { places });
+  const entered = moved.flatMap(({ entity, id, streams }) => streams.map((stream) => [stream, entity, id]));
+  await enterStreams(trx, { entered: JSON.stringify(entered), ...stamp });
+  await leaveStreams(trx, carried, moved, stamp);
 }
 
 const nextVersion = prepared<object, { version: number }>(
@@ -84,7 +99,14 @@ const STAMP_OF = Object.fromEntries(
   Object.entries(TABLE_OF).map(([entity, table]) => [entity, table && stampOf(table)]),
 ) as { readonly [E in EntityName]: ReturnType<typeof stampOf> | null };
 
-const enterStreams = prepared<{ entered: string; version: number; nowIso: string }>(
+const resend = prepared<{ kept: string } & Stamp>(
+  (db, param) => sql`update stream_rows
+    set version = cast(${param('version')} as bigint), changed_at = cast(${param('nowIso')} as text)
+    where is_gone = 0 and (entity, row_id) in
+      (select ${textAt(db, 0)}, ${numberAt(1)} from ${rowsIn(db, param('kept'))})`,
+);
+
+const enterStreams = prepared<{ entered: string } & Stamp>(
   (db, param) => sql`insert into stream_rows (stream, entity, row_id, version, is_gone, changed_at)
     select ${textAt(db, 0)}, ${textAt(db, 1)}, ${numberAt(2)}, cast(${param('version')} as bigint), 0,
       cast(${param('nowIso')} as text)
@@ -99,7 +121,7 @@ const enterStreams = prepared<{ entered: string; version: number; nowIso: string
  */
 export async function recordInSteps(
   trx: Transaction<Database>,
-  changes: readonly Change[],
+  changes: readonly (Change | RowName)[],
   nowIso: string,
 ): Promise<number> {
   const rows = SYNC_LIMITS.transactionRows;
@@ -120,11 +142,11 @@ interface Stamp {
 async function leaveStreams(
   trx: Transaction<Database>,
   places: readonly Place[],
-  changes: readonly Change[],
+  moved: readonly Change[],
   stamp: Stamp,
 ) {
   const named = new Set(
-    changes.flatMap(({ entity, id, streams }) => streams.map((stream) => placeName(stream, entity, id))),
+    moved.flatMap(({ entity, id, streams }) => streams.map((stream) => placeName(stream, entity, id))),
   );
   const left = places.filter(({ stream, entity, row_id }) => !named.has(placeName(stream, entity, row_id)));
   if (left.length === 0) return;

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, test, vi } from 'vitest';
+import { SYNC_LIMITS } from '#contract/limits.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { randomOf } from '#tests/local/random.ts';
 import { MUTATION_ARGS } from './hostile/bodies.ts';
@@ -24,6 +25,8 @@ const LARGE = 20;
 /** For each write in a push, and for each weighed stream. */
 const EACH = 0.5;
 const TRIES = 9;
+/** Of a person who gets a new name, and its limit in plain requests. */
+const [POSTS, RENAME] = [2000, 5];
 /** To run another search: `COST_SEED=7 COST_STEPS=200 npx vitest run tests/security/request-cost.long.test.ts`. */
 const SEED = Number(process.env.COST_SEED ?? 1);
 const STEPS = Number(process.env.COST_STEPS ?? 12);
@@ -107,6 +110,29 @@ test(
         dear.push(lineOf(route, JSON.stringify(found.body).slice(0, 200), found.cost));
     }
     expect(dear).toEqual([]);
+  },
+  PATIENCE_MS,
+);
+
+test(
+  `renames the author of ${POSTS} posts at the cost of ${RENAME} plain requests`,
+  async () => {
+    const writer = await world.person();
+    const { token } = writer;
+    for (let sent = 0; sent < POSTS; sent += SYNC_LIMITS.pushMutations) {
+      const mutations = Array.from({ length: SYNC_LIMITS.pushMutations }, (_, n) =>
+        keyed('post.create', { thread: writer.threadId, content: `Nine dollars, ${sent + n}.` }),
+      );
+      const body = pushOf(writer, mutations);
+      await world.costMs({ method: 'POST', path: '/api/sync/push', body, token });
+    }
+    const page = await world.server.request('GET', `/api/forums/threads/${writer.threadId}/posts`);
+    expect(Number(page.headers.get('x-total-count'))).toBeGreaterThan(POSTS);
+    const rename = async () => {
+      const body = { fullName: `Ann ${randomUUID()}` };
+      return (await world.costMs({ method: 'PATCH', path: '/api/user/profile', body, token })).ms / plainMs;
+    };
+    expect(await leastOf(rename, RENAME)).toBeLessThanOrEqual(RENAME);
   },
   PATIENCE_MS,
 );

@@ -2,7 +2,6 @@ import type { Selectable } from 'kysely';
 import { ADMIN_MESSAGES } from '#contract/admin.ts';
 import { CATEGORY_RULES, type CategoryDraft, FORUM_MESSAGES, type ForumCategory } from '#contract/forums.ts';
 import { CATALOGUE_STREAM } from '#contract/sync.ts';
-import { carriedChanges } from '../../db/carried.ts';
 import { recordInSteps } from '../../db/change-log.ts';
 import { AppError, fieldsInvalid, notFound } from '../../errors.ts';
 import { parseFields } from '../../rules/zod-rules.ts';
@@ -114,7 +113,7 @@ async function publish(
     [
       { entity: 'forumCategories', id, streams: [CATALOGUE_STREAM] },
       ...(await cataloguedChanges(act.trx, before)),
-      ...(await carriedChanges(act.trx, threads)),
+      ...threads,
     ],
     act.nowIso,
   );

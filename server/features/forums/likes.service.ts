@@ -1,5 +1,4 @@
 import { LIKE_RULES } from '#contract/forums.ts';
-import { carriedChanges } from '../../db/carried.ts';
 import { type Change, ownStream, recordChanges, recordInSteps } from '../../db/change-log.ts';
 import type { Reader } from '../../db/store.ts';
 import type { Taken } from '../../db/taken-back.table.ts';
@@ -99,7 +98,7 @@ async function recordLikes(
 ): Promise<void> {
   const posts = ids.map((id) => ({ entity: 'posts' as const, id }));
   const likes = ids.map((id) => likeChange(personId, id, !isGone));
-  await recordInSteps(trx, [...(await carriedChanges(trx, posts)), ...likes], nowIso);
+  await recordInSteps(trx, [...posts, ...likes], nowIso);
 }
 
 async function writeLike(w: WriteContext, post: PostRow, liked: boolean): Promise<number> {
@@ -116,8 +115,11 @@ async function writeLike(w: WriteContext, post: PostRow, liked: boolean): Promis
       .where('user_id', '=', userId)
       .execute();
   await recountLikes(w.trx, [post.id]);
-  const changes = await carriedChanges(w.trx, [{ entity: 'posts', id: post.id }]);
-  return recordChanges(w.trx, [...changes, likeChange(userId, post.id, liked)], w.nowIso);
+  return recordChanges(
+    w.trx,
+    [{ entity: 'posts', id: post.id }, likeChange(userId, post.id, liked)],
+    w.nowIso,
+  );
 }
 
 /** A like has the id of its post and is in the stream of the person who likes it. */

@@ -1,11 +1,12 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { carriedChanges } from '../../db/carried.ts';
-import { recordChanges } from '../../db/change-log.ts';
+import { type RowName, recordInSteps } from '../../db/change-log.ts';
 import type { Reader, Store } from '../../db/store.ts';
 import { findUserRow } from '../auth/users.repository.ts';
 
 /** The tables whose rows show their author's name. */
 export const AUTHORED = ['reviews', 'threads', 'posts'] as const;
+/** A commit waits for the disk; other writes wait for a transaction. */
+const ROWS_PER_COMMIT = 5 * SYNC_LIMITS.transactionRows;
 
 /** Returns up to `limit` rows of an author; with `belowVersion` only those that have not traveled since. */
 export async function findAuthored(
@@ -13,8 +14,8 @@ export async function findAuthored(
   userId: number,
   limit: number,
   belowVersion = Number.MAX_SAFE_INTEGER,
-): Promise<{ entity: (typeof AUTHORED)[number]; id: number }[]> {
-  const found: { entity: (typeof AUTHORED)[number]; id: number }[] = [];
+): Promise<(RowName & { entity: (typeof AUTHORED)[number] })[]> {
+  const found: Awaited<ReturnType<typeof findAuthored>> = [];
   for (const entity of AUTHORED) {
     if (found.length === limit) break;
     const rows = await db
@@ -31,19 +32,16 @@ export async function findAuthored(
 }
 
 /**
- * Records all rows that show a person's changed name as changed, in transactions of at most 200 rows. A repeat resumes
- * an interrupted run.
+ * Records all rows that show a person's changed name as changed, in several transactions. A repeat resumes an
+ * interrupted run.
  */
 export async function announceName({ read, write }: Store, userId: number, nowMs: number): Promise<void> {
   const nowIso = new Date(nowMs).toISOString();
   const renamedVersion = (await findUserRow(read, userId))?.renamed_version ?? 0;
   if (renamedVersion === 0) return;
   const rows = await findAuthored(read, userId, Number.MAX_SAFE_INTEGER, renamedVersion);
-  for (let at = 0; at < rows.length; at += SYNC_LIMITS.transactionRows)
-    await write(async ({ trx }) => {
-      const some = rows.slice(at, at + SYNC_LIMITS.transactionRows);
-      await recordChanges(trx, await carriedChanges(trx, some), nowIso);
-    });
+  for (let at = 0; at < rows.length; at += ROWS_PER_COMMIT)
+    await write(({ trx }) => recordInSteps(trx, rows.slice(at, at + ROWS_PER_COMMIT), nowIso));
   await write(({ trx }) =>
     trx
       .updateTable('users')

@@ -5,8 +5,7 @@ import { SYNC_LIMITS } from '#contract/limits.ts';
 import { PASSKEY_LIMITS } from '#contract/passkeys.ts';
 import { PEOPLE_MESSAGES } from '#contract/people.ts';
 import { PROFILE_MESSAGES } from '#contract/profile.ts';
-import { carriedChanges, type RowName } from '../../db/carried.ts';
-import { recordChanges } from '../../db/change-log.ts';
+import { type RowName, recordChanges } from '../../db/change-log.ts';
 import { textField } from '../../db/engines/phrases.ts';
 import type { Reader, Write } from '../../db/store.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
@@ -66,7 +65,7 @@ async function releaseRows(trx: Write['trx'], userId: number, nowIso: string): P
   let hasMore = rows.length > 0;
   for (const release of steps) hasMore ||= await release(trx, userId, limit);
   if (!hasMore) return false;
-  await recordChanges(trx, await carriedChanges(trx, rows, `me:${userId}`), nowIso);
+  await recordChanges(trx, rows, nowIso);
   return true;
 }
 
