@@ -76,3 +76,21 @@ test(
   },
   PATIENCE_MS,
 );
+
+test.skipIf(TEST_POSTGRES)(
+  'restoring the content costs at most three times what taking it back does',
+  async () => {
+    const costOf = async (name: string) => {
+      const before = process.cpuUsage();
+      await server.request('POST', `/api/admin/people/${spammer?.user.id}/${name}`, {
+        token: admin?.token,
+        body: {},
+      });
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const takingBack = await costOf('take-back');
+    expect((await costOf('restore')) / takingBack).toBeLessThan(3);
+  },
+  PATIENCE_MS,
+);

@@ -40,11 +40,13 @@ export async function shareForum(
     const own = weighed.filter((post) => post.writer === writer);
     overflowing.push(...(await findOver(db, own, { writer, bytes, heldBytes })));
   }
-  await leaveShare(
+  const over = new Map(overflowing.map((post) => [post.id, post.author_id]));
+  const isOver = (post: Post) => over.has(post.id);
+  await turnWeights(
     db,
-    overflowing.map((post) => post.id),
+    weighed.filter((post) => isOver(post) === post.forum_bytes > 0),
   );
-  return new Map(overflowing.map((post) => [post.id, post.author_id]));
+  return over;
 }
 
 async function ensureWeighed(db: Reader, posts: readonly Post[]): Promise<readonly Post[]> {
@@ -61,7 +63,24 @@ export const beyondShare = (threadId: number, authorId: number | null): string[]
 
 /** Frees the share of posts that leave the forum stream. */
 export async function leaveShare(db: Reader, ids: readonly number[]): Promise<void> {
-  if (ids.length > 0) await db.updateTable('posts').set({ forum_bytes: 0 }).where('id', 'in', ids).execute();
+  await turnWeights(
+    db,
+    (await findWritten(db, ids)).filter((post) => post.forum_bytes > 0),
+  );
+}
+
+/** Posts outside the stream keep their size as a negative number, so that their return does not compress them again. */
+async function turnWeights(db: Reader, posts: readonly Written[]): Promise<void> {
+  if (posts.length === 0) return;
+  await db
+    .updateTable('posts')
+    .set((eb) => ({ forum_bytes: eb.neg(eb.ref('forum_bytes')) }))
+    .where(
+      'id',
+      'in',
+      posts.map((post) => post.id),
+    )
+    .execute();
 }
 
 /** Returns true if the forum stream carries another readable post of a thread. */
@@ -81,7 +100,7 @@ export async function carriesOthers(db: Reader, threadId: number, ids: readonly 
   return found !== undefined;
 }
 
-/** Stores the size of posts that return to the stream, or whose text changed. */
+/** Stores the size of posts that enter the stream, or whose text changed. */
 export async function weigh(db: Reader, ids: readonly number[]): Promise<void> {
   if (ids.length === 0) return;
   const rows = await db
@@ -139,7 +158,8 @@ async function findOver(
   const [first = 0, last = 0] = [posts.at(0), posts.at(-1)].map((post) => post && timeOf(post));
   const times: Times = { writer, fromIso: isoAt(first - WINDOW_MS), toIso: isoAt(last + WINDOW_MS) };
   const [sum] = await bytesBetween(db, times);
-  if ((sum?.bytes ?? 0) <= bytes) return [];
+  const entering = posts.reduce((all, post) => all + Math.max(0, -post.forum_bytes), 0);
+  if ((sum?.bytes ?? 0) + entering <= bytes) return [];
   const carried = await db
     .selectFrom('posts')
     .select(['id', 'forum_bytes', 'created_at'])
@@ -149,12 +169,16 @@ async function findOver(
     .where('created_at', '<', times.toIso)
     .execute();
   const ids = new Set(posts.map((post) => post.id));
-  const weighed = (post: (typeof carried)[number]) => ({ atMs: timeOf(post), bytes: post.forum_bytes });
+  const weighed = (post: (typeof carried)[number]) => ({
+    atMs: timeOf(post),
+    bytes: Math.abs(post.forum_bytes),
+  });
   const room = roomIn(carried.filter(({ id }) => !ids.has(id)).map(weighed), bytes, WINDOW_MS);
   const over: Post[] = [];
   for (const [n, post] of posts.entries()) {
     if (n % POSTS_A_TURN === POSTS_A_TURN - 1) await nextTurn();
-    if (!room.take(weighed(post), post.forum_bytes <= heldBytes)) over.push(post);
+    const size = weighed(post);
+    if (!room.take(size, size.bytes <= heldBytes)) over.push(post);
   }
   return over;
 }
@@ -174,27 +198,28 @@ interface Weighed {
 export function roomIn(carried: readonly Weighed[], bytes: number, windowMs: number) {
   const all = carried.toSorted((a, b) => a.atMs - b.atMs);
   let [from, to, sum] = [0, 0, 0]; // the posts less than a window away from the last one, and their bytes
-  const at = (place: number) => all[place] as Weighed;
+  let [place, before] = [0, 0]; // its place among them, and the bytes of those before it
+  const at = (index: number) => all[index] as Weighed;
 
-  /** The largest total of a post and the others within any window that contains it. @param place its place among them */
-  function fullestWindow(post: Weighed, place: number): number {
-    let total = post.bytes;
-    for (let before = from; before < place; before++) total += at(before).bytes;
-    let largest = total;
-    for (let after = place, first = from; after < to; after++) {
+  /** Returns true if some window that contains the post at `place` would hold too much. */
+  function overflows(post: Weighed): boolean {
+    if (from < to && at(to - 1).atMs - windowMs < at(from).atMs) return true; // one window contains all
+    let total = before + post.bytes;
+    for (let after = place, first = from; total <= bytes && after < to; after++) {
       total += at(after).bytes;
       while (first < place && at(first).atMs <= at(after).atMs - windowMs) total -= at(first++).bytes;
-      largest = Math.max(largest, total);
     }
-    return largest;
+    return total > bytes;
   }
 
   function take(post: Weighed, isHeld: boolean): boolean {
     while (to < all.length && at(to).atMs < post.atMs + windowMs) sum += at(to++).bytes;
-    while (from < to && at(from).atMs <= post.atMs - windowMs) sum -= at(from++).bytes;
-    let place = to;
-    while (place > from && at(place - 1).atMs > post.atMs) place--;
-    if (!isHeld && sum + post.bytes > bytes && fullestWindow(post, place) > bytes) return false;
+    while (place < to && at(place).atMs <= post.atMs) before += at(place++).bytes;
+    for (; from < to && at(from).atMs <= post.atMs - windowMs; from++) {
+      sum -= at(from).bytes;
+      before -= at(from).bytes;
+    }
+    if (!isHeld && sum + post.bytes > bytes && overflows(post)) return false;
     all.splice(place, 0, post);
     to++;
     sum += post.bytes;

@@ -59,7 +59,7 @@ export interface PostsTable {
   written_at: string | null;
   version: number;
   content_version: Generated<number>;
-  /** Its bytes of the author's share of the stream `forum`; 0 for samples and posts outside the stream. */
+  /** Its bytes of the author’s share of the stream `forum`; negative outside the stream, 0 if not weighed or a sample. */
   forum_bytes: Generated<number>;
   key: string | null;
 }
