@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { DatabaseSync } from 'node:sqlite';
 import { DatabaseError } from '../../database-error.ts';
-import { isFileDamaged } from './faults.ts';
+import { isFileBusy, isFileDamaged, isFileRefused } from './faults.ts';
 import { COMPANIONS, keepToOwner } from './handle.ts';
 import { holdAlone } from './hold.ts';
 import { openingError } from './opening.ts';
@@ -57,7 +57,13 @@ export function copyDatabase(from: string, to: string): void {
   }
 }
 
-/** Returns why a file is not an intact, initialized database of ours, by a quick check; null when it is. */
+/** Describes a damaged file. @throws the error if it says nothing about the file: a full disk, or a lock. */
+function damageOf(error: unknown): string {
+  if (isFileBusy(error) || isFileRefused(error)) throw error;
+  return error instanceof Error ? error.message : String(error);
+}
+
+/** Returns why a file is not an intact, initialized database of ours, by a quick check; null when it is. @throws for a full disk. */
 export function findProblem(path: string): string | null {
   const handle = new DatabaseSync(path, { readOnly: true });
   try {
@@ -66,7 +72,7 @@ export function findProblem(path: string): string | null {
     const row = handle.prepare('select count(*) as epochs from epochs').get();
     return row?.epochs === 0 ? 'it was never filled' : null;
   } catch (error) {
-    return error instanceof Error ? error.message : String(error);
+    return damageOf(error);
   } finally {
     handle.close();
   }
@@ -105,7 +111,7 @@ export function readContent(file: string): Content {
     };
   } catch (error) {
     if (error instanceof DatabaseError) throw error;
-    throw broken(error instanceof Error ? error.message : String(error));
+    throw broken(damageOf(error));
   } finally {
     handle.close();
   }
