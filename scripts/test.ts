@@ -224,11 +224,14 @@ const WHOLE: Part[] = [
   { name: 'browser tests', run: () => browserTests() },
 ];
 
-const IN_SPANISH = ['written-offline', 'screen-reader', 'by-keyboard', '--grep', 'J3|as stored|by keyboard'];
+const IN_SPANISH = [
+  ...['written-offline', 'screen-reader', 'by-keyboard', 'small-phone-dialogs'],
+  ...['--grep', 'J3|as stored|by keyboard|dialogs'],
+];
 /** Like `npm test`, but with many seeds and with every protection broken on purpose. */
 const LONG: Part[] = [
   {
-    name: 'J3 and the screen reader in Spanish',
+    name: 'J3, the screen reader and dialogs in Spanish',
     run: () => browserTests(IN_SPANISH, { ...process.env, TEST_LANGUAGE: 'es' }),
   },
   { name: 'Firefox and WebKit', run: engineTests },

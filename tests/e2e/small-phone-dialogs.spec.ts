@@ -1,4 +1,10 @@
 import { expect, type Page } from '@playwright/test';
+import { EXPLORE_WORDS } from '#src/features/explore/explore.words.ts';
+import { MAP_WORDS } from '#src/features/map/map.words.ts';
+import { QUIZ_MESSAGES } from '#src/features/quiz/quiz.words.ts';
+import { ACCOUNT_WORDS } from '#src/session/account.words.ts';
+import { SHELL_WORDS } from '#src/shell/shell.words.ts';
+import { labelOf } from '#src/words/labels.ts';
 import { expectAccessible } from './support/accessibility.ts';
 import {
   OF_ADMINS,
@@ -14,7 +20,7 @@ import { copiesUpToDate, ownCopyKept } from './support/own-steps.ts';
 import type { Phone } from './support/phone.ts';
 import { cutWordsOn, PHONE, RESULTS, widthOf } from './support/screens.ts';
 import { outOfReachOn, SMALL, setText, smallFieldsOn, underEdgesOn } from './support/small-phone.ts';
-import { openOutbox, visitBusiness, writeReviewOffline } from './support/steps.ts';
+import { openOutbox, pressEdit, visitBusiness, writeReviewOffline } from './support/steps.ts';
 
 /** An upright phone with a notch at the top and the home indicator at the bottom. */
 const NOTCHED = { width: 375, height: 812 };
@@ -80,7 +86,7 @@ test('fits rare dialogs and the edit of a waiting review too @long', async ({
   connection.lie(() => 'cut');
   await writeReviewOffline(phone, { businessId: 1, rating: 4, comment: 'Came at dawn' });
   await openOutbox(phone);
-  await pressing(/^Edit/)(page);
+  await pressEdit(page);
   await expect(page.getByRole('dialog').getByRole('textbox')).toBeVisible();
   faults.push(...(await faultsOf(page, 'a review that waits')));
   expect(faults).toEqual([]);
@@ -107,27 +113,30 @@ test('puts nothing to read or press under the notch or the home indicator of an 
     await page.evaluate((at) => window.scrollTo(0, at * document.documentElement.scrollHeight), share);
     await expectClear(`the page, scrolled by ${share}`);
   }
-  await page.locator('#favorites').getByRole('button', { name: 'Dog', exact: true }).click();
+  await page
+    .locator('#favorites')
+    .getByRole('button', { name: labelOf('Dog'), exact: true })
+    .click();
   await expect(page.locator('.toast').first()).toBeVisible();
   expect(await edgeOf('.toast', 'bottom'), 'a toast').toBeLessThanOrEqual(await edgeOf('.thumb-bar', 'top'));
   await expectClear('a toast');
 
-  await page.getByRole('button', { name: 'Open menu' }).click();
+  await page.getByRole('button', { name: SHELL_WORDS.openMenu }).click();
   await expect(page.getByRole('dialog')).toBeVisible();
   await expectClear('the menu');
-  await page.getByRole('dialog').getByRole('button', { name: 'Sign Up', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: ACCOUNT_WORDS.signUp, exact: true }).click();
   await expect(page.getByRole('dialog').getByRole('textbox').first()).toBeVisible();
   await expectClear('a dialog without a foot');
 
   await phone.open('/explore');
   await copiesUpToDate(phone);
-  await pressing('Filter')(page);
+  await pressing(EXPLORE_WORDS.filter)(page);
   await expect(page.locator('.dialog[open] > footer')).toBeVisible();
   await expectClear('a dialog with a foot');
 
   await phone.open(RESULTS);
   await copiesUpToDate(phone);
-  await pressing('Map')(page);
+  await pressing(MAP_WORDS.show)(page);
   await expect(page.locator('.map-large')).toBeVisible();
   await expectClear('the map that has the screen');
 
@@ -146,7 +155,7 @@ test('shows the quiz result over the header when its toast is at the top, below 
   await devtools.send('Emulation.setSafeAreaInsetsOverride', { insets: INSETS });
   await phone.open('/trivia');
   await copiesUpToDate(phone);
-  await page.getByRole('button', { name: 'Start Quiz' }).click();
+  await page.getByRole('button', { name: QUIZ_MESSAGES.start }).click();
   await page.evaluate(() => {
     // As if the finger had pressed the last line above the thumb bar: a toast there would cover the answer.
     document.querySelector('.quiz-options li:last-child')?.scrollIntoView({ block: 'end' });

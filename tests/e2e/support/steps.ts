@@ -50,10 +50,18 @@ export const itemsIn = (page: Page, state: string) =>
     .filter({ has: page.getByRole('heading', { level: 3 }) })
     .filter({ has: page.getByText(new RegExp(`^${state}`)) });
 
+/** Opens the dialog in which a review that waits in the outbox can be changed. */
+export const pressEdit = (page: Page) =>
+  page
+    .getByRole('main')
+    .getByRole('button', {
+      name: OUTBOX_WORDS.actionsOf(OUTBOX_WORDS.edit, MUTATION_TITLES['review.write'].of('')),
+    })
+    .click();
+
 /** Changes a review that waits in the outbox. */
 export async function editReview(page: Page, rating: number, comment: string): Promise<void> {
-  const edit = OUTBOX_WORDS.actionsOf(OUTBOX_WORDS.edit, MUTATION_TITLES['review.write'].of(''));
-  await page.getByRole('main').getByRole('button', { name: edit }).click();
+  await pressEdit(page);
   const dialog = page.getByRole('dialog');
   await chooseStars(page, rating);
   await dialog.getByRole('textbox', { name: REVIEW_WORDS.comment }).fill(comment);
