@@ -110,13 +110,21 @@ for (const language of LANGUAGES)
   for (let share = 0; share < SHARES; share++)
     test(`fits every screen in ${LANGUAGE_NAMES[language]} on the smallest phone, with large text, a zoom of 400 % and a notch, and has a way back (${share + 1} of ${SHARES})${share === 0 && language === 'en' ? '' : ' @long'}`, async ({
       server,
+      connection,
       phone,
     }) => {
+      const { page } = phone;
       const paths = (await allPaths(server)).filter((_, place) => place % SHARES === share);
       await phone.register('ann');
       await phone.open(`/?lang=${language}`);
-      await expect(phone.page.locator('html')).toHaveAttribute('lang', language);
+      await expect(page.locator('html')).toHaveAttribute('lang', language);
       expect(await faultsOf(phone, paths)).toEqual([]);
+
+      connection.lie(() => 'cut');
+      await page.setViewportSize(ZOOMED);
+      await phone.open('/explore');
+      await expect(page.locator('.status-bar .bar-age')).toBeVisible();
+      expect(await coveredOn(page), 'covered at a zoom of 400 % without signal').toBeLessThanOrEqual(0.5);
     });
 
 test('fits the screens of letters, owners, admins and missing pages too, with a way back @long', async ({
