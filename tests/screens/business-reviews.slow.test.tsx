@@ -214,6 +214,8 @@ test('the owner cannot review their own listing but can review others, with and 
     const form = await writeForm();
     expect(await form.findByText('You can’t review your own business.')).toBeTruthy();
     expect(form.queryByRole('button')).toBeNull();
+    expect(inMain().queryByRole('link', { name: 'Write a review' })).toBeNull();
+    expect(inMain().queryByText(/the first to leave/)).toBeNull();
   }
 });
 

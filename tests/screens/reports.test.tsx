@@ -103,7 +103,10 @@ test('a person cannot report their own text', async () => {
 });
 
 test('a signed-in person can report a listing on its page, except its owner, and no sample', async () => {
-  const { server, phone } = await startScreens({ user: 'ann', businesses: [{}, {}, { is_sample: 1 }] });
+  const { server, phone } = await startScreens({
+    user: 'ann',
+    businesses: [{ facts: JSON.stringify({ source: { name: 'USDA list' } }) }, {}, { is_sample: 1 }],
+  });
   await server.store.write(({ trx }) =>
     trx
       .updateTable('businesses')
@@ -115,6 +118,7 @@ test('a signed-in person can report a listing on its page, except its owner, and
   await open();
   expect(await dialog().findByRole('heading', { name: 'Report this listing' })).toBeTruthy();
   await press(dialog().getByRole('button', { name: 'Close the report' }));
+  expect(inMain().queryByRole('link', { name: 'Report a mistake' })).toBeNull();
   await app.go('/business/2');
   await inMain().findByRole('button', { name: 'Confirm it’s up to date' });
   expect(inMain().queryByRole('button', { name: 'Report' })).toBeNull();

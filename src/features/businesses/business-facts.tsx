@@ -4,6 +4,7 @@ import { FACT_NAMES, FACTS, type Fact, type FactName } from '#contract/facts.ts'
 import { type Said, type StatedField, sayerOf } from '#contract/said.ts';
 import { isOpenNow } from '#contract/shared/hours.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
+import { useSession } from '#src/session/session-context.tsx';
 import { OUTSIDE_REL, telHref, webHref } from '#src/ui/acts/links.ts';
 import { formatSourceDate } from '#src/ui/formats/format-date.ts';
 import { formatHours } from '#src/ui/formats/format-hours.ts';
@@ -138,8 +139,9 @@ function sourceText({ by, on, list: name }: Said): string {
   return WORDS.saidBy[by](day ?? '');
 }
 
-/** Source and date of a real listing, with a link to report an error. */
+/** Source and date of a real listing, and the visitor's way to report an error: others have a button. */
 function SourceFact({ business: { id, source } }: { business: Business }) {
+  const { state } = useSession();
   if (!source) return null;
   const line = WORDS.sourceLine(labelOf(source.name), source.updated && formatSourceDate(source.updated));
   const href = webHref(source.url);
@@ -152,9 +154,11 @@ function SourceFact({ business: { id, source } }: { business: Business }) {
       ) : (
         line
       )}{' '}
-      <Link className="tap" to="/contact" search={{ type: 'feedback', business: id }}>
-        {WORDS.notRight}
-      </Link>
+      {state === 'signedOut' && (
+        <Link className="tap" to="/contact" search={{ type: 'feedback', business: id }}>
+          {WORDS.notRight}
+        </Link>
+      )}
     </Line>
   );
 }

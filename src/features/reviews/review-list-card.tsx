@@ -26,11 +26,12 @@ export function ReviewList({ business }: { business: ReviewedBusiness }) {
   const { reviews, missing } = useReviews(businessId);
   const [limit, setLimit] = useState<number>(REVIEW_LIMITS.pageSize);
   const shown = reviews?.slice(0, limit) ?? [];
+  const mayWrite = useWriter()?.id !== business.ownerId;
   return (
-    <Section title={WORDS.heading} link={<a href={`#${WRITE_REVIEW_ID}`}>{WORDS.write}</a>}>
+    <Section title={WORDS.heading} link={mayWrite && <a href={`#${WRITE_REVIEW_ID}`}>{WORDS.write}</a>}>
       <Stack gap={3}>
         {reviews === undefined && <SkeletonCards count={2} label={WORDS.loading} shape="lines" />}
-        {reviews?.length === 0 && <p className="muted">{WORDS.none}</p>}
+        {reviews?.length === 0 && <p className="muted">{mayWrite ? WORDS.none : WORDS.noneYet}</p>}
         {shown.map((review) => (
           <OneReview key={review.key} shown={review} business={business} />
         ))}
