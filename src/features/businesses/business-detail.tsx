@@ -60,9 +60,6 @@ export function BusinessDetail({
         <Head business={business} isKept={isKept} />
         {mayBeClosed && <Note tone="warn">{WORDS.mayBeClosed}</Note>}
         {own && <OwnerCard business={business} {...own} />}
-        {user && (user.id === business.ownerId || user.isAdmin) && (
-          <ListingPictures business={business} user={user} />
-        )}
         <ReviewList key={business.id} business={business} />
         <Section title={WORDS.about}>
           <About business={business} />
@@ -73,6 +70,9 @@ export function BusinessDetail({
             <ReportLink things={[reportable(business)]} />
           )}
         </Section>
+        {user && (user.id === business.ownerId || user.isAdmin) && (
+          <ListingPictures business={business} user={user} />
+        )}
         <WriteReview business={business} />
       </Split>
     </div>
