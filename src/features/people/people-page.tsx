@@ -51,7 +51,7 @@ export function PeoplePage() {
     <div className="page-middle stack">
       <PageTitle lede={WORDS.lede}>{WORDS.title}</PageTitle>
       {user && <OfferNote offer={PEOPLE_OFFER} user={user} />}
-      {people && <AddTools people={people} onAdd={setTarget} />}
+      <AddTools people={people ?? []} onAdd={setTarget} />
       {user && <LeftOut user={user} store={store} follow={follow} run={run} />}
       {people === undefined ? (
         <SkeletonCards count={2} shape="lines" label={WORDS.reading} />
