@@ -74,7 +74,7 @@ export interface LineProps {
 export function Line({ isScreenOnly = false, children }: LineProps) {
   return (
     <li data-no-print={isScreenOnly ? '' : undefined}>
-      <div className="beside stack" data-gap="1">
+      <div className="beside stack" data-gap="1" data-align="start">
         {children}
       </div>
     </li>

@@ -145,10 +145,10 @@ export function SearchVets() {
 /** Explains the order and what to do before the drive; below the first number, which must be seen at once. */
 export function Explained({ from, isPart }: { from: LatLng | null; isPart: boolean }) {
   return (
-    <>
+    <div className="stack" data-gap="3" data-above="3">
       {isPart && <Note tone="warn">{WORDS.onlyPart}</Note>}
       {from && <p className="quiet">{WORDS.order}</p>}
       <Note>{WORDS.callFirst}</Note>
-    </>
+    </div>
   );
 }
