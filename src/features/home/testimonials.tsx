@@ -70,7 +70,7 @@ function Quote({ words, from, image, animal }: QuoteProps) {
             />
           </span>
         )}
-        <b>{from}</b>
+        <b className="beside">{from}</b>
       </figcaption>
     </figure>
   );

@@ -36,7 +36,7 @@ export function QuizIntro({ quiz }: { quiz: Quiz }) {
       </div>
       <div>
         <p className="quiz-label">{WORDS.difficultyLabel}</p>
-        <PillRow label={WORDS.difficultyLabel} flow="scroll">
+        <PillRow label={WORDS.difficultyLabel} flow="wrap">
           {DIFFICULTIES.map((difficulty) => (
             <PillToggle
               key={difficulty}
