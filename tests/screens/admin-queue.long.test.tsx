@@ -75,7 +75,7 @@ test('the queue shows one item with its text, author and actions, then the next 
   const next = await heading('support: Ann Tester <ann@example.com>, US');
   await waitFor(() => expect(document.activeElement).toBe(next));
   expect(inMain().getByText('1 of 1')).toBeTruthy();
-  expect(linksOf([inMain().getByRole('link', { name: 'Reply by e-mail' })])).toEqual([
+  expect(linksOf([inMain().getByRole('link', { name: 'Reply by email' })])).toEqual([
     'mailto:ann@example.com',
   ]);
   await press(button('Resolved'));

@@ -10,14 +10,14 @@ test('an admin answers a message by email from the queue; the draft stays until 
   const { server, phone, call } = await startAdmin({ letters });
   await call(null, 'POST', '/contact', { ...message, message: 'Where are you?' });
   await openApp(phone, '/admin');
-  await press(await inMain().findByRole('button', { name: 'Reply by e-mail' }));
+  await press(await inMain().findByRole('button', { name: 'Reply by email' }));
   await type(await dialog().findByLabelText('Your reply'), 'In Ocala.');
   phone.goOffline();
   await press(dialog().getByRole('button', { name: 'Send reply' }));
   expect(await dialog().findByText(/No response\. Try again/)).toBeTruthy();
   phone.goOnline();
   await press(dialog().getByRole('button', { name: 'Send reply' }));
-  expect(await inMain().findByText('Replied by e-mail')).toBeTruthy();
+  expect(await inMain().findByText('Replied by email')).toBeTruthy();
   expect(await inMain().findByRole('heading', { name: 'Nothing is waiting' })).toBeTruthy();
   const stored = await server.store.read
     .selectFrom('letters')
@@ -32,8 +32,8 @@ test('the page shows the email address if the server cannot send email', async (
   const { phone, call } = await startAdmin();
   await call(null, 'POST', '/contact', { ...message, message: 'Where are you?' });
   await openApp(phone, '/admin');
-  expect((await inMain().findByRole('link', { name: 'Reply by e-mail' })).getAttribute('href')).toBe(
+  expect((await inMain().findByRole('link', { name: 'Reply by email' })).getAttribute('href')).toBe(
     'mailto:ann@example.com',
   );
-  expect(inMain().queryByRole('button', { name: 'Reply by e-mail' })).toBeNull();
+  expect(inMain().queryByRole('button', { name: 'Reply by email' })).toBeNull();
 });

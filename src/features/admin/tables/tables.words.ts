@@ -60,7 +60,7 @@ export const TABLE_WORDS = inLanguages({
       zipCode: 'ZIP code',
       location: 'Name of the place',
       organizerName: 'Organizer',
-      contactEmail: 'E-mail',
+      contactEmail: 'Email',
       contactPhone: 'Phone',
       website: 'Website',
       animalTypes: 'Animals',
