@@ -147,18 +147,20 @@ function SourceFact({ business: { id, source } }: { business: Business }) {
   const href = webHref(source.url);
   return (
     <Line name={WORDS.source}>
-      {href ? (
-        <a className="tap" href={href} rel={OUTSIDE_REL} target="_blank">
-          {line} <span className="visually-hidden">{WORDS.opensOutside}</span>
-        </a>
-      ) : (
-        line
-      )}{' '}
-      {state === 'signedOut' && (
-        <Link className="tap" to="/contact" search={{ type: 'feedback', business: id }}>
-          {WORDS.notRight}
-        </Link>
-      )}
+      <div className="row" data-tight data-gap="4">
+        {href ? (
+          <a className="tap" href={href} rel={OUTSIDE_REL} target="_blank">
+            {line} <span className="visually-hidden">{WORDS.opensOutside}</span>
+          </a>
+        ) : (
+          line
+        )}
+        {state === 'signedOut' && (
+          <Link className="tap" to="/contact" search={{ type: 'feedback', business: id }}>
+            {WORDS.notRight}
+          </Link>
+        )}
+      </div>
     </Line>
   );
 }
