@@ -63,7 +63,7 @@ export function GamesPage() {
         ]}
       />
       {games?.some((game) => game.isSample) && <p className="quiet">{WORDS.samplesShown}</p>}
-      <GameBlurbs />
+      {games && <GameBlurbs />}
     </div>
   );
 }
