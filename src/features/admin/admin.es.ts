@@ -136,7 +136,7 @@ export const LOG_WORDS_ES = {
   heading: 'Registro',
   lede: 'Cada acción, primero la más nueva. Use el botón para deshacer una.',
   empty: 'Aún no hay acciones.',
-  line: (action: string, admin: string, when: string) => `${action}, por ${admin}, ${when}`,
+  line: (action: string, admin: string, when: string) => `${action} por ${admin}, ${when}`,
   number: (id: number) => `Línea ${id}`,
   until: (when: string) => `Hasta ${when}`,
   isUndone: 'Deshecho',

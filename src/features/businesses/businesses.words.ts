@@ -96,7 +96,7 @@ export const BUSINESS_WORDS = inLanguages({
     kept: 'Guardado sin conexión',
     details: 'Ver detalles',
     call: (name) => `Llamar a ${name}`,
-    callBusiness: 'Llamar al negocio',
+    callBusiness: 'Llamar',
     directions: 'Cómo llegar',
     stars: (rating) => `${rating} de 5 estrellas`,
     unrated: 'Aún sin reseñas',

@@ -17,6 +17,7 @@ import { faultToast } from '#src/ui/overlays/toast-list.ts';
 import { Card } from '#src/ui/shown/card.tsx';
 import { useAnnounce } from '#src/ui/shown/live-region.tsx';
 import { inOurWords } from '#src/words/contract/in-our-words.ts';
+import { labelOf } from '#src/words/labels.ts';
 import { SEARCH_TOASTS, EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { FilterBar } from './filter-bar.tsx';
 import { PlaceTrouble } from './place-trouble.tsx';
@@ -104,7 +105,7 @@ async function readNear(core: Core): Promise<Near | null> {
 
 /** Text of the phone's place button. */
 function placeWords(found: Search | null, { location, radius }: SearchValues): string {
-  if (found?.isNationwide ?? location === DEFAULT_LOCATION_TEXT) return location;
+  if (found?.isNationwide ?? location === DEFAULT_LOCATION_TEXT) return labelOf(location);
   if (found?.around) return scopeOf(found);
   return WORDS.placeButton(townOf(found?.place ?? location), formatMiles(radius));
 }

@@ -165,7 +165,7 @@ export const EXPLORE_WORDS = inLanguages({
     distancesFrom: (around) => `Las distancias son desde ${around}. Escriba su pueblo para ver las suyas.`,
     town: 'Su pueblo o código postal',
     searchTown: 'Buscar en mi pueblo',
-    searchNear: (place) => `Buscar cerca de ${place}`,
+    searchNear: (place) => `Cerca de ${place}`,
     keptArea: 'su zona guardada',
     more: 'Ver más',
     loadingMore: 'Cargando más...',

@@ -14,6 +14,7 @@ import type { MeasuredFrom } from '#src/places/measured-from.ts';
 import { type KeptPosition, pointText } from '#src/places/position.ts';
 import { DEFAULT_LOCATION_TEXT, partsOf } from '#src/places/stored-search.ts';
 import { formatMiles } from '#src/ui/formats/format-number.ts';
+import { labelOf } from '#src/words/labels.ts';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import type { SearchValues } from './search-params.ts';
 
@@ -116,7 +117,7 @@ async function leftArea({ cache }: Core, point: LatLng): Promise<Pick<Place, 'pl
 /** Names the searched circle: 'Gainesville, FL, 25 mi', '50 mi around the middle of Florida', 'United States'. */
 export function scopeOf({ place, isNationwide, around, radiusMiles }: Search): string {
   const miles = formatMiles(radiusMiles);
-  if (isNationwide) return place;
+  if (isNationwide) return labelOf(place);
   return around === undefined ? WORDS.scope(place, miles) : WORDS.scopeAround(miles, around);
 }
 

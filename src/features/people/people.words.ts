@@ -112,7 +112,7 @@ export const PEOPLE_WORDS = inLanguages({
     save: 'Guardar',
     saving: 'Guardando...',
     close: 'Cerrar',
-    pin: 'Guardar en mis contactos',
+    pin: 'Guardar contacto',
     pinned: 'En mis contactos',
     all: (count) => `Todos mis contactos (${count})`,
     change: 'Editar mis contactos',
