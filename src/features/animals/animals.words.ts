@@ -174,7 +174,7 @@ export const ANIMALS_WORDS = inLanguages({
     edit: 'Editar',
     editOf: (name) => `Editar ${name}`,
     remove: 'Quitar',
-    removeTitle: (name) => `¿Quitar ${name}?`,
+    removeTitle: (name) => `¿Quitar a ${name}?`,
     removeText: 'El animal y todos sus registros se borrarán de todos sus teléfonos.',
     removeRecordTitle: '¿Quitar este registro?',
     removeRecordText: 'Se borrará de todos sus teléfonos.',
