@@ -46,6 +46,19 @@ describe('the animal book', () => {
     await app.go('/animals');
     await waitFor(() => expect(inMain().queryByRole('link', { name: ADA })).toBeNull());
   });
+  test('an account without its copy on this phone does not look empty', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    phone.goOffline();
+    await phone.core.cache.cursors.delete('me');
+    const app = await openApp(phone, '/animals');
+    await act(() => phone.core.engine.sync());
+    for (const none of ['No animals yet', 'No contacts yet']) {
+      await inMain().findByText(/^Not on this phone yet/);
+      expect(inMain().queryByRole('heading', { name: none })).toBeNull();
+      expect(inMain().getByRole('button', { name: /^Add (an animal|a number)$/ })).toBeTruthy();
+      if (none === 'No animals yet') await app.go('/people');
+    }
+  });
   test('adds an animal, then a treatment in two taps and one field, and shows withdrawals first', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/animals');

@@ -2,13 +2,14 @@ import { ClipboardPlus, Plus } from 'lucide-react';
 import { useMemo, useState } from 'react';
 import { ANIMAL_LIMITS } from '#contract/limits.ts';
 import { useClock } from '#src/data/core/use-clock.ts';
+import { FirstCopy } from '#src/data/read/first-copy.tsx';
 import { OfferNote } from '#src/data/write/offered.tsx';
+import { useHasOwnCopy } from '#src/session/own-copy.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Row } from '#src/ui/layout/layout.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
-import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { datesOf, dayOf } from './animal-dates.ts';
 import { AnimalForm } from './animal-form.tsx';
 import { AnimalList } from './animal-list.tsx';
@@ -23,6 +24,7 @@ import { useBook } from './use-book.ts';
 /** `/animals`: the animal book. Works without signal and without an account. */
 export function AnimalsPage() {
   const { book, user, ...changes } = useBook();
+  const isHere = useHasOwnCopy(user);
   const today = dayOf(useClock().nowMs);
   const [isAdding, setIsAdding] = useState(false);
   return (
@@ -36,8 +38,8 @@ export function AnimalsPage() {
           </Button>
         </Row>
       )}
-      {book === undefined ? (
-        <SkeletonCards count={2} shape="lines" label={WORDS.reading} />
+      {book === undefined || (book.animals.length === 0 && !isHere) ? (
+        <FirstCopy label={WORDS.reading} />
       ) : book.animals.length === 0 ? (
         <EmptyState level={2} picture={animalArt('Goat')} heading={WORDS.none}>
           {user ? WORDS.noneText : `${WORDS.noneText} ${WORDS.noneSignedOut}`}

@@ -4,9 +4,11 @@ import { useState } from 'react';
 import { MY_PEOPLE_LIMITS } from '#contract/limits.ts';
 import type { PinnedPerson } from '#contract/my-people.ts';
 import { useCore } from '#src/data/core/core-context.tsx';
+import { FirstCopy } from '#src/data/read/first-copy.tsx';
 import { OfferNote } from '#src/data/write/offered.tsx';
 import { RemoveQuestion } from '#src/data/write/remove-question.tsx';
 import { AnimalsLink } from '#src/features/animals/animals-link.tsx';
+import { useHasOwnCopy } from '#src/session/own-copy.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { saveFile } from '#src/ui/acts/save-file.ts';
 import { Row } from '#src/ui/layout/layout.tsx';
@@ -15,7 +17,6 @@ import { useToast } from '#src/ui/overlays/toast.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
-import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
 import { BarnCardLink } from './barn-card-link.tsx';
 import { canPickContact, pickContact } from './contact-picker.ts';
 import { LeftOut } from './left-out.tsx';
@@ -34,7 +35,9 @@ const saveContacts = (people: readonly PinnedPerson[]) =>
 
 /** The page `/people`. It works offline and without an account. */
 export function PeoplePage() {
-  const { people, user, store, follow, run, change } = usePeople();
+  const { people: read, user, store, follow, run, change } = usePeople();
+  const isHere = useHasOwnCopy(user);
+  const people = isHere || read?.length ? read : undefined;
   const [target, setTarget] = useState<PersonTarget | null>(null);
   const [leaving, setLeaving] = useState<ShownPerson | null>(null);
   const { list, move } = useMoves(people, change);
@@ -54,7 +57,7 @@ export function PeoplePage() {
       <AddTools people={people ?? []} onAdd={setTarget} />
       {user && <LeftOut user={user} store={store} follow={follow} run={run} />}
       {people === undefined ? (
-        <SkeletonCards count={2} shape="lines" label={WORDS.reading} />
+        <FirstCopy label={WORDS.reading} />
       ) : people.length === 0 ? (
         <Nobody isSignedIn={user !== null} />
       ) : (
