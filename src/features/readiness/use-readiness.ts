@@ -35,13 +35,15 @@ export function useReadiness(): ReadinessView {
   const [missingBytes, setMissingBytes] = useState<number | null>(null);
   const fail = useFault();
   const isPreparing = useRef(false); // ends with another check
+  const isChecked = useRef(false);
   const check = useCallback(async () => {
     const next = await checkReadiness(core, worker);
     setFound(next);
+    isChecked.current = true;
     setMissingBytes(await missingSize(core, next));
   }, [core, worker]);
   const run = useCallback(
-    (kind: 'checking' | 'preparing', task: () => Promise<void>) => {
+    (kind: ReadinessView['work'], task: () => Promise<void>) => {
       isPreparing.current = kind === 'preparing';
       setWork(kind);
       task()
@@ -57,7 +59,8 @@ export function useReadiness(): ReadinessView {
   const { unready, hasAnswered } = useUpdate();
   const state = areas && `${areas} ${unready === null} ${hasAnswered}`;
   useEffect(() => {
-    if (state && !isPreparing.current) run('checking', check);
+    // An area that downloads repeats the check often: the last result stays in view meanwhile.
+    if (state && !isPreparing.current) run(isChecked.current ? null : 'checking', check);
   }, [run, check, state]);
   return {
     found,
