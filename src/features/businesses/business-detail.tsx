@@ -43,6 +43,8 @@ export function BusinessDetail({
 }: KeptBusiness & { mayBeClosed: boolean }) {
   const { reach } = useCore();
   const user = useWriter();
+  const isOwner = user?.id === business.ownerId;
+  const ownerCard = own && <OwnerCard business={business} {...own} />;
   return (
     <div className="business-detail">
       <Split
@@ -59,20 +61,17 @@ export function BusinessDetail({
         <PictureStrip business={business} />
         <Head business={business} isKept={isKept} />
         {mayBeClosed && <Note tone="warn">{WORDS.mayBeClosed}</Note>}
-        {own && <OwnerCard business={business} {...own} />}
+        {isOwner && ownerCard}
         <ReviewList key={business.id} business={business} />
         <Section title={WORDS.about}>
           <About business={business} />
         </Section>
         <Section title={WORDS.facts}>
           <BusinessFacts business={business} nowMs={reach.serverNowMs()} />
-          {user?.id !== business.ownerId && !business.isSample && (
-            <ReportLink things={[reportable(business)]} />
-          )}
+          {!isOwner && !business.isSample && <ReportLink things={[reportable(business)]} />}
         </Section>
-        {user && (user.id === business.ownerId || user.isAdmin) && (
-          <ListingPictures business={business} user={user} />
-        )}
+        {!isOwner && ownerCard}
+        {user && (isOwner || user.isAdmin) && <ListingPictures business={business} user={user} />}
         <WriteReview business={business} />
       </Split>
     </div>

@@ -162,7 +162,8 @@ export const EXPLORE_WORDS = inLanguages({
     scopeAround: (miles, around) => `${miles} desde ${around}`,
     middleOf: (place) => `el centro de ${place}`,
     middleOfCountry: 'el centro del país',
-    distancesFrom: (around) => `Las distancias se miden desde ${around}. Escriba su pueblo para ver las suyas.`,
+    distancesFrom: (around) =>
+      `Las distancias se miden desde ${around}. Escriba su pueblo para ver las suyas.`,
     town: 'Su pueblo o código postal',
     searchTown: 'Buscar en mi pueblo',
     searchNear: (place) => `Cerca de ${place}`,

@@ -1,4 +1,5 @@
 import { useState } from 'react';
+import type { Business } from '#contract/businesses.ts';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
 import { outcomeOf } from '#src/data/read/fetched.ts';
@@ -21,7 +22,7 @@ import { REVIEW_WORDS as WORDS } from './reviews.words.ts';
 import { WRITE_REVIEW_ID } from './write-review-card.tsx';
 
 /** The reviews of a business: the user's pending one, then newest first, ten at a time. */
-export function ReviewList({ business }: { business: ReviewedBusiness }) {
+export function ReviewList({ business }: { business: ReviewedBusiness & Pick<Business, 'reviewCount'> }) {
   const businessId = business.id;
   const { reviews, missing } = useReviews(businessId);
   const [limit, setLimit] = useState<number>(REVIEW_LIMITS.pageSize);
@@ -30,7 +31,13 @@ export function ReviewList({ business }: { business: ReviewedBusiness }) {
   return (
     <Section title={WORDS.heading} link={mayWrite && <a href={`#${WRITE_REVIEW_ID}`}>{WORDS.write}</a>}>
       <Stack gap={3}>
-        {reviews === undefined && <SkeletonCards count={2} label={WORDS.loading} shape="lines" />}
+        {reviews === undefined && (
+          <SkeletonCards
+            count={Math.min(2, Math.max(1, business.reviewCount))}
+            label={WORDS.loading}
+            shape="lines"
+          />
+        )}
         {reviews?.length === 0 && <p className="muted">{mayWrite ? WORDS.none : WORDS.noneYet}</p>}
         {shown.map((review) => (
           <OneReview key={review.key} shown={review} business={business} />
