@@ -109,9 +109,8 @@ describe('two tabs with the same form', () => {
   test('show a text that was continued and sent in another tab again only in its own tab', async () => {
     const [one, two, three] = openTabs();
     await writeDraft(one, FORM, ANN, { message: LONG }, 1);
-    const opened = await openDraft(two, FORM, ANN);
-    expect(opened?.values).toEqual({ message: LONG });
-    await writeDraft(two, FORM, ANN, { message: `${LONG} Please come.` }, 2, opened?.source);
+    expect(await openDraft(two, FORM, ANN)).toEqual({ message: LONG });
+    await writeDraft(two, FORM, ANN, { message: `${LONG} Please come.` }, 2);
     await deleteDraft(two, FORM, ANN);
     expect(await readDraft(three, FORM, ANN)).toBeNull();
     expect(await readDraft(one, FORM, ANN)).toEqual({ message: LONG });
@@ -134,9 +133,9 @@ describe('two tabs with the same form', () => {
   test('do not offer a text again that a second tab continued and a third one sent', async () => {
     const [one, two, three] = openTabs();
     await writeDraft(one, FORM, ANN, { message: LONG }, 1);
-    const opened = await openDraft(two, FORM, ANN);
+    await openDraft(two, FORM, ANN);
     const message = `${LONG} Please come.`;
-    await writeDraft(two, FORM, ANN, { message }, 2, opened?.source);
+    await writeDraft(two, FORM, ANN, { message }, 2);
     await openDraft(three, FORM, ANN);
     await deleteDraft(three, FORM, ANN);
     expect(await readDraft(three, FORM, ANN)).toBeNull();
@@ -147,8 +146,8 @@ describe('two tabs with the same form', () => {
   test('offer a text again that was replaced in another tab before that tab sent', async () => {
     const [one, two, three] = openTabs();
     await writeDraft(one, FORM, ANN, { message: LONG }, 1);
-    const opened = await openDraft(two, FORM, ANN);
-    await writeDraft(two, FORM, ANN, { message: 'Something else' }, 2, opened?.source);
+    await openDraft(two, FORM, ANN);
+    await writeDraft(two, FORM, ANN, { message: 'Something else' }, 2);
     await deleteDraft(two, FORM, ANN);
     expect(await readDraft(three, FORM, ANN)).toEqual({ message: LONG });
   });
@@ -156,8 +155,8 @@ describe('two tabs with the same form', () => {
   test('offer a text again that was typed further in its own tab meanwhile', async () => {
     const [one, two, three] = openTabs();
     await writeDraft(one, FORM, ANN, { message: LONG }, 1);
-    const opened = await openDraft(two, FORM, ANN);
-    await writeDraft(two, FORM, ANN, { message: `${LONG} Please come.` }, 2, opened?.source);
+    await openDraft(two, FORM, ANN);
+    await writeDraft(two, FORM, ANN, { message: `${LONG} Please come.` }, 2);
     await writeDraft(one, FORM, ANN, { message: `${LONG} She is nine.` }, 3);
     await deleteDraft(two, FORM, ANN);
     expect(await readDraft(three, FORM, ANN)).toEqual({ message: `${LONG} She is nine.` });
@@ -175,16 +174,16 @@ describe('two tabs with the same form', () => {
   test('show a visitor’s text that a person continues in another tab to nobody else', async () => {
     const [one, two] = openTabs();
     await writeDraft(one, FORM, 'visitor', { message: LONG }, 1);
-    const opened = await openDraft(two, FORM, ANN);
-    await writeDraft(two, FORM, ANN, { message: `${LONG} Please come.` }, 2, opened?.source);
+    await openDraft(two, FORM, ANN);
+    await writeDraft(two, FORM, ANN, { message: `${LONG} Please come.` }, 2);
     expect(await readDraft(one, FORM, BEN)).toBeNull();
   });
 
   test('both find a draft of an earlier version, which goes when it is sent', async () => {
     const [one, two] = openTabs();
     await one.drafts.put({ name: `${ANN}/${FORM}`, owner: ANN, values: { message: LONG }, savedAtMs: 1 });
-    const opened = await openDraft(one, FORM, ANN);
-    await writeDraft(one, FORM, ANN, { message: `${LONG} Please come.` }, 2, opened?.source);
+    await openDraft(one, FORM, ANN);
+    await writeDraft(one, FORM, ANN, { message: `${LONG} Please come.` }, 2);
     await deleteDraft(one, FORM, ANN);
     expect(await readDraft(two, FORM, ANN)).toBeNull();
     expect(await one.drafts.count()).toBe(0);

@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import type { Core } from '#src/local/core.ts';
 import { draftKey } from '#src/local/outbox/draft-key.ts';
-import { type DraftSource, deleteDraft, openDraft, rowOf, writeDraft } from '#src/local/outbox/drafts.ts';
+import { deleteDraft, openDraft, rowOf, writeDraft } from '#src/local/outbox/drafts.ts';
 import type { Owner } from '#src/local/outbox/outbox.ts';
 import { useFault } from '#src/ui/shown/use-fault.ts';
 import { useCore } from '../core/core-context.tsx';
@@ -42,7 +42,6 @@ export function useDraft(name: string, owner: Owner, options: DraftOptions = {})
   const [read, setRead] = useState<{
     from: string;
     kept: Record<string, unknown> | null;
-    source?: DraftSource;
   }>();
   const [typedIn, setTypedIn] = useState<string>();
   const { isFull, store } = useStored();
@@ -52,13 +51,12 @@ export function useDraft(name: string, owner: Owner, options: DraftOptions = {})
   if (staysOpen && from !== ofVisitor && read?.from === ofVisitor && typedIn === ofVisitor)
     setRead({ ...read, from });
   const isRead = read?.from === from;
-  const source = isRead ? read.source : undefined;
   useEffect(() => {
     if (isRead) return;
     let isGone = false;
     takeTypedLast(core.outbox, phoneStorage())
       .then(() => openDraft(core.outbox, name, owner))
-      .then((draft) => !isGone && setRead({ from, kept: draft?.values ?? null, ...sourceOf(draft) }))
+      .then((kept) => !isGone && setRead({ from, kept }))
       .catch((error: unknown) => !isGone && fail(error));
     return () => {
       isGone = true;
@@ -71,10 +69,10 @@ export function useDraft(name: string, owner: Owner, options: DraftOptions = {})
       store(() =>
         isEmpty
           ? forget(core, name, owner)
-          : storeDraft(core, name, owner, onlyFields(values, only ?? values), source),
+          : storeDraft(core, name, owner, onlyFields(values, only ?? values)),
       );
     },
-    [core, name, owner, from, empty, only, store, source],
+    [core, name, owner, from, empty, only, store],
   );
   const drop = useCallback(() => deleteDraft(core.outbox, name, owner), [core, name, owner]);
   return { kept: isRead ? read.kept : undefined, keep, drop, isFull };
@@ -86,20 +84,17 @@ export function storeDraft(
   name: string,
   owner: Owner,
   values: Record<string, unknown>,
-  source?: DraftSource,
 ): Promise<void> {
   const savedAtMs = ports.nowMs();
-  const row = rowOf(outbox, { name, owner, values, savedAtMs }, source);
+  const row = rowOf(outbox, { name, owner, values, savedAtMs });
   const isStored = noteUnderWay(outbox, row, phoneStorage());
-  return writeDraft(outbox, name, owner, values, savedAtMs, source).finally(isStored);
+  return writeDraft(outbox, name, owner, values, savedAtMs).finally(isStored);
 }
 
 function forget({ outbox }: Core, name: string, owner: Owner): Promise<void> {
   forgetUnderWay(outbox, draftKey(owner, name, outbox.tab));
   return deleteDraft(outbox, name, owner, { isEmptied: true });
 }
-
-const sourceOf = (draft: { source?: DraftSource } | null) => (draft?.source ? { source: draft.source } : {});
 
 /** Returns only the given fields. */
 export const onlyFields = (values: Values, only: Values): Record<string, unknown> =>

@@ -24,9 +24,6 @@ export function draftedValues(previous: Previous): Values {
 
 type Values = Record<string, unknown>;
 
-/** The row of another tab that a form started from, and its time. */
-export type DraftSource = NonNullable<Draft['source']>;
-
 /**
  * Reads unsent text of a form. Each tab has its own row; a form without one starts with the newest text of another
  * tab, or of a visitor before the sign-in.
@@ -36,21 +33,12 @@ export async function readDraft(outbox: Outbox, name: string, owner: Owner): Pro
   return choose(outbox, name, owner, await draftsOf(outbox, name, owner))?.values ?? null;
 }
 
-/** Like {@link readDraft}, with the `source` to pass to {@link writeDraft} from now on. */
-export async function openDraft(
-  outbox: Outbox,
-  name: string,
-  owner: Owner,
-): Promise<{ values: Values; source?: DraftSource } | null> {
+/** Like {@link readDraft}, for a form of this page: what it stores from now on continues the text that it shows. */
+export async function openDraft(outbox: Outbox, name: string, owner: Owner): Promise<Values | null> {
   const draft = choose(outbox, name, owner, await draftsOf(outbox, name, owner));
-  outbox.openedDrafts.delete(name);
-  if (!draft) return null;
-  const { values, savedAtMs } = draft;
-  if (draft.name === draftKey(owner, name, outbox.tab))
-    return { values, ...(draft.source ? { source: draft.source } : {}) };
-  const source = { name: draft.name, savedAtMs };
-  outbox.openedDrafts.set(name, source);
-  return { values, source };
+  const isOwn = draft?.name === draftKey(owner, name, outbox.tab);
+  outbox.openedDrafts.set(name, isOwn ? draft.source : draft && sourceOf(draft));
+  return draft?.values ?? null;
 }
 
 function choose(outbox: Outbox, name: string, owner: Owner, all: readonly Draft[]): Draft | undefined {
@@ -78,23 +66,20 @@ export async function writeDraft(
   owner: Owner,
   values: Values,
   nowMs: number,
-  source?: DraftSource,
 ): Promise<void> {
   await outbox.transaction('rw', outbox.drafts, async () => {
-    await Promise.all(storeRow(outbox, rowOf(outbox, { name, owner, values, savedAtMs: nowMs }, source)));
+    await Promise.all(storeRow(outbox, rowOf(outbox, { name, owner, values, savedAtMs: nowMs })));
   });
 }
 
 /** This tab's row. @param draft its `name` is the form's. */
-export const rowOf = (
-  outbox: Outbox,
-  draft: Pick<Draft, 'name' | 'owner' | 'values' | 'savedAtMs'>,
-  source?: DraftSource,
-): Draft => ({
-  ...draft,
-  name: draftKey(draft.owner, draft.name, outbox.tab),
-  ...(source ? { source } : {}),
-});
+export function rowOf(outbox: Outbox, draft: Omit<Draft, 'source'>): Draft {
+  const source = outbox.openedDrafts.get(draft.name);
+  const name = draftKey(draft.owner, draft.name, outbox.tab);
+  return { ...draft, name, ...(source ? { source } : {}) };
+}
+
+const sourceOf = ({ name, savedAtMs }: Draft) => ({ name, savedAtMs });
 
 /** The requests that store a row and replace the visitor's text that it continues. */
 export function storeRow({ drafts }: Outbox, row: Draft): Promise<unknown>[] {
@@ -151,7 +136,7 @@ export async function deleteDraft(
   });
 }
 
-const isSource = ({ name, savedAtMs }: Draft, source: DraftSource | undefined) =>
+const isSource = ({ name, savedAtMs }: Draft, source: Draft['source']) =>
   name === source?.name && savedAtMs === source.savedAtMs;
 
 const isOfTab = ({ name }: Draft, tab: string) => name === `${formOf(name)}${tab && TAB_MARK + tab}`;

@@ -81,7 +81,7 @@ export class Outbox extends SteadyDatabase {
   /** The tab whose drafts this page writes; empty in the worker. */
   readonly tab: string;
   /** The rows of other tabs from which forms of this page started, by form. */
-  readonly openedDrafts = new Map<string, NonNullable<Draft['source']>>();
+  readonly openedDrafts = new Map<string, Draft['source']>();
 
   constructor(ports: DatabasePorts & Partial<Pick<Ports, 'tab'>>) {
     super(ports, 'outbox', 'strict');

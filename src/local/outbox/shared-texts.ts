@@ -124,8 +124,8 @@ export async function readShares(outbox: Outbox, owner: Owner): Promise<KeptShar
 /** Assigns a shared text from before the sign-in to the person. */
 export async function claimShare({ outbox, ports }: Writer, id: string, owner: number): Promise<void> {
   await outbox.transaction('rw', outbox.drafts, async () => {
-    const draft = await openDraft(outbox, shareDraft(id), owner);
-    if (draft) await writeDraft(outbox, shareDraft(id), owner, draft.values, ports.nowMs(), draft.source);
+    const values = await openDraft(outbox, shareDraft(id), owner);
+    if (values) await writeDraft(outbox, shareDraft(id), owner, values, ports.nowMs());
   });
 }
 
