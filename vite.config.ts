@@ -77,6 +77,7 @@ export default defineConfig({
     target: 'es2022',
     sourcemap: false,
     rolldownOptions: {
+      treeshake: { propertyReadSideEffects: false }, // no object here runs code when a property is read
       output: { codeSplitting: { groups: CHUNKS } },
       // A part that is imported dynamically from one place and statically from another stays in the file of its group.
       onLog: (level, log, report) => log.code !== 'INEFFECTIVE_DYNAMIC_IMPORT' && report(level, log),

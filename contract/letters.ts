@@ -19,8 +19,10 @@ export type OwnEmail = z.infer<typeof ownEmail>;
 
 export type PasswordSet = z.infer<typeof passwordSet>;
 
+/** Digits of the code in a letter. A value of its own, because phones need no other limit of letters. */
+export const CODE_DIGITS = 8;
+
 export const LETTER_LIMITS = {
-  codeDigits: 8,
   linkBytes: 16, // 128 random bits
   lifeMs: 30 * MINUTE_MS, // of a link and of a code
   wrongCodes: 5, // per person in lifeMs: one guess in 20 million succeeds
@@ -38,7 +40,7 @@ export const LETTER_LIMITS = {
 export const LETTER_MESSAGES = {
   noMail: 'This server sends no email. Please write to us instead.',
   tooManyAsked: 'Too many emails were requested. Please wait an hour and try again.',
-  code: `Please enter the ${LETTER_LIMITS.codeDigits} digits of the code.`,
+  code: `Please enter the ${CODE_DIGITS} digits of the code.`,
   wrongCode: 'This code is wrong or has expired. Use the newest email, or ask for another one.',
   deadLink: 'This link no longer works. It works once, for 30 minutes. Ask for a new email.',
   tooManyCodes: 'Too many wrong codes. Please wait half an hour, or use the link in the email.',
@@ -51,7 +53,7 @@ export const LETTER_MESSAGES = {
 } as const;
 
 /** Matches digits as people read them out, with or without spaces and hyphens. */
-const CODE_PATTERN = new RegExp(`^(?:[\\s-]*\\d){${LETTER_LIMITS.codeDigits}}[\\s-]*$`);
+const CODE_PATTERN = new RegExp(`^(?:[\\s-]*\\d){${CODE_DIGITS}}[\\s-]*$`);
 const CODE_TYPED_MAX = 40;
 const LINK_MAX = 200;
 

@@ -1,4 +1,4 @@
-import { LETTER_LIMITS } from '#contract/letters.ts';
+import { CODE_DIGITS } from '#contract/letters.ts';
 import { PASSWORD_POLICY, passwordHint } from '#contract/password-policy.ts';
 import { inLanguages } from '#src/words/in-languages.ts';
 
@@ -83,7 +83,7 @@ export const AUTH_WORDS = inLanguages({
 export const CODE_WORDS = inLanguages({
   en: {
     code: 'Code from the email',
-    codeHint: `${LETTER_LIMITS.codeDigits} digits. It works once, for 30 minutes.`,
+    codeHint: `${CODE_DIGITS} digits. It works once, for 30 minutes.`,
     sending: 'Sending...',
     again: 'Send another email',
     spam: 'It can take a few minutes. Check your spam folder, too.',
@@ -95,7 +95,7 @@ export const CODE_WORDS = inLanguages({
   },
   es: {
     code: 'Código del correo',
-    codeHint: `${LETTER_LIMITS.codeDigits} números. Sirve una vez, durante 30 minutos.`,
+    codeHint: `${CODE_DIGITS} números. Sirve una vez, durante 30 minutos.`,
     sending: 'Enviando...',
     again: 'Mandar otro correo',
     spam: 'Puede tardar unos minutos. Revise también su carpeta de spam.',

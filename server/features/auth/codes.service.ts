@@ -1,6 +1,6 @@
 import { createHash, randomBytes, randomInt } from 'node:crypto';
 import type { Selectable } from 'kysely';
-import { codeDigits, LETTER_LIMITS } from '#contract/letters.ts';
+import { CODE_DIGITS, codeDigits, LETTER_LIMITS } from '#contract/letters.ts';
 import type { Reader } from '../../db/store.ts';
 import type { Services } from '../../services.ts';
 import type { LetterCodesTable } from './codes.table.ts';
@@ -34,7 +34,7 @@ export async function makeSecret(
   address: string,
 ): Promise<Secret> {
   const link = randomBytes(LETTER_LIMITS.linkBytes).toString('hex');
-  const code = String(randomInt(10 ** LETTER_LIMITS.codeDigits)).padStart(LETTER_LIMITS.codeDigits, '0');
+  const code = String(randomInt(10 ** CODE_DIGITS)).padStart(CODE_DIGITS, '0');
   const codeHash = await passwords.admit(address, () => passwords.run(address, () => hashPassword(code)));
   return { link, code, linkHash: hashOf(link), codeHash };
 }
