@@ -89,9 +89,9 @@ const DATABASES: Record<string, { make: () => unknown; says: RegExp }> = {
     says: /is not a database/,
   },
   damaged: { make: damaged, says: /is damaged|is not a database/ },
-  'of something else': {
+  'of another program': {
     make: () => withSql('create table recipes (id integer primary key)'),
-    says: /is a database of something else/,
+    says: /is the database of another program; set DATABASE_URL to one of PetiYard/,
   },
   'of a newer version': {
     make: async () => {
