@@ -31,6 +31,15 @@ async function writeReview(comment: string) {
   await press(form.getByRole('button', { name: 'Submit Review' }));
 }
 
+/** Closing a dialog restores the focus, as in a browser that did not focus the pressed button. */
+function restoreFocusTo(element: HTMLElement) {
+  const { close } = HTMLDialogElement.prototype;
+  vi.spyOn(HTMLDialogElement.prototype, 'close').mockImplementation(function (this: HTMLDialogElement) {
+    close.call(this);
+    element.focus();
+  });
+}
+
 describe('the reviews', () => {
   test("show 'Anonymous User' for an author without a name", async () => {
     const { server, phone } = await startScreens({ businesses: 1 });
@@ -48,6 +57,7 @@ describe('the reviews', () => {
     await openApp(phone, '/business/1');
     await (await writeForm()).findByText('You need to be signed in to write a review');
     const lookedAt = vi.spyOn(Element.prototype, 'scrollIntoView');
+    restoreFocusTo(inMain().getByRole('heading', { level: 1 }));
     await press((await writeForm()).getByRole('button', { name: 'Sign In' }));
     expect(dialog().getByRole('heading', { name: 'Sign In' })).toBeTruthy();
     await type(await dialog().findByLabelText('Username or email'), 'ann');
