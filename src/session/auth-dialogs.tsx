@@ -95,13 +95,12 @@ function useFocusAfterSignIn(isOpen: boolean): () => void {
     if (isOpen) wasOpen.current = true;
     if (isOpen || !isSignedIn || !wasOpen.current) return;
     wasOpen.current = false;
-    const active = document.activeElement; // the title: it was focused before, and the browser did not focus the button
+    const active = document.activeElement;
+    // A browser that does not focus a pressed button restores the focus to the title of a page that was navigated to.
     if (active !== document.body && !active?.matches(PAGE_TITLE_SELECTOR)) return;
-    const isGone = place.current?.isConnected === false; // the page may have been drawn again
-    const form = isGone ? document.querySelector<HTMLElement>(FORM_PLACE_SELECTOR) : place.current;
-    if (form) {
-      form.focus({ preventScroll: true });
-      form.scrollIntoView({ block: 'start' });
+    if (place.current?.isConnected) {
+      place.current.focus({ preventScroll: true });
+      place.current.scrollIntoView({ block: 'start' });
     } else document.querySelector<HTMLElement>(PAGE_TITLE_SELECTOR)?.focus({ preventScroll: true });
   }, [isOpen, isSignedIn]);
   return useCallback(() => {
