@@ -80,7 +80,7 @@ export class Outbox extends SteadyDatabase {
 
   /** The tab whose drafts this page writes; empty in the worker. */
   readonly tab: string;
-  /** The rows of other tabs from which forms of this page started, by form. */
+  /** By form of this page: the row of another tab that its text continues. */
   readonly openedDrafts = new Map<string, Draft['source']>();
 
   constructor(ports: DatabasePorts & Partial<Pick<Ports, 'tab'>>) {

@@ -63,7 +63,10 @@ function damageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Returns why a file is not an intact, initialized database of ours, by a quick check; null when it is. @throws for a full disk. */
+/**
+ * Returns why a file is not an intact, initialized database of ours, by a quick check; null when it is.
+ * @throws the error of a full disk or a lock.
+ */
 export function findProblem(path: string): string | null {
   const handle = new DatabaseSync(path, { readOnly: true });
   try {
