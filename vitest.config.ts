@@ -12,7 +12,7 @@ const exclude = [...configDefaults.exclude, ...SKIPPED];
 
 /** Tests of a database file (rights, lock, backup, damage, migrations) and of load, which PostgreSQL does not change. */
 const OF_FILES = [
-  'tests/server/{backup,backup-schedule,commit-failure,config,damaged-database,full-disk,full-disk-steps}.*',
+  'tests/server/{backup,backup-full-disk,backup-schedule,commit-failure,config,damaged-database,full-disk,full-disk-steps}.*',
   'tests/server/{hold,migrations,ready,rollback,runtime,search-cost,statements}.*',
   'tests/server/{overload,password-work}.*',
   'tests/identity/restore.*',

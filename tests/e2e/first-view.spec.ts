@@ -1,6 +1,7 @@
 import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import { expectAccessible } from './support/accessibility.ts';
 import { test } from './support/fixtures.ts';
+import { holdScripts, openWaiting } from './support/held-scripts.ts';
 import { movedOn, watchMoves } from './support/moves.ts';
 
 /** Unnoticeable layout shift. */
@@ -16,50 +17,6 @@ const SCREENS = [
   { path: '/explore', title: /^Explore Pet/, heading: /^Explore Pet/ },
   { path: '/emergency', title: /^Emergency/, heading: 'Emergency', last: '.call-slab' },
 ];
-
-interface Waiting {
-  page: Page;
-  /** Complaints of the browser or the app. */
-  complaints: string[];
-  /** Lets the app's scripts load, and waits until the app takes over the page. */
-  release(): Promise<void>;
-  close(): Promise<void>;
-}
-
-/** Holds the app's scripts back. @returns a function that releases them */
-async function holdScripts(page: Page): Promise<() => void> {
-  let release = () => {};
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await page.route('**/assets/*.js', async (route) => {
-    await released;
-    await route.continue();
-  });
-  return release;
-}
-
-/** Opens a screen and holds its scripts back until they are released. */
-async function openWaiting(browser: Browser, address: string, viewport = SIZES[0]): Promise<Waiting> {
-  const context = await browser.newContext({ viewport: viewport ?? null });
-  const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('console', (message) => message.type() === 'error' && complaints.push(message.text()));
-  page.on('pageerror', (error) => complaints.push(String(error)));
-  const release = await holdScripts(page);
-  await watchMoves(page);
-  await page.goto(address, { waitUntil: 'commit' });
-  await page.locator('h1').waitFor();
-  return {
-    page,
-    complaints,
-    async release() {
-      release();
-      await page.waitForFunction(() => performance.getEntriesByName('taken-over').length > 0);
-    },
-    close: () => context.close(),
-  };
-}
 
 /** When the browser painted the largest part, and when the app took over. */
 const paintsOn = (page: Page) =>

@@ -284,21 +284,3 @@ test('the command reports its result, and prints its usage', async () => {
     stderr: expect.stringMatching(/^There is no command "erase"\.\n\nnpm run backup -- create FILE/),
   });
 });
-
-test.each(['check', 'verify', 'drill', 'restore'])(
-  '`%s` says that the disk is full, and not that the database is damaged',
-  async (command) => {
-    await (await start()).close();
-    // Its log cannot be opened on a full disk.
-    const handle = new DatabaseSync(database);
-    handle.exec('pragma journal_mode = wal');
-    handle.close();
-    const args = [MAIN, command, ...(command === 'check' ? [] : [database])];
-    const env = { ...process.env, DATABASE_URL: `file:${command === 'check' ? database : file}` };
-    const ran = run('sh', ['-c', 'ulimit -f 0; exec "$0" "$@"', process.execPath, ...args], { env });
-    await expect(ran).rejects.toMatchObject({
-      code: 1,
-      stderr: 'The disk of the database is full, or it fails. Check it and repeat the command.\n',
-    });
-  },
-);
