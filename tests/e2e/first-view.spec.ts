@@ -91,6 +91,7 @@ test('loads the document of the screen to which Back returns before the app has 
   await expect(page.getByRole('heading', { level: 1, name: /^Good help/ })).toBeVisible();
   const release = await holdScripts(page);
   await page.reload({ waitUntil: 'commit' });
+  await page.waitForFunction(() => document.readyState !== 'loading'); // the page's own script has run
   await page.goBack({ waitUntil: 'commit' });
   await expect(page.getByRole('heading', { level: 1, name: 'Emergency' })).toBeVisible();
   release();
