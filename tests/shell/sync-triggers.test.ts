@@ -1,4 +1,5 @@
 import { expect, onTestFinished, test, vi } from 'vitest';
+import type { Core } from '#src/local/core.ts';
 import type { PageEvents } from '#src/shell/running/page-events.ts';
 import { startSyncTriggers } from '#src/shell/running/sync-triggers.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
@@ -86,6 +87,14 @@ test('a page with waiting posts asks the browser to wake the worker, and periodi
     startSyncTriggers(phone.core, { isVisible: () => true, on: () => () => {}, every: () => () => {} }),
   );
   await until(() => phone.wakeUps > before.wakeUps && phone.refreshes > before.refreshes);
+});
+
+test('an open page reads again when another one starts, which may have died before it reported a write', async () => {
+  const { phone } = await startPage();
+  const readAgain = vi.fn<Core['readAgain']>();
+  phone.core.readAgain = readAgain;
+  await startPage({ ...phone, core: phone.open() });
+  await until(() => readAgain.mock.calls.length === 1);
 });
 
 test('a hidden page with waiting posts sends them in a request that outlives it', async () => {

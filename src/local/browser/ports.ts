@@ -43,8 +43,12 @@ export interface Channel {
   subscribe(listener: (message: ChannelMessage) => void): () => void;
 }
 
-/** `flushed`: entries were delivered or refused. `wake`: an entry was enqueued; any context may send it. */
+/**
+ * `began`: a page started; the one before it may have died before it reported its writes. `flushed`: entries were
+ * delivered or refused. `wake`: an entry was enqueued; any context may send it.
+ */
 export type ChannelMessage =
+  | { type: 'began' }
   | { type: 'wake' }
   | { type: 'flushed'; sent: number; refused: number }
   | { type: 'reach'; reach: Reach };
@@ -52,7 +56,7 @@ export type ChannelMessage =
 /** Reachability of our server, from the latest requests. Trust the browser's `offline`; never trust its `online`. */
 export type Reach = 'unknown' | 'online' | 'weak' | 'offline';
 
-const MESSAGE_TYPES = ['wake', 'flushed', 'reach'];
+const MESSAGE_TYPES = ['began', 'wake', 'flushed', 'reach'];
 
 /** Whether a message is one of ours; others are ignored. */
 export function isChannelMessage(message: unknown): message is ChannelMessage {

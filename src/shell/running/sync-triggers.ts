@@ -46,6 +46,7 @@ export function startSyncTriggers(core: Core, page: PageEvents, before = async (
     page.on('act', nudge),
     page.on('connection', () => void core.keeper.run()), // an area may have waited for Wi-Fi
     ports.channel.subscribe((message) => {
+      if (message.type === 'began') core.readAgain();
       if (message.type === 'wake' && page.isVisible()) void engine.syncWhenReached({ isPushOnly: true });
     }),
     engine.subscribe(() => {
@@ -61,6 +62,7 @@ export function startSyncTriggers(core: Core, page: PageEvents, before = async (
   unlessFull(
     before()
       .catch(() => undefined)
+      .then(() => ports.channel.post({ type: 'began' }))
       .then(() => askForWakeUps(core))
       .then(() => open(core))
       .then(() => undefined),
