@@ -1,4 +1,5 @@
 import { HELP_ANIMALS } from '#contract/catalogue.ts';
+import { DEFAULT_COUNTRY } from '#contract/shared/places.ts';
 import { inOurWords } from './contract/in-our-words.ts';
 import { inLanguages } from './in-languages.ts';
 import { LABELS_ES } from './labels.es.ts';
@@ -20,6 +21,12 @@ export const animalNameOf = inLanguages({
     const typed = label.trim().toLowerCase();
     return HELP_ANIMALS.find((name) => LABELS_ES[name].toLowerCase() === typed) ?? label;
   },
+});
+
+/** Returns the name in the data for a typed 'United States'; any other text stays. */
+export const placeNameOf = inLanguages({
+  en: (label: string) => label,
+  es: (label) => (label.toLowerCase() === LABELS_ES[DEFAULT_COUNTRY].toLowerCase() ? DEFAULT_COUNTRY : label),
 });
 
 /** Returns the label of a name; the name itself if the table lacks it. */

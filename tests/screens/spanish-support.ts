@@ -1,5 +1,7 @@
 import { vi } from 'vitest';
 import SAMPLE_CATEGORIES from '#server/db/seed/forum-categories.json' with { type: 'json' };
+import { LABELS_ES } from '#src/words/labels.es.ts';
+import { labelIn } from '#src/words/labels.ts';
 
 /** The helpers of `screens.tsx` and `drawing.ts`, loaded with a page in Spanish. */
 export async function loadInSpanish() {
@@ -32,7 +34,7 @@ const NAMES = new RegExp(
   'g',
 );
 
-/** Texts on the page that are English and not marked so, with texts that are only read aloud. */
+/** Texts on the page that are English and not marked so, with texts that are read aloud or fill a field. */
 export function englishOn(): string[] {
   const found = new Set<string>();
   for (const element of document.body.querySelectorAll('*')) {
@@ -42,6 +44,8 @@ export function englishOn(): string[] {
       ...own.map(({ textContent }) => textContent),
       ...['aria-label', 'placeholder', 'title', 'alt'].map((name) => element.getAttribute(name)),
     ];
+    const typed = element instanceof HTMLInputElement && element.type === 'text' ? element.value : '';
+    if (labelIn(LABELS_ES, typed) !== typed) found.add(typed);
     for (const text of texts) if (ENGLISH.test((text ?? '').replace(NAMES, ''))) found.add(text ?? '');
   }
   return [...found];

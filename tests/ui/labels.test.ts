@@ -79,4 +79,6 @@ test('a Spanish page shows labels, keeps other words, and stores the English nam
   expect(spanish.labelOf('constructor')).toBe('constructor');
   expect(spanish.animalNameOf(' caballo')).toBe('Horse');
   expect(spanish.animalNameOf('Alpaca')).toBe('Alpaca');
+  expect(spanish.placeNameOf('estados unidos')).toBe('United States');
+  expect(spanish.placeNameOf('Ocala, FL')).toBe('Ocala, FL');
 });

@@ -12,7 +12,7 @@ import { Field } from '#src/ui/forms/field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import { PillRow, PillToggle } from '#src/ui/forms/toggle.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
-import { labelOf } from '#src/words/labels.ts';
+import { labelOf, placeNameOf } from '#src/words/labels.ts';
 import { EXPLORE_WORDS as WORDS } from './explore.words.ts';
 import { countFilters, type Filters, NO_FILTERS, type SearchValues } from './search-params.ts';
 
@@ -60,8 +60,8 @@ export function SearchForm({ id, isWithoutButtons = false, ...controls }: Search
         label={WORDS.location}
         hint={isNationwide ? WORDS.nationwideHint : PLACE_WORDS.hint}
         error={controls.placeError}
-        value={draft.location}
-        onChange={(location) => onDraft({ location })}
+        value={draft.location === DEFAULT_LOCATION_TEXT ? labelOf(draft.location) : draft.location}
+        onChange={(location) => onDraft({ location: placeNameOf(location) })}
         position={controls.position}
         hasSuggestions={!isNationwide}
       />

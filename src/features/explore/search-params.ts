@@ -6,6 +6,7 @@ import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { formatLocation, OTHER_CITY, type SearchMetadata, typePlace } from '#contract/shared/places.ts';
 import type { StoredSearch } from '#src/places/stored-search.ts';
 import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
+import { placeNameOf } from '#src/words/labels.ts';
 
 /** The search parameters: `/explore?location=Ocala&radius=25&animal=Horse`. */
 export interface ExploreSearch {
@@ -58,7 +59,7 @@ const NOT_KEPT = {
  */
 export const exploreSearchSchema = v.pipe(
   v.object({
-    location: lenient(text(LOCATION_MAX)),
+    location: lenient(v.pipe(text(LOCATION_MAX), v.transform(placeNameOf))),
     radius: lenient(
       v.pipe(
         v.number(),
