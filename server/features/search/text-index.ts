@@ -225,20 +225,20 @@ export class TextIndex {
 
   private holdersOfPhrase(phrase: string): Holders {
     const found = new Holders();
-    for (const slot of this.rarestHolders(phrase.split(' '))) {
-      const place = (this.texts.get(slot)?.fields ?? []).findIndex((field) => holdsPhrase(field, phrase));
+    const ofWords = phrase.split(' ').map((word) => this.holders.get(word) ?? NO_HOLDERS);
+    const [rarest = NO_HOLDERS, ...others] = ofWords.toSorted((a, b) => a.size - b.size);
+    rarest.forEach((slot, fields) => {
+      const shared = others.reduce((left, other) => left && left & other.of(slot), fields);
+      if (shared === 0) return;
+      const texts = this.texts.get(slot)?.fields ?? [];
+      const place = texts.findIndex((text, at) => (shared & (1 << at)) !== 0 && holdsPhrase(text, phrase));
       if (place >= 0) found.add(slot, 1 << place);
-    }
+    });
     return found;
   }
-
-  /** Returns the holders of the rarest word, which include the holders of the whole phrase. */
-  private rarestHolders(words: readonly string[]): number[] {
-    const all = words.map((word) => this.holders.get(word));
-    const [rarest] = all.toSorted((a, b) => (a?.size ?? 0) - (b?.size ?? 0));
-    return rarest?.slots() ?? [];
-  }
 }
+
+const NO_HOLDERS = new Holders();
 
 /** A match for a part of a query: the holders of a word or phrase, and its score. */
 interface Match {
