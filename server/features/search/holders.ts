@@ -1,5 +1,5 @@
 /** The lowest four bits of a number are the fields, the 28 above them the slot. */
-const FIELD_BITS = 4;
+export const FIELD_BITS = 4;
 const FIELDS = (1 << FIELD_BITS) - 1;
 /** Upper limit of slots. */
 export const MOST_SLOTS = 2 ** (32 - FIELD_BITS);

@@ -2,6 +2,7 @@ import type { LatLng } from '#contract/shared/geo.ts';
 import {
   type Alternative,
   type AnimalsAre,
+  type Query,
   readQuery,
   type Spelling,
   type Wanted,
@@ -14,9 +15,9 @@ import {
   type SearchableText,
   searchedFields,
   totalOf,
-  worthOf,
 } from '#contract/shared/text-search.ts';
 import { Holders, MOST_SLOTS } from './holders.ts';
+import { type Match, merge, scorer, sizeOf } from './matches.ts';
 
 /** A searchable row; of two equally good ones, the smaller order comes first. */
 export interface Searched extends SearchableText {
@@ -104,7 +105,7 @@ export class TextIndex {
     const needed = parsedQuery.needed.map((wanted) => this.matchesFor(wanted));
     const liked = parsedQuery.liked.map((wanted) => this.matchesFor(wanted));
     const slots = this.slotsOf(needed);
-    const parts = [...needed, ...liked].map((matches) => this.scorer(matches, slots.length));
+    const parts = [...needed, ...liked].map((matches) => scorer(matches, slots.length));
     const hits: Hit[] = [];
     const scores = parts.map(() => 0);
     for (const slot of slots) {
@@ -118,13 +119,15 @@ export class TextIndex {
     return hits;
   }
 
-  /** Returns a test whether a hit matches without typing errors; words of the table need no second search. */
+  /** Returns a test whether a hit matches without typing errors; most queries find nothing with one. */
   exactTest(query: string, animals?: AnimalsAre): (text: KeptText) => boolean {
-    const { needed, liked } = readQuery(query, animals);
-    const isKnown = [...needed, ...liked].flat().every(({ isLoose, typos }) => !isLoose || typos === 0);
-    if (isKnown) return () => true;
-    const exact = new Set(this.find(query, animals, 'exact').map(({ text }) => text));
-    return (text) => exact.has(text);
+    const [any, exact] = [readQuery(query, animals), readQuery(query, animals, 'exact')].map(alternativesOf);
+    const isFound = (one: Alternative) =>
+      exact?.every(({ text }) => text !== one.text) ||
+      (one.typos > 0 && this.wordsLike(one).some(([word]) => !word.startsWith(one.text)));
+    if (!any?.some(isFound)) return () => true;
+    const exactly = new Set(this.find(query, animals, 'exact').map(({ text }) => text));
+    return (text) => exactly.has(text);
   }
 
   /** Returns the ids of every text that matches the query. */
@@ -132,16 +135,16 @@ export class TextIndex {
     const parsedQuery = readQuery(query);
     if (parsedQuery.isForAnimal) return this.find(query).map(({ text }) => text.id);
     const needed = parsedQuery.needed.map((wanted) => this.matchesFor(wanted));
-    return this.slotsOf(needed).flatMap((slot) => this.texts.get(slot)?.id ?? []);
+    return [...this.slotsOf(needed)].flatMap((slot) => this.texts.get(slot)?.id ?? []);
   }
 
-  /** Returns the slots that contain everything that is required. */
-  private slotsOf(parts: readonly Match[][]): number[] {
+  /** Returns the slots that contain everything that is required, in ascending order. */
+  private slotsOf(parts: readonly Match[][]): Iterable<number> & { length: number } {
     const [fewest, ...others] = parts.toSorted((a, b) => sizeOf(a) - sizeOf(b));
     if (!fewest) return [...this.texts.keys()];
-    const slots = new Set(fewest.flatMap(({ holders }) => holders.slots()));
-    const scorers = others.map((matches) => this.scorer(matches, slots.size));
-    return [...slots].filter((slot) => scorers.every((scoreOf) => scoreOf(slot) > 0));
+    const { slots } = merge(fewest);
+    const scorers = others.map((matches) => scorer(matches, slots.length));
+    return slots.filter((slot) => scorers.every((scoreOf) => scoreOf(slot) > 0));
   }
 
   /** Adds a new text: its slot is the highest, so that holders stay sorted. */
@@ -190,18 +193,6 @@ export class TextIndex {
     });
   }
 
-  /** Returns how well a text matches a part of a query: looked up for few texts, precomputed for many. */
-  private scorer(matches: readonly Match[], count: number): (slot: number) => number {
-    if (count * matches.length < sizeOf(matches)) return (slot) => bestOf(matches, slot);
-    const scores = new Map<number, number>();
-    for (const { holders, score } of matches)
-      holders.forEach((slot, fields) => {
-        const slotScore = score * worthOf(fields);
-        if (slotScore > (scores.get(slot) ?? 0)) scores.set(slot, slotScore);
-      });
-    return (slot) => scores.get(slot) ?? 0;
-  }
-
   /**
    * Returns the known words that match a word of a query. The oldest words come first and the work is limited, so that
    * invented words, which somebody adds to make searches slow, cost nothing and hide nothing older.
@@ -240,19 +231,7 @@ export class TextIndex {
 
 const NO_HOLDERS = new Holders();
 
-/** A match for a part of a query: the holders of a word or phrase, and its score. */
-interface Match {
-  holders: Holders;
-  score: number;
-}
-
-const sizeOf = (matches: readonly Match[]) => matches.reduce((sum, { holders }) => sum + holders.size, 0);
-
-function bestOf(matches: readonly Match[], slot: number): number {
-  let best = 0;
-  for (const { holders, score } of matches) best = Math.max(best, score * worthOf(holders.of(slot)));
-  return best;
-}
+const alternativesOf = ({ needed, liked }: Query) => [...needed, ...liked].flat();
 
 const wordsOf = (field: string) => (field === '' ? [] : field.split(' '));
 
