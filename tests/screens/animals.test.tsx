@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { readBook, readLocalBook, writeBook } from '#src/features/animals/animals.local.ts';
 import type { BookWrite } from '#src/features/animals/animals.overlay.ts';
-import type { Phone } from '#tests/support/device.ts';
+import { type Phone, startPhone } from '#tests/support/device.ts';
 import {
   act,
   dialog,
@@ -27,6 +27,8 @@ const keyOf = (name: string) => `00000000-0000-4000-8000-${name.padStart(12, '0'
 const [ADA, BEA] = ['ada', 'bea'] as const;
 const keep = (phone: Phone, ...writes: BookWrite[]) =>
   writeBook(phone.core, phone.user, writes, { titleOf: () => '' });
+const OTHER_TEXT =
+  'You also changed this on another phone. The later version was saved. Your other text is a draft.';
 const inBook = (name: string) => inMain().findByRole('button', { name });
 const inDialog = (name: string) => dialog().getByRole('button', { name });
 
@@ -255,6 +257,67 @@ describe('the animal book', () => {
     const [signOut] = await screen.findAllByRole('button', { name: 'Sign Out' });
     if (signOut) await press(signOut);
     await waitFor(() => dialog().getByText(/^1 animal in your book will be removed from this phone/));
+  });
+
+  test.each([
+    ['stays open', async () => undefined],
+    [
+      'is closed and opened again',
+      async () => {
+        await press(inDialog('Close'));
+        await press(inMain().getByRole('button', { name: 'Edit' }));
+      },
+    ],
+  ])(
+    'a form changes only the fields that were typed, if another phone changes the animal while it %s',
+    async (_, meanwhile) => {
+      const { server, phone } = await startScreens({ user: 'ann' });
+      const tablet = startPhone(server);
+      await tablet.signIn('ann');
+      await keep(phone, animal(ADA, { weightLb: 60, note: 'Calm' }));
+      for (const { core } of [phone, tablet]) await core.engine.sync({ isForced: true });
+      await openApp(phone, `/animals/${keyOf(ADA)}`);
+      await press(await inMain().findByRole('button', { name: 'Edit' }));
+      await type(await dialog().findByLabelText('Note'), 'Kicks');
+      const args = { animal: keyOf(ADA), weightLb: 70, note: 'Bites' };
+      await keep(tablet, { name: 'animal.set', args, key: keyOf('c') });
+      await tablet.core.engine.sync({ isForced: true });
+      await act(() => phone.core.engine.sync({ isForced: true }));
+      await inMain().findByText(/Weight \(lb\): 70/);
+      await meanwhile();
+      await waitFor(() => expect(dialog().getByLabelText('Note')).toHaveProperty('value', 'Kicks'));
+      await press(inDialog('Save'));
+      await toastSays('Saved in your book', OTHER_TEXT);
+      const { animals } = await readBook(phone.core, phone.user);
+      expect(animals).toMatchObject([{ weightLb: 70, note: 'Kicks' }]);
+      await press(inMain().getByRole('button', { name: 'Edit' }));
+      await waitFor(() => expect(dialog().getByLabelText('Note')).toHaveProperty('value', 'Bites'));
+    },
+  );
+
+  test('a record that another phone changed while its form was open keeps that text as a draft', async () => {
+    const { server, phone } = await startScreens({ user: 'ann' });
+    const tablet = startPhone(server);
+    await tablet.signIn('ann');
+    const dose: BookWrite = {
+      name: 'record.add',
+      args: { animal: keyOf(ADA), kind: 'vaccine', on: '2026-03-08', product: 'Rabies', amount: '1 mL' },
+      key: keyOf('d'),
+    };
+    await keep(phone, animal(ADA), dose);
+    for (const { core } of [phone, tablet]) await core.engine.sync({ isForced: true });
+    await openApp(phone, `/animals/${keyOf(ADA)}`);
+    await press(await inMain().findByRole('button', { name: 'Edit Vaccine, Mar 8, 2026' }));
+    await type(await dialog().findByLabelText('Product'), 'Rabies 3');
+    const args = { record: keyOf('d'), product: 'Tetanus', amount: '2 mL' };
+    await keep(tablet, { name: 'record.edit', args, key: keyOf('c') });
+    await tablet.core.engine.sync({ isForced: true });
+    await act(() => phone.core.engine.sync({ isForced: true }));
+    await inMain().findByText(/Tetanus/);
+    await press(inDialog('Save'));
+    await toastSays('Saved in your book', OTHER_TEXT);
+    const { records } = await readBook(phone.core, phone.user);
+    expect(records).toMatchObject([{ product: 'Rabies 3', amount: '2 mL' }]);
   });
 
   test('says when an address names an animal that is not in the book', async () => {

@@ -11,7 +11,16 @@ import { Field, TextArea } from '#src/ui/forms/field.tsx';
 import { animalNameOf, labelOf } from '#src/words/labels.ts';
 import type { ShownAnimal } from './animals.overlay.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
-import { changedValues, numberErrors, numbersOf, typedRules, typedValues } from './book-form.ts';
+import {
+  baseOf,
+  changedValues,
+  draftOf,
+  numberErrors,
+  numbersOf,
+  typedRules,
+  typedValues,
+  withBase,
+} from './book-form.ts';
 import type { BookChanges } from './use-book.ts';
 
 /** My people are not offered here yet. */
@@ -21,10 +30,11 @@ const FORM_RULES = typedRules(FIELDS);
 const valuesOf = (animal: ShownAnimal | null) => ({
   ...typedValues(FIELDS, animal ? { ...animal, species: labelOf(animal.species) } : {}),
   isGone: animal?.isGone ?? false,
+  base: animal ? baseOf(animal) : 0,
 });
 
 export interface AnimalFormProps {
-  /** Null adds an animal; undefined closes the form. */
+  /** As it was when the form was opened. Null adds an animal; undefined closes the form. */
   animal: ShownAnimal | null | undefined;
   changes: BookChanges;
   onClose: () => void;
@@ -56,7 +66,7 @@ interface FieldsProps extends DraftedForm<ReturnType<typeof valuesOf>> {
 
 function Fields({ animal, draft, changes, initial, keep, isFull, onDirty, onClose }: FieldsProps) {
   const form = useDraftedForm<typeof FORM_RULES>({
-    keep,
+    keep: (typed) => keep(animal ? draftOf(valuesOf(animal), typed, initial) : typed),
     onDirty,
     rules: FORM_RULES,
     initial,
@@ -64,7 +74,9 @@ function Fields({ animal, draft, changes, initial, keep, isFull, onDirty, onClos
     onSubmit: (typed) =>
       orNoRoom(async () => {
         const values = numbersOf(FIELDS, { ...typed, species: animalNameOf(typed.species) });
-        const args = animal ? { animal: animal.key, ...changedValues(animal, values) } : values;
+        const args = animal
+          ? { animal: animal.key, ...changedValues(animal, values), ...withBase(initial) }
+          : values;
         await changes.save([{ name: 'animal.set', args, key: changes.newKey() }], draft);
         onClose();
         return undefined;

@@ -63,7 +63,7 @@ interface ContentsProps {
 function Contents({ animal, book, changes }: ContentsProps) {
   const today = dayOf(useClock().nowMs);
   const navigate = useNavigate();
-  const [isEditing, setIsEditing] = useState(false);
+  const [editing, setEditing] = useState<ShownAnimal>();
   const [isRemoving, setIsRemoving] = useState(false);
   const [target, setTarget] = useState<RecordTarget | null>(null);
   const [leaving, setLeaving] = useState<ShownRecord | null>(null);
@@ -96,7 +96,7 @@ function Contents({ animal, book, changes }: ContentsProps) {
         <Button icon={ClipboardPlus} onClick={() => setTarget({ animal: animal.key })}>
           {WORDS.record}
         </Button>
-        <Button variant="secondary" icon={Pencil} onClick={() => setIsEditing(true)}>
+        <Button variant="secondary" icon={Pencil} onClick={() => setEditing(animal)}>
           {WORDS.edit}
         </Button>
         <Button variant="secondary" icon={Printer} onClick={() => window.print()}>
@@ -112,11 +112,7 @@ function Contents({ animal, book, changes }: ContentsProps) {
         </Button>
       </Row>
       <Records records={records} onEdit={(record) => setTarget({ record })} onRemove={setLeaving} />
-      <AnimalForm
-        animal={isEditing ? animal : undefined}
-        changes={changes}
-        onClose={() => setIsEditing(false)}
-      />
+      <AnimalForm animal={editing} changes={changes} onClose={() => setEditing(undefined)} />
       <RecordForm
         target={target}
         book={book}

@@ -30,18 +30,16 @@ export async function readBook(core: Core, user: User | null): Promise<Book> {
   const waiting = await waitingWrites(core, user.id);
   const animals = await core.cache.animals.toArray();
   const keys = new Map(animals.map(({ id, key }) => [id, key]));
-  const records = (await core.cache.records.toArray()).flatMap(
-    ({ animalId, id: _, h: _h, version: _v, ...record }) => {
-      const animal = keys.get(animalId);
-      return animal === undefined ? [] : { ...record, animal };
-    },
-  );
+  const records = (await core.cache.records.toArray()).flatMap(({ animalId, id: _, h: _h, ...record }) => {
+    const animal = keys.get(animalId);
+    return animal === undefined ? [] : { ...record, animal };
+  });
   return withWrites({ animals: confirmedOf(animals), records }, waiting, { isWaiting: true });
 }
 
 /** Rows of the cache as the book shows them. */
 export const confirmedOf = (rows: readonly Stored<Animal>[]): ShownAnimal[] =>
-  rows.map(({ id: _, h: _h, version: _v, ...animal }) => animal);
+  rows.map(({ id: _, h: _h, ...animal }) => animal);
 
 /** Undelivered writes of a person's book, in order. */
 export async function waitingWrites({ outbox }: Core, userId: number): Promise<BookWrite[]> {

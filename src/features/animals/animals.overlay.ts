@@ -4,6 +4,8 @@ import type { MutationName, Mutations } from '#contract/mutations.ts';
 /** An animal as the book shows it, identified by the key of the write that made it. */
 export interface ShownAnimal extends AnimalFields {
   key: string;
+  /** The server's version under the waiting changes. */
+  version?: number;
   /** The server does not have it in this form yet. */
   isWaiting?: true;
 }
@@ -13,6 +15,7 @@ export interface ShownRecord extends RecordFields {
   key: string;
   /** Key of its animal. */
   animal: string;
+  version?: number;
   isWaiting?: true;
 }
 

@@ -48,6 +48,23 @@ export const typedValues = <S extends RuleSet>(rules: S, values: object): { [K i
     }),
   ) as { [K in keyof S]: string };
 
+/** The version that a form of a stored row starts from; 0 while an own change waits, which would seem to clash. */
+export const baseOf = ({ version = 0, isWaiting }: { version?: number; isWaiting?: true }): number =>
+  isWaiting ? 0 : version;
+
+/** The draft of a form of a stored row: the typed fields, so that newer values of the others are shown and stay. */
+export const draftOf = <V extends { base: number }>(
+  before: V,
+  typed: object,
+  { base }: V,
+): Record<string, unknown> => ({
+  ...changedValues(before, typed),
+  base,
+});
+
+/** Names the base in a write. */
+export const withBase = ({ base }: { base: number }): { base?: number } => (base === 0 ? {} : { base });
+
 /** Returns the values that differ from the stored ones. */
 export function changedValues<V extends object>(before: object, values: V): Partial<V> {
   const stored = before as Record<string, unknown>;

@@ -14,7 +14,16 @@ import { pluralOf } from '#src/words/animal-names.ts';
 import { labelOf } from '#src/words/labels.ts';
 import type { Book, BookWrite, ShownRecord } from './animals.overlay.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
-import { changedValues, numberErrors, numbersOf, typedRules, typedValues } from './book-form.ts';
+import {
+  baseOf,
+  changedValues,
+  draftOf,
+  numberErrors,
+  numbersOf,
+  typedRules,
+  typedValues,
+  withBase,
+} from './book-form.ts';
 import type { BookChanges } from './use-book.ts';
 
 /** The record to change, or the animal of a new one; null for several animals. */
@@ -33,10 +42,11 @@ type Values = ReturnType<typeof valuesOf>;
 function valuesOf(target: RecordTarget, today: string) {
   const record = 'record' in target ? target.record : { kind: 'treatment', on: today };
   const animals = 'record' in target ? [target.record.animal] : target.animal === null ? [] : [target.animal];
-  return { ...typedValues(RECORD_RULES, record), animals: animals as readonly string[] };
+  const base = 'record' in target ? baseOf(target.record) : 0;
+  return { ...typedValues(RECORD_RULES, record), animals: animals as readonly string[], base };
 }
 
-const draftOf = (target: RecordTarget) =>
+const draftNameOf = (target: RecordTarget) =>
   'record' in target ? recordEditDraft(target.record.key) : `record.new:${target.animal ?? ''}`;
 
 export interface RecordFormProps {
@@ -53,7 +63,7 @@ export function RecordForm({ target, book, today, changes, onClose }: RecordForm
   const values = target && valuesOf(target, today);
   return (
     <DraftedDialog
-      draft={target && values && { name: draftOf(target), owner: changes.owner, values }}
+      draft={target && values && { name: draftNameOf(target), owner: changes.owner, values }}
       onClose={onClose}
       title={target && 'record' in target ? WORDS.editRecordTitle : WORDS.recordTitle}
       closeLabel={WORDS.close}
@@ -69,7 +79,7 @@ interface FieldsProps extends DraftedForm<Values>, Pick<RecordFormProps, 'book' 
 
 function Fields({ target, book, changes, initial, keep, isFull, onDirty, onClose }: FieldsProps) {
   const form = useDraftedForm<typeof FORM_RULES>({
-    keep,
+    keep: (typed) => keep('record' in target ? draftOf(valuesOf(target, ''), typed, initial) : typed),
     onDirty,
     rules: FORM_RULES,
     initial: { ...initial, kind: initial.kind as RecordKind },
@@ -77,7 +87,7 @@ function Fields({ target, book, changes, initial, keep, isFull, onDirty, onClose
     onSubmit: ({ animals, ...typed }) =>
       orNoRoom(async () => {
         const values = numbersOf(RECORD_RULES, typed);
-        await changes.save(writesOf(target, animals, values, changes.newKey), draftOf(target));
+        await changes.save(writesOf(target, animals, values, changes.newKey, initial), draftNameOf(target));
         onClose();
         return undefined;
       }),
@@ -204,10 +214,11 @@ function writesOf(
   animals: readonly string[],
   values: ReturnType<typeof numbersOf<typeof RECORD_RULES>>,
   newKey: () => string,
+  opened: { base: number },
 ): BookWrite[] {
   if (!('record' in target))
     return animals.map((animal) => ({ name: 'record.add', args: { animal, ...values }, key: newKey() }));
   const { record } = target;
-  const args = { record: record.key, ...changedValues(record, values) };
+  const args = { record: record.key, ...changedValues(record, values), ...withBase(opened) };
   return [{ name: 'record.edit', args, key: newKey() }];
 }
