@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
-import { expect, test } from 'vitest';
+import { Dexie } from 'dexie';
+import { expect, test, vi } from 'vitest';
 import { conflictOf } from '#src/data/write/conflicts.ts';
 import { readBook, readLocalBook, writeBook } from '#src/features/animals/animals.local.ts';
 import type { BookWrite } from '#src/features/animals/animals.overlay.ts';
@@ -49,6 +50,24 @@ test('an animal and its record written without signal are shown, sent once and s
     const treatment = { kind: 'treatment', on: '2026-03-08', product: 'Drench', meatDays: 9 };
     expect(records).toEqual([{ key: dose, animal: bella, ...treatment, version }]);
   }
+});
+
+test('several records are stored together or not at all, so that a full phone has no half of them', async () => {
+  const { phone, ann } = await startTogether();
+  phone.goOffline();
+  const { entries } = phone.core.outbox;
+  const add = entries.add.bind(entries);
+  const full = new DOMException('The phone is full.', 'QuotaExceededError');
+  const [bella, dose] = [randomUUID(), randomUUID()];
+  const failing = vi
+    .spyOn(entries, 'add')
+    .mockImplementation((entry) => (entry.key === dose ? Dexie.Promise.reject(full) : add(entry)));
+  const writing = writeBook(phone.core, ann, [create(bella), treat(bella, dose)], ABOUT);
+  await expect(writing).rejects.toThrow('full');
+  expect(await entries.count()).toBe(0);
+  failing.mockRestore();
+  await writeBook(phone.core, ann, [create(bella), treat(bella, dose)], ABOUT);
+  expect(await entries.count()).toBe(2);
 });
 
 test('if two phones change one animal, the later change wins, and its author sees the other value', async () => {

@@ -4,7 +4,7 @@ import { withRoom } from '#src/local/browser/quota.ts';
 import type { Stored } from '#src/local/cache/cache.ts';
 import type { Core } from '#src/local/core.ts';
 import { deleteDraft } from '#src/local/outbox/drafts.ts';
-import { enqueue } from '#src/local/outbox/enqueue.ts';
+import { enqueueAll } from '#src/local/outbox/enqueue.ts';
 import type { AnyEntry } from '#src/local/outbox/entry.ts';
 import { entriesOf, isWithdrawn, newestArgs } from '#src/local/outbox/queries.ts';
 import {
@@ -74,14 +74,15 @@ export async function writeBook(
     await writeLocally(core, writes, draft);
     return null;
   }
-  let last: string | null = null;
-  for (const [index, write] of writes.entries()) {
-    const { name, args, key } = write;
-    const isLast = index === writes.length - 1;
-    const ending = isLast && draft !== undefined ? { draft } : {};
-    last = await enqueue(core, { name, args, key, owner: user, about: titleOf(write), ...ending });
-  }
-  return last;
+  const last = writes.at(-1);
+  const keys = await enqueueAll(
+    core,
+    writes.map((write) => {
+      const ending = write === last && draft !== undefined ? { draft } : {};
+      return { ...write, owner: user, about: titleOf(write), ...ending };
+    }),
+  );
+  return keys.at(-1) ?? null;
 }
 
 async function writeLocally(core: Core, writes: readonly BookWrite[], draft: string | undefined) {

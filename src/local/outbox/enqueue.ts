@@ -31,11 +31,34 @@ export interface NewWrite<N extends MutationName> {
  * @throws QuotaExceededError when the phone is full even after an eviction.
  */
 export async function enqueue<N extends MutationName>(core: Writer, write: NewWrite<N>): Promise<string> {
-  const settled = await laneRuleOf(write.name).settled?.(core, write.args, ownerOf(write));
-  const based = await withBase(core, write);
-  const key = await withRoom(core, storing(core, based, settled));
-  core.engine.wake();
+  const [key = ''] = await enqueueAll(core, [write as unknown as NewWrite<MutationName>]);
   return key;
+}
+
+/** Like {@link enqueue}, for several writes in order: all of them are stored, or none. */
+export async function enqueueAll(core: Writer, writes: readonly NewWrite<MutationName>[]): Promise<string[]> {
+  const { outbox } = core;
+  const steps: Storing[] = [];
+  for (const write of writes) {
+    const settled = await laneRuleOf(write.name).settled?.(core, write.args, ownerOf(write));
+    steps.push(storing(core, await withBase(core, write), settled));
+  }
+  /** A step that reports failure may still have been stored; it is not stored again on a full phone. */
+  const unlessDone = async (fault: unknown): Promise<string[]> => {
+    const keys = steps.map(({ key }) => key());
+    for (const key of keys)
+      if (!key || !((await outbox.entries.get(key)) ?? (await outbox.receipts.get(key)))) throw fault;
+    return keys;
+  };
+  const tables = [outbox.entries, outbox.receipts, outbox.drafts, outbox.meta, outbox.owners];
+  const storeAll = async () => {
+    const keys: string[] = [];
+    for (const { store } of steps) keys.push(await store());
+    return keys;
+  };
+  const keys = await withRoom(core, () => outbox.transaction('rw', tables, storeAll).catch(unlessDone));
+  core.engine.wake();
+  return keys;
 }
 
 const ownerOf = ({ owner }: Pick<NewWrite<MutationName>, 'owner'>): Owner =>
@@ -48,12 +71,15 @@ async function withBase<N extends MutationName>(core: Writer, write: NewWrite<N>
   return base === undefined ? write : { ...write, args: { ...write.args, base } };
 }
 
+interface Storing {
+  /** Its key; empty before the first run. */
+  key(): string;
+  /** Stores the write in the transaction of the caller. @returns the key of the entry that holds it */
+  store(): Promise<string>;
+}
+
 /** Stores a write. A repeated step, also after an eviction, finds its earlier result. */
-function storing<N extends MutationName>(
-  core: Writer,
-  requested: NewWrite<N>,
-  settled: unknown,
-): () => Promise<string> {
+function storing<N extends MutationName>(core: Writer, requested: NewWrite<N>, settled: unknown): Storing {
   const { outbox } = core;
   const owner = ownerOf(requested);
   let key = requested.key ?? ''; // kept when the step is repeated: the first run may have succeeded
@@ -61,13 +87,6 @@ function storing<N extends MutationName>(
     key ||= core.ports.uuid();
     return entryOf(core, write, { key, owner, seq });
   };
-  /** A step that reports failure may still have been stored; it is not stored again on a full phone. */
-  const unlessDone = async (fault: unknown): Promise<string> => {
-    const stands = key && ((await outbox.entries.get(key)) ?? (await outbox.receipts.get(key)));
-    if (stands) return key;
-    throw fault;
-  };
-  const tables = [outbox.entries, outbox.receipts, outbox.drafts, outbox.meta, outbox.owners];
   const store = async () => {
     if (key && ((await outbox.entries.get(key)) ?? (await outbox.receipts.get(key)))) return key;
     const args = await withSuccessors(outbox, requested.args as AnyEntry['args']);
@@ -108,7 +127,7 @@ function storing<N extends MutationName>(
     await outbox.entries.add({ ...entry, needs: [...entry.needs, ...needs] });
     return entry.key;
   };
-  return () => outbox.transaction('rw', tables, store).catch(unlessDone);
+  return { key: () => key, store };
 }
 
 async function rememberOwner({ outbox }: Writer, { id, fullName, username }: User) {
