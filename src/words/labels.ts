@@ -14,14 +14,13 @@ export const labelOf = inLanguages({
   es: (name) => (Object.hasOwn(LABELS_ES, name) ? labelIn(LABELS_ES, name) : inOurWords(name)),
 });
 
-/** Returns the name in the data for a typed animal; any other text stays. */
-export const animalNameOf = inLanguages({
-  en: (label: string) => label,
-  es: (label) => {
-    const typed = label.trim().toLowerCase();
-    return HELP_ANIMALS.find((name) => LABELS_ES[name].toLowerCase() === typed) ?? label;
-  },
-});
+/** Returns the name in the data for a typed animal, in any case; any other text stays. */
+export const animalNameOf = (label: string): string => {
+  const typed = label.trim().toLowerCase();
+  return (
+    HELP_ANIMALS.find((name) => [name, labelOf(name)].some((each) => each.toLowerCase() === typed)) ?? label
+  );
+};
 
 /** Returns the name in the data for a typed 'United States'; any other text stays. */
 export const placeNameOf = inLanguages({

@@ -4,6 +4,7 @@ import { MINUTE_MS } from '#contract/shared/time.ts';
 import { forgetGuides, loadGuides } from '#src/catalogue/guides-library.ts';
 import { writeBook } from '#src/features/animals/animals.local.ts';
 import type { BookWrite } from '#src/features/animals/animals.overlay.ts';
+import { readOwnSpecies } from '#src/features/animals/own-species.local.ts';
 import { changePeople } from '#src/features/people/people.local.ts';
 import { clearSetting, writeSetting } from '#src/local/cache/settings.ts';
 import { readOrigin } from '#src/places/origin.ts';
@@ -115,13 +116,14 @@ describe('the location text', () => {
       args: { name, species, weightLb: 1050, allergies: 'Penicillin' },
       key: randomUUID(),
     });
-    await writeBook(phone.core, null, [animal('Bella', 'horse'), animal('Gretel', 'Goat')], {
-      titleOf: () => '',
-    });
+    const herd = [animal('Bella', 'horse'), animal('Gretel', 'Goat'), animal('Clover', 'Cow')];
+    await writeBook(phone.core, null, herd, { titleOf: () => '' });
+    expect(await readOwnSpecies(phone.core, null)).toEqual(['Horse', 'Goat']);
     await press(await inMain().findByRole('button', { name: 'Horse' }));
     await openDialog();
     const choice = await dialog().findByLabelText('Which of your animals?');
-    expect(wordsOf([...choice.querySelectorAll('option')])).toEqual(['None of them', 'Bella (horse)']);
+    const fitting = ['None of them', 'Bella (horse)', 'Clover (Cow)'];
+    expect(wordsOf([...choice.querySelectorAll('option')])).toEqual(fitting);
     await type(choice, choice.querySelectorAll('option')[1]?.value ?? '');
     await waitFor(async () =>
       expect(bodyOf(await linkTo('Dr. Dana'))[1]).toBe('Bella, horse, 1050 lb. Allergic to: Penicillin.'),

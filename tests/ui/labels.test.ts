@@ -57,6 +57,7 @@ test('the numbers of a quiz text are the same in Spanish', () => {
 test('an English page shows the names of the data', () => {
   expect(labelOf('Farrier')).toBe('Farrier');
   expect(animalNameOf('Caballo')).toBe('Caballo');
+  expect(animalNameOf(' goat')).toBe('Goat');
 });
 
 test('a Spanish page shows labels, keeps other words, and stores the English name of a typed animal', async () => {

@@ -1,13 +1,16 @@
 import { type AnimalName, isAnimalName } from '#contract/catalogue.ts';
 import type { Core } from '#src/local/core.ts';
+import { animalNameOf } from '#src/words/labels.ts';
 import { confirmedOf, readLocalBook, waitingWrites } from './animals.local.ts';
 import { type ShownAnimal, withWrites } from './animals.overlay.ts';
 
 /** Reads the catalogue's animals that are in the book and still here, the most frequent first. */
 export async function readOwnSpecies(core: Core, userId: number | null): Promise<AnimalName[]> {
   const counts = new Map<AnimalName, number>();
-  for (const { species, isGone } of await readAnimals(core, userId))
-    if (!isGone && isAnimalName(species)) counts.set(species, (counts.get(species) ?? 0) + 1);
+  for (const { species, isGone } of await readAnimals(core, userId)) {
+    const name = animalNameOf(species);
+    if (!isGone && isAnimalName(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
   return [...counts].toSorted(([, one], [, other]) => other - one).map(([name]) => name);
 }
 

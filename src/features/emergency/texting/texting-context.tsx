@@ -1,6 +1,6 @@
 import { MessageSquareText } from 'lucide-react';
 import { createContext, type ReactNode, useContext, useState } from 'react';
-import type { HelpAnimal } from '#contract/catalogue.ts';
+import { HELP_ANIMALS, type HelpAnimal } from '#contract/catalogue.ts';
 import type { PinnedPerson } from '#contract/my-people.ts';
 import { shownSign, signGroups } from '#src/catalogue/guide-signs.ts';
 import { guidedBy } from '#src/catalogue/relatives.ts';
@@ -97,8 +97,10 @@ function useOwnAnimal(animal: HelpAnimal | null) {
   const [key, choose] = useState('');
   const isKnown = state !== 'unknown';
   const book = useLive(async (live) => (isKnown ? readBook(live, user) : undefined), [isKnown, user]);
-  const fits = ({ species, isGone }: ShownAnimal) =>
-    !isGone && (animal === null || animalNameOf(species).toLowerCase() === animal.toLowerCase());
+  const fits = ({ species, isGone }: ShownAnimal) => {
+    const own = HELP_ANIMALS.find((name) => name === animalNameOf(species)); // 'Cow' is none: it fits every choice
+    return !isGone && (animal === null || own === undefined || own === animal);
+  };
   const animals = book?.animals.filter(fits) ?? [];
   return { book, animals, picked: animals.find((own) => own.key === key), choose };
 }
