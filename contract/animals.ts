@@ -22,7 +22,7 @@ export const ANIMAL_MESSAGES = {
   species: 'Species is required.',
   speciesLong: `Species can be at most ${L.termMax} characters.`,
   sex: `Sex can be at most ${L.termMax} characters.`,
-  day: 'Enter a day as YYYY-MM-DD.',
+  day: 'Enter a day from 1900 to 2199, as YYYY-MM-DD.',
   weight: 'Weight must be from 0.1 to 5,000 lb.',
   text: `This can be at most ${L.textMax} characters.`,
   temperature: 'Temperature must be from 50 to 120 °F.',

@@ -1,5 +1,5 @@
 import ICAL from 'ical.js';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { type Book, EMPTY_BOOK, withWrites } from '#src/features/animals/animals.overlay.ts';
 import { bookCalendar } from '#src/features/animals/book-calendar.ts';
 import { bookCsv, planImport } from '#src/features/animals/book-csv.ts';
@@ -76,12 +76,13 @@ test('a file of another program is read by labels, with semicolons and US days, 
   const plan = planImport(BOOK, csv, newKeys());
   expect(plan.writes.map(({ args }) => args)).toMatchObject([
     { name: 'Heidi', bornOn: '2025-03-08', tag: '0412' },
-    { animal: keyOf(2), species: 'goat', tag: '7' },
+    { animal: keyOf(2), tag: '7' },
   ]);
+  expect(plan.writes[1]?.args).not.toHaveProperty('species');
   expect(plan.unknown).toEqual(['Breeder']);
   expect(plan.errors).toEqual([
     { line: 4, message: 'Name is required.' },
-    { line: 5, message: 'Enter a day as YYYY-MM-DD.' },
+    { line: 5, message: 'Enter a day from 1900 to 2199, as YYYY-MM-DD.' },
   ]);
 });
 
@@ -93,6 +94,29 @@ test('records name their animal by its name, are imported once, and are left out
     errors: [{ line: 3, message: 'No animal is named “Nobody”, or more than one is.' }],
   });
   expect(planImport(withWrites(BOOK, plan.writes), csv, newKeys()).writes).toEqual([]);
+});
+
+test('on a Spanish page a file may have Spanish column names, species and kinds, and its errors are in Spanish', async () => {
+  vi.stubGlobal('document', { documentElement: { lang: 'es' } });
+  vi.resetModules();
+  onTestFinished(() => {
+    vi.unstubAllGlobals();
+    vi.resetModules();
+  });
+  await import('#src/words/contract/sentences.ts');
+  const spanish = await import('#src/features/animals/book-csv.ts');
+  const animals = spanish.planImport(
+    EMPTY_BOOK,
+    'Nombre;Especie;Peso (lb)\nPinta;vaca;900\n;vaca;\n',
+    newKeys(),
+  );
+  expect(animals).toMatchObject({
+    writes: [{ args: { name: 'Pinta', species: 'Cattle', weightLb: 900 } }],
+    errors: [{ line: 3, message: 'Falta el nombre.' }],
+    unknown: [],
+  });
+  const records = spanish.planImport(BOOK, 'animal;Tipo;Día\nGretel;Vacuna;2026-01-02\n', newKeys());
+  expect(records.writes).toMatchObject([{ args: { kind: 'vaccine', on: '2026-01-02' } }]);
 });
 
 test('a file beyond the limits says so', () => {

@@ -63,11 +63,13 @@ export const ANIMALS_WORDS = inLanguages({
     importPlan: (added: number, changed: number) => `New: ${added}. Changed: ${changed}.`,
     importNothing: 'Everything in this file is already in your book.',
     importErrors: 'These lines are left out:',
-    importError: (line: number, message: string) => (line === 0 ? message : `Line ${line}: ${message}`),
-    noColumns: 'This file has none of the book’s columns. Choose a CSV file like the one from “Save as CSV”.',
+    importError: (line: number, message: string) => `Line ${line}: ${message}`,
+    importMore: (count: number) => (count === 1 ? 'And 1 more line.' : `And ${count} more lines.`),
+    noColumns:
+      'This file has none of the book’s columns. Name its columns as in the forms here, for example “Name” and “Species”.',
     unreadable: 'The browser couldn’t read this file. Save it on this phone, then choose it again.',
     importUnknown: (columns: string) =>
-      `Columns not imported: ${columns}. To import them, use the column names from “Save as CSV”.`,
+      `Columns not imported: ${columns}. To import one, name it as in the forms here, for example “Weight (lb)”.`,
     importNow: 'Import',
     noSuchAnimal: (name: string) => `No animal is named “${name}”, or more than one is.`,
     tooManyAnimals: 'The book holds at most 200 animals.',
@@ -159,12 +161,13 @@ export const ANIMALS_WORDS = inLanguages({
     importPlan: (added, changed) => `Nuevos: ${added}. Cambiados: ${changed}.`,
     importNothing: 'Todo lo de este archivo ya está en su libro.',
     importErrors: 'Estas líneas quedan fuera:',
-    importError: (line, message) => (line === 0 ? message : `Línea ${line}: ${message}`),
+    importError: (line, message) => `Línea ${line}: ${message}`,
+    importMore: (count) => (count === 1 ? 'Y 1 línea más.' : `Y ${count} líneas más.`),
     noColumns:
-      'Este archivo no tiene ninguna columna del registro. Elija un archivo CSV como el de «Guardar como CSV».',
+      'Este archivo no tiene ninguna columna del libro. Ponga a sus columnas los nombres de los formularios de aquí, por ejemplo «Nombre» y «Especie».',
     unreadable: 'El navegador no pudo leer este archivo. Guárdelo en este teléfono y elíjalo otra vez.',
     importUnknown: (columns) =>
-      `Columnas no importadas: ${columns}. Para importarlas, use los nombres de columna de «Guardar como CSV».`,
+      `Columnas no importadas: ${columns}. Para importar una, póngale el nombre que tiene en los formularios de aquí, por ejemplo «Peso (lb)».`,
     importNow: 'Importar',
     noSuchAnimal: (name) => `Ningún animal se llama «${name}», o se llaman así más de uno.`,
     tooManyAnimals: 'El libro guarda 200 animales como máximo.',

@@ -1,8 +1,10 @@
 import { ANIMAL_FIELDS, ANIMAL_RULES, RECORD_FIELDS, RECORD_KINDS, RECORD_RULES } from '#contract/animals.ts';
 import { ANIMAL_LIMITS } from '#contract/limits.ts';
 import { UUID_PATTERN } from '#contract/mutations.ts';
-import type { RuleSet } from '#contract/rules.ts';
+import type { FieldError, RuleSet } from '#contract/rules.ts';
 import { checkForm } from '#src/ui/forms/valibot-rules.ts';
+import { inOurWords } from '#src/words/contract/in-our-words.ts';
+import { animalNameOf, labelOf } from '#src/words/labels.ts';
 import type { Book, BookWrite, ShownAnimal } from './animals.overlay.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
 import { changedValues, numbersOf, typedValues } from './book-form.ts';
@@ -86,10 +88,9 @@ const isRecord = ({ row, kind }: Values) =>
   row === 'record' || (row !== 'animal' && kind !== undefined && kind !== '');
 
 const LABELS = new Map(
-  [...Object.entries(ANIMAL_FIELDS), ...Object.entries(RECORD_FIELDS)].map(([field, label]) => [
-    label.toLowerCase(),
-    field,
-  ]),
+  [...Object.entries(ANIMAL_FIELDS), ...Object.entries(RECORD_FIELDS)].flatMap(([field, label]) =>
+    [label, labelOf(label)].map((each) => [each.toLowerCase(), field]),
+  ),
 );
 const NAMES = new Map(COLUMNS.map((column) => [column.toLowerCase(), column]));
 
@@ -123,14 +124,19 @@ function checked<S extends RuleSet>(rules: S, stored: object, values: Values) {
   return checkForm(rules, numbersOf(rules, typed));
 }
 
+function refuse(plan: ImportPlan, line: number, [first]: readonly FieldError[]) {
+  plan.errors.push({ line, message: inOurWords(first?.message ?? '') });
+}
+
 function addAnimal(plan: ImportPlan, animals: ShownAnimal[], { line, values, newKey }: Line) {
   const same = (a: string | undefined, b: string | undefined) =>
     a?.trim().toLowerCase() === b?.trim().toLowerCase();
+  if (values.species && !values.key) values.species = animalNameOf(values.species);
   const existing = values.key
     ? animals.find(({ key }) => key === values.key)
     : animals.find(({ name, species }) => same(name, values.name) && same(species, values.species));
   const result = checked(ANIMAL_RULES, existing ?? {}, values);
-  if (!result.ok) return void plan.errors.push({ line, message: result.errors[0]?.message ?? '' });
+  if (!result.ok) return refuse(plan, line, result.errors);
   if (existing) {
     const changes = changedValues(existing, result.values);
     if (Object.keys(changes).length === 0) return;
@@ -155,9 +161,13 @@ function addRecord(
   const animal = animals.find(({ key }) => key === name) ?? (byName.length === 1 ? byName[0] : undefined);
   if (!animal) return void plan.errors.push({ line, message: WORDS.noSuchAnimal(name) });
   const byKey = values.key ? records.find(({ key }) => key === values.key) : undefined;
-  const kind = RECORD_KINDS.find((each) => each === values.kind?.trim().toLowerCase()) ?? values.kind ?? '';
+  const typed = values.kind?.trim().toLowerCase();
+  const kind =
+    RECORD_KINDS.find((each) => each === typed || WORDS.kinds[each].toLowerCase() === typed) ??
+    values.kind ??
+    '';
   const result = checked(RECORD_RULES, byKey ?? {}, { ...values, kind });
-  if (!result.ok) return void plan.errors.push({ line, message: result.errors[0]?.message ?? '' });
+  if (!result.ok) return refuse(plan, line, result.errors);
   const isSame = (record: object) => Object.keys(changedValues(record, result.values)).length === 0;
   if (
     byKey

@@ -81,6 +81,9 @@ export function BookFiles({ book, today, changes }: BookFilesProps) {
   );
 }
 
+/** More would push the buttons far down. */
+const ERRORS_SHOWN = 10;
+
 interface ImportQuestionProps {
   plan: ImportPlan | null;
   onImport: () => void;
@@ -90,8 +93,9 @@ interface ImportQuestionProps {
 /** Shows what an import would do before it does it. */
 function ImportQuestion({ plan, onImport, onClose }: ImportQuestionProps) {
   const { writes, added, changed, errors, unknown } = plan ?? NOTHING;
-  const isFull = errors.some(({ line }) => line === 0);
-  const canImport = writes.length > 0 && !isFull;
+  const ofFile = errors.filter(({ line }) => line === 0);
+  const ofLines = errors.filter(({ line }) => line > 0);
+  const canImport = writes.length > 0 && ofFile.length === 0;
   return (
     <ConfirmDialog
       open={plan !== null}
@@ -107,14 +111,18 @@ function ImportQuestion({ plan, onImport, onClose }: ImportQuestionProps) {
       {writes.length > 0 && <p>{WORDS.importPlan(added, changed)}</p>}
       {writes.length + errors.length === 0 && <p>{WORDS.importNothing}</p>}
       {unknown.length > 0 && <p>{WORDS.importUnknown(formatList(unknown))}</p>}
-      {errors.length > 0 && (
+      {ofFile.map(({ message }) => (
+        <p key={message}>{message}</p>
+      ))}
+      {ofLines.length > 0 && (
         <>
           <p>{WORDS.importErrors}</p>
           <ul>
-            {errors.map(({ line, message }) => (
-              <li key={`${line} ${message}`}>{WORDS.importError(line, message)}</li>
+            {ofLines.slice(0, ERRORS_SHOWN).map(({ line, message }) => (
+              <li key={line}>{WORDS.importError(line, message)}</li>
             ))}
           </ul>
+          {ofLines.length > ERRORS_SHOWN && <p>{WORDS.importMore(ofLines.length - ERRORS_SHOWN)}</p>}
         </>
       )}
     </ConfirmDialog>

@@ -8,7 +8,7 @@ export const ANIMAL_ES: Sentences<typeof ANIMAL_MESSAGES> = {
   species: 'Falta la especie.',
   speciesLong: 'La especie puede tener como máximo 40 caracteres.',
   sex: 'El sexo puede tener como máximo 40 caracteres.',
-  day: 'Escriba el día como AAAA-MM-DD.',
+  day: 'Escriba un día de 1900 a 2199, como AAAA-MM-DD.',
   weight: 'El peso debe ser de 0.1 a 5,000 lb.',
   text: 'Esto puede tener como máximo 120 caracteres.',
   temperature: 'La temperatura debe ser de 50 a 120 °F.',
