@@ -88,10 +88,14 @@ describe('the animal book', () => {
     await press(await inBook('Add a record: Bella'));
     await press(await dialog().findByRole('button', { name: 'Copy the last one' }));
     expect(dialog().getByLabelText('Product')).toHaveProperty('value', 'Drench');
+    await type(dialog().getByLabelText('Product'), 'Paste');
     await type(dialog().getByLabelText('Meat withdrawal (days)'), '3');
     await press(inDialog('Save'));
     await inMain().findByRole('heading', { name: 'Do not sell' });
     await inMain().findByRole('link', { name: /^Bella through / });
+    await press(await inBook('Add a record: Bella'));
+    await press(await dialog().findByRole('button', { name: 'Copy the last one' })); // the last of this day
+    expect(dialog().getByLabelText('Product')).toHaveProperty('value', 'Paste');
   });
 
   test('shows a long list in pages and finds an animal by its tag', async () => {
@@ -134,7 +138,7 @@ describe('the animal book', () => {
 
   test('records one treatment for all goats', async () => {
     const { phone } = await startScreens({ user: 'ann' });
-    await keep(phone, animal(ADA), animal(BEA), animal('cc', { species: 'Horse' }));
+    await keep(phone, animal(ADA), animal(BEA, { species: 'goat' }), animal('cc', { species: 'Horse' }));
     await openApp(phone, '/animals');
     await press(await inBook('Record for several animals'));
     await press(await dialog().findByRole('radio', { name: 'Deworming' }));
@@ -235,6 +239,7 @@ describe('the animal book', () => {
     await dialog().findByText('New: 1. Changed: 0.');
     dialog().getByText(/^Columns not imported: Breeder\./);
     dialog().getByText('Line 3: Name is required.');
+    dialog().getByText('These lines are left out:');
     await press(inDialog('Import'));
     await inMain().findByRole('link', { name: 'Bella' });
     await choose('name,species\nBella,Goat\n');
@@ -242,6 +247,13 @@ describe('the animal book', () => {
     const arrayBuffer = () => Promise.reject(new DOMException('It is in a cloud.', 'NotReadableError'));
     await choose('', { arrayBuffer });
     await dialog().findByText(/^The browser couldn’t read this file/);
+    await choose(`name,species\n${',Goat\n'.repeat(30)}`);
+    await dialog().findByText('Line 11: Name is required.');
+    expect(dialog().queryByText('Line 12: Name is required.')).toBeNull();
+    dialog().getByText('And 20 more lines.');
+    await choose('Breed,DOB\nAngus,1/1/2020\n');
+    await dialog().findByText(/^This file has none of the book’s columns/);
+    expect(dialog().queryByText('These lines are left out:')).toBeNull();
     await choose(Buffer.from('name,species\nPeña,Goat\n', 'latin1'));
     await press(inDialog('Import'));
     await inMain().findByRole('link', { name: 'Peña' });
@@ -306,7 +318,7 @@ describe('the animal book', () => {
     };
     await keep(phone, animal(ADA), dose);
     for (const { core } of [phone, tablet]) await core.engine.sync({ isForced: true });
-    await openApp(phone, `/animals/${keyOf(ADA)}`);
+    const app = await openApp(phone, `/animals/${keyOf(ADA)}`);
     await press(await inMain().findByRole('button', { name: 'Edit Vaccine, Mar 8, 2026' }));
     await type(await dialog().findByLabelText('Product'), 'Rabies 3');
     const args = { record: keyOf('d'), product: 'Tetanus', amount: '2 mL' };
@@ -318,6 +330,9 @@ describe('the animal book', () => {
     await toastSays('Saved in your book', OTHER_TEXT);
     const { records } = await readBook(phone.core, phone.user);
     expect(records).toMatchObject([{ product: 'Rabies 3', amount: '2 mL' }]);
+    await app.go('/outbox');
+    const [link] = await inMain().findAllByRole('link', { name: 'Open my animals' });
+    expect(link?.getAttribute('href')).toBe('/animals');
   });
 
   test('says when an address names an animal that is not in the book', async () => {

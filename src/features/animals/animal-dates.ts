@@ -15,6 +15,10 @@ export function dayOf(nowMs: number): string {
   return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`;
 }
 
+/** Records from the newest to the oldest; of one day, the one that was added last is first. */
+export const newestFirst = (records: readonly ShownRecord[]): ShownRecord[] =>
+  records.toReversed().toSorted((a, b) => (a.on < b.on ? 1 : a.on > b.on ? -1 : 0));
+
 type Withdrawal = Pick<ShownRecord, 'on' | 'meatDays' | 'milkHours'>;
 type Banned = 'meat' | 'milk';
 

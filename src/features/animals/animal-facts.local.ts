@@ -1,5 +1,5 @@
 import type { VetText } from '#src/features/emergency/texting/vet-text.words.ts';
-import { formatDay } from './animal-dates.ts';
+import { formatDay, newestFirst } from './animal-dates.ts';
 import type { Book, ShownAnimal } from './animals.overlay.ts';
 
 /** Number of recent records in the text to a vet. */
@@ -13,9 +13,7 @@ export function factsOf({ records }: Book, animal: ShownAnimal, words: VetText):
     pulse && words.pulse(pulse),
     breaths && words.breaths(breaths),
   ].filter(Boolean);
-  const latest = records
-    .filter((record) => record.animal === animal.key)
-    .toSorted((a, b) => (a.on < b.on ? 1 : -1))
+  const latest = newestFirst(records.filter((record) => record.animal === animal.key))
     .slice(0, RECORDS)
     .map(({ kind, on, product, amount }) =>
       [formatDay(on, words.locale), product ?? words.nameOf(kind), amount].filter(Boolean).join(' '),

@@ -15,14 +15,14 @@ import { EmptyState } from '#src/ui/shown/empty-state.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { Note } from '#src/ui/shown/note.tsx';
 import { SkeletonCards } from '#src/ui/shown/skeleton.tsx';
-import { datesOf, dayOf, formatDay } from './animal-dates.ts';
+import { datesOf, dayOf, formatDay, newestFirst } from './animal-dates.ts';
 import { AnimalForm } from './animal-form.tsx';
 import type { Book, ShownAnimal, ShownRecord } from './animals.overlay.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
 import { fieldLines } from './field-lines.local.ts';
 import { FLYER_WORDS } from './flyer/flyer.words.ts';
 import { PagedItems } from './paged-items.tsx';
-import { newestFirst, RecordForm, type RecordTarget } from './record-form.tsx';
+import { RecordForm, type RecordTarget } from './record-form.tsx';
 import { type BookChanges, useBook } from './use-book.ts';
 import { vetText } from './vet-text.local.ts';
 
@@ -67,7 +67,7 @@ function Contents({ animal, book, changes }: ContentsProps) {
   const [isRemoving, setIsRemoving] = useState(false);
   const [target, setTarget] = useState<RecordTarget | null>(null);
   const [leaving, setLeaving] = useState<ShownRecord | null>(null);
-  const records = book.records.filter((record) => record.animal === animal.key).toSorted(newestFirst);
+  const records = newestFirst(book.records.filter((record) => record.animal === animal.key));
   const { meat, milk } = datesOf({ animals: [animal], records }, today);
   const { key: _, vetPersonKey: _vet, name, ...facts } = animal;
   const remove = async () => {

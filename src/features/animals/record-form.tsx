@@ -11,7 +11,8 @@ import { CheckboxGroup, RadioGroup } from '#src/ui/forms/checkbox.tsx';
 import { Field, TextArea } from '#src/ui/forms/field.tsx';
 import { Row } from '#src/ui/layout/layout.tsx';
 import { pluralOf } from '#src/words/animal-names.ts';
-import { labelOf } from '#src/words/labels.ts';
+import { animalNameOf, labelOf } from '#src/words/labels.ts';
+import { newestFirst } from './animal-dates.ts';
 import type { Book, BookWrite, ShownRecord } from './animals.overlay.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
 import {
@@ -177,8 +178,9 @@ interface AnimalChoiceProps {
 /** Check boxes for the animals that are here, with one button for each species. */
 function AnimalChoice({ field, book }: AnimalChoiceProps) {
   const here = book.animals.filter(({ isGone }) => !isGone);
-  const species = [...new Set(here.map((animal) => animal.species))];
-  const keysOf = (of: string) => here.filter((animal) => animal.species === of).map(({ key }) => key);
+  const species = [...new Set(here.map((animal) => animalNameOf(animal.species)))];
+  const keysOf = (of: string) =>
+    here.filter((animal) => animalNameOf(animal.species) === of).map(({ key }) => key);
   return (
     <>
       <Row>
@@ -204,10 +206,7 @@ function AnimalChoice({ field, book }: AnimalChoiceProps) {
 
 /** The newest record of a kind about an animal. */
 const lastOf = ({ records }: Book, kind: string, [animal]: readonly string[]): ShownRecord | undefined =>
-  records.filter((record) => record.animal === animal && record.kind === kind).toSorted(newestFirst)[0];
-
-export const newestFirst = (a: ShownRecord, b: ShownRecord): number =>
-  a.on < b.on ? 1 : a.on > b.on ? -1 : 0;
+  newestFirst(records.filter((record) => record.animal === animal && record.kind === kind))[0];
 
 function writesOf(
   target: RecordTarget,

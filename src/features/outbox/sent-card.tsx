@@ -74,7 +74,11 @@ function OtherText({ item, conflict, link, onCopy }: OtherTextProps) {
         </Button>
         {link !== undefined && (
           <Link to={link} data-variant="secondary">
-            {item.name === 'review.write' ? WORDS.openBusiness : WORDS.openThread}
+            {item.name === 'review.write'
+              ? WORDS.openBusiness
+              : link === '/animals'
+                ? WORDS.openAnimals
+                : WORDS.openThread}
           </Link>
         )}
       </div>
