@@ -1,4 +1,5 @@
 import { describe, expect, test, vi } from 'vitest';
+import { addDays, dayOf } from '#src/features/animals/animal-dates.ts';
 import { readBook, readLocalBook, writeBook } from '#src/features/animals/animals.local.ts';
 import type { BookWrite } from '#src/features/animals/animals.overlay.ts';
 import { type Phone, startPhone } from '#tests/support/device.ts';
@@ -113,6 +114,21 @@ describe('the animal book', () => {
     await type(inMain().getByLabelText('Find by name or tag'), '');
     await press(await inBook('Show more'));
     expect(records()).toHaveLength(30);
+  });
+
+  test('marks what was due before today', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    const today = dayOf(phone.clock.nowMs);
+    const dose = (product: string, nextOn: string): BookWrite => ({
+      name: 'record.add',
+      args: { animal: keyOf(ADA), kind: 'treatment', on: today, product, nextOn },
+      key: crypto.randomUUID(),
+    });
+    await keep(phone, animal(ADA), dose('Paste', addDays(today, -1)), dose('Drench', today));
+    await openApp(phone, '/animals');
+    await inMain().findByRole('link', { name: /^ada Treatment: Paste, overdue since / });
+    expect(inMain().queryByRole('link', { name: /Drench, overdue/ })).toBeNull();
+    inMain().getByRole('link', { name: /^ada Treatment: Drench, / });
   });
 
   test('asks only for the fields of the kind, and keeps text typed in the others', async () => {

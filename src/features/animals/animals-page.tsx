@@ -61,7 +61,7 @@ function Contents({ book, changes, today }: BookFilesProps) {
   const record = ({ key }: ShownAnimal) => setTarget({ animal: key });
   return (
     <>
-      <DatedLists dates={dates} />
+      <DatedLists dates={dates} today={today} />
       {here.length > 1 && (
         <Row>
           <Button variant="secondary" icon={ClipboardPlus} onClick={() => setTarget({ animal: null })}>

@@ -9,16 +9,19 @@ import { PagedItems } from './paged-items.tsx';
 const FIRST_LINES = 5;
 
 /** Sales bans, due work and expected births; nothing if there are none. */
-export function DatedLists({ dates }: { dates: BookDates }) {
+export function DatedLists({ dates, today }: { dates: BookDates; today: string }) {
   const until = ({ on }: Dated) => WORDS.through(formatDay(on));
-  const due = ({ on, record: { kind, product } }: Dated) =>
-    WORDS.on(product ? `${WORDS.kinds[kind]}: ${product}` : WORDS.kinds[kind], formatDay(on));
+  const day = ({ on }: Dated) => (on < today ? WORDS.overdue(formatDay(on)) : formatDay(on));
+  const due = (dated: Dated) => {
+    const { kind, product } = dated.record;
+    return WORDS.on(product ? `${WORDS.kinds[kind]}: ${product}` : WORDS.kinds[kind], day(dated));
+  };
   return (
     <>
       <DatedList title={WORDS.meat} list={dates.meat} say={until} />
       <DatedList title={WORDS.milk} list={dates.milk} say={until} />
       <DatedList title={WORDS.due} list={dates.due} say={due} />
-      <DatedList title={WORDS.births} list={dates.births} say={({ on }) => formatDay(on)} />
+      <DatedList title={WORDS.births} list={dates.births} say={day} />
     </>
   );
 }
