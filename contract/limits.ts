@@ -130,6 +130,8 @@ export const MY_PEOPLE_LIMITS = { entries: 50, withLeftOut: 100, noteMax: 500, i
 export const ANIMAL_LIMITS = {
   animals: 200,
   records: 5000,
+  writes: 6000, // bucket size: a full book is imported at once
+  newcomersPerAddress: 24_000, // writes an hour
   nameMax: 80,
   termMax: 40, // species and sex: one or two words
   textMax: 120,

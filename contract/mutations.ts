@@ -72,6 +72,9 @@ const WRITTEN_BY: { readonly [N in MutationName]: 'person' | 'visitor' } = {
 export const isVisitors = (name: string): boolean =>
   Object.hasOwn(WRITTEN_BY, name) && WRITTEN_BY[name as MutationName] === 'visitor';
 
+/** Whether a write belongs to the animal book, which nobody else sees. */
+export const isOfBook = (name: string): boolean => /^(?:animal|record)\./.test(name);
+
 /** Header with the key on the documented endpoints. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';
 export const REPLAYED_HEADER = 'Idempotency-Replayed';

@@ -1,6 +1,7 @@
 import { ELSEWHERE_LIMITS } from '#contract/accounts-elsewhere.ts';
 import { LETTER_LIMITS } from '#contract/letters.ts';
 import {
+  ANIMAL_LIMITS,
   AUTH_LIMITS,
   CONTACT_LIMITS,
   EXPORT_LIMITS,
@@ -57,6 +58,9 @@ export interface RateLimits {
   takeWrite: Bucket<number>;
   /** For accounts in their first day. */
   takeNewcomerWrite: Bucket<number>;
+  /** Writes of the animal book, of a person, and of all accounts of an address in their first day. */
+  takeBookWrite: Bucket<number>;
+  takeNewcomersBookWrite: Bucket<string>;
   /** Text bytes of accounts in their first day, by address. */
   takeNewcomerText: Bucket<string>;
   /** Writes of visitors, by address. */
@@ -151,6 +155,8 @@ export function createRateLimits(
       newcomerWritesPerMinute(writesPerMinute),
       MINUTE_MS,
     ),
+    takeBookWrite: bucket('writes of books', ANIMAL_LIMITS.writes, writesPerMinute, MINUTE_MS),
+    takeNewcomersBookWrite: hourly('writes of books of newcomers', ANIMAL_LIMITS.newcomersPerAddress),
     takeNewcomerText: bucket('words of newcomers', newcomerText, newcomerText, DAY_MS),
     takeVisitorWrite: hourly('writes of visitors', visitorWritesPerHour),
     takeRegistration: hourly('registrations', registrationsPerHour),

@@ -1,5 +1,5 @@
 import type { User } from '#contract/auth.ts';
-import { isVisitors } from '#contract/mutations.ts';
+import { isOfBook, isVisitors } from '#contract/mutations.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import type { Config } from '../config.ts';
 import type { Write } from '../db/store.ts';
@@ -133,11 +133,15 @@ function ownerOf(name: string, user: User | null): string {
 }
 
 /** Counts a write once, even when its commit is repeated. @throws AppError 429. */
-function rateTaker({ limits }: Services, { user, address }: WriteRequest) {
+function rateTaker({ limits }: Services, { name, user, address }: WriteRequest) {
   let waitMs: number | undefined;
+  const take = (isNew: boolean) => {
+    if (!user) return limits.takeVisitorWrite(address);
+    if (!isOfBook(name)) return (isNew ? limits.takeNewcomerWrite : limits.takeWrite)(user.id);
+    return limits.takeBookWrite(user.id) || (isNew ? limits.takeNewcomersBookWrite(address) : 0);
+  };
   return (isNew: boolean) => {
-    const ofPerson = isNew ? limits.takeNewcomerWrite : limits.takeWrite;
-    waitMs ??= user ? ofPerson(user.id) : limits.takeVisitorWrite(address);
+    waitMs ??= take(isNew);
     if (waitMs > 0) throw new AppError('too-many-requests', { retryAfterS: waitMs / SECOND_MS });
   };
 }
