@@ -67,7 +67,7 @@ describe('the text to the vet', () => {
     }));
     const about = factsOf({ animals: [bella], records }, bella, VET_TEXT);
     expect(lines({ about })[1]).toBe(
-      'Bella, horse, mare, 1050 lb. Takes: Bute. Allergic to: Penicillin. Normal: 100.4 F, pulse 36. ' +
+      'Bella, horse, mare, 1050 lb. Allergic to: Penicillin. Takes: Bute. Normal: 100.4 F, pulse 36. ' +
         'Given: Apr 1, 2026 Drug 1 5 mL; Mar 8, 2026 Drug 0 5 mL; Feb 1, 2026 Drug 2 5 mL.',
     );
   });
@@ -198,7 +198,7 @@ describe('from a page in Spanish the text', () => {
       'Emergencia: caballo.',
       'Lo que se ve: Se revuelca.',
       'Lugar: https://maps.google.com/?q=29.65163,-82.32483',
-      expect.stringMatching(/^Lugar medido: hace 12 min, sab,? 2:05 a.m.\.$/),
+      expect.stringMatching(/^Lugar medido: hace 12 min, sab,? 2:05 a\.m\.$/),
       'Para llegar: Gate code 4411, second barn',
       'Hablo español. Favor de llamarme.',
     ]);

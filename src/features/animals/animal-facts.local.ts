@@ -26,8 +26,8 @@ export function factsOf({ records }: Book, animal: ShownAnimal, words: VetText):
   ];
   return [
     `${[...who, bornOn && words.born(formatDay(bornOn, words.locale))].filter(Boolean).join(', ')}.`,
-    ...(medicines ? [words.takes(medicines)] : []),
     ...(allergies ? [words.allergicTo(allergies)] : []),
+    ...(medicines ? [words.takes(medicines)] : []),
     ...(normal.length > 0 ? [words.normally(normal.join(', '))] : []),
     ...(latest.length > 0 ? [words.lately(latest.join('; '))] : []),
   ].map((sentence) => sentence.replace(/\s+/g, ' '));

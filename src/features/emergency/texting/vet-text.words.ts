@@ -61,7 +61,7 @@ export const OWN_VET_TEXT: VetText | null = inLanguages<VetText | null>({
     map: (lat, lng) => `Lugar: https://maps.google.com/?q=${lat},${lng}`,
     within: (miles) => `con un margen de ${miles}`,
     position: (time, within, isOld) =>
-      `Lugar medido: ${within === null ? '' : `${within}, `}${time}.${isOld ? ' Puede que ya me haya movido.' : ''}`,
+      `Lugar medido: ${within === null ? '' : `${within}, `}${time.replace(/\.$/, '')}.${isOld ? ' Puede que ya me haya movido.' : ''}`,
     both: (age, when) => `${age}, ${when}`,
     noPosition: 'Lugar: mi teléfono no lo encuentra.',
     homeArea: (place) => `Nuestra zona: ${place}.`,
