@@ -34,6 +34,7 @@ export const ANIMALS_WORDS = inLanguages({
     label: 'Enter the withdrawal time from the label. The label and your vet decide.',
     animals: 'Animals',
     chooseAll: (animals: string, count: number) => `All ${animals} (${count})`,
+    chosen: (count: number, of: number) => `${count} of ${of} animals chosen. Choose one by one`,
     chooseOne: 'Choose at least one animal.',
     copyLast: 'Copy the last one',
     kinds: {
@@ -134,6 +135,7 @@ export const ANIMALS_WORDS = inLanguages({
     label: 'Escriba el tiempo de retiro que dice la etiqueta. Mandan la etiqueta y su veterinario.',
     animals: 'Animales',
     chooseAll: (animals, count) => `Todos: ${animals} (${count})`,
+    chosen: (count, of) => `${count} de ${of} animales elegidos. Elegir uno por uno`,
     chooseOne: 'Elija al menos un animal.',
     copyLast: 'Copiar el último',
     kinds: {

@@ -171,9 +171,17 @@ function Fields({ target, book, changes, initial, keep, isFull, onDirty, onClose
 }
 
 interface AnimalChoiceProps {
-  field: { name: string; value: readonly string[]; onChange: (value: readonly string[]) => void };
+  field: {
+    name: string;
+    value: readonly string[];
+    error?: string | undefined;
+    onChange: (value: readonly string[]) => void;
+  };
   book: Book;
 }
+
+/** Check boxes that leave the rest of the form in sight. */
+const FEW_BOXES = 20;
 
 /** Check boxes for the animals that are here, with one button for each species. */
 function AnimalChoice({ field, book }: AnimalChoiceProps) {
@@ -181,6 +189,14 @@ function AnimalChoice({ field, book }: AnimalChoiceProps) {
   const species = [...new Set(here.map((animal) => animalNameOf(animal.species)))];
   const keysOf = (of: string) =>
     here.filter((animal) => animalNameOf(animal.species) === of).map(({ key }) => key);
+  const boxes = (
+    <CheckboxGroup
+      {...field}
+      legend={WORDS.animals}
+      options={here.map(({ key, name }) => ({ value: key, label: name }))}
+      columns
+    />
+  );
   return (
     <>
       <Row>
@@ -194,12 +210,14 @@ function AnimalChoice({ field, book }: AnimalChoiceProps) {
           </Button>
         ))}
       </Row>
-      <CheckboxGroup
-        {...field}
-        legend={WORDS.animals}
-        options={here.map(({ key, name }) => ({ value: key, label: name }))}
-        columns
-      />
+      {here.length <= FEW_BOXES ? (
+        boxes
+      ) : (
+        <details className="card" open={field.error !== undefined || undefined}>
+          <summary>{WORDS.chosen(field.value.length, here.length)}</summary>
+          {boxes}
+        </details>
+      )}
     </>
   );
 }
