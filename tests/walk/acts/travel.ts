@@ -1,3 +1,4 @@
+import { errors } from '@playwright/test';
 import { isKept, marksIn, placeOf } from '../fields.ts';
 import type { Screen } from '../screen.ts';
 import type { Walk } from '../walker.ts';
@@ -14,7 +15,7 @@ const back: Act = {
   weight: () => 5,
   async run(walk) {
     const { tabs } = walk;
-    await tabs.page.goBack({ waitUntil: 'commit' }).catch(ignoreAborted);
+    await navigate(() => tabs.page.goBack({ waitUntil: 'commit' }));
     if (tabs.page.url() !== 'about:blank') return 'go back';
     await walk.open('/');
     return 'go back out of the app, and open it again';
@@ -23,13 +24,21 @@ const back: Act = {
 const forward: Act = {
   weight: () => 1.5,
   async run({ tabs }) {
-    await tabs.page.goForward({ waitUntil: 'commit' }).catch(ignoreAborted);
+    await navigate(() => tabs.page.goForward({ waitUntil: 'commit' }));
     return 'go forward';
   },
 };
-/** A dialog removes its history entry asynchronously, which aborts another navigation. */
-function ignoreAborted(error: unknown): void {
-  if (!/ERR_ABORTED|interrupted|detached|Not attached/.test(String(error))) throw error;
+/**
+ * A dialog removes its history entry asynchronously, which aborts another navigation. Playwright may wait for an aborted
+ * one in vain, so one that does not commit is tried once more.
+ */
+async function navigate(step: () => Promise<unknown>): Promise<void> {
+  const ignoreAborted = (error: unknown) => {
+    if (!/ERR_ABORTED|interrupted|detached|Not attached/.test(String(error))) throw error;
+  };
+  await step().catch((error: unknown) =>
+    error instanceof errors.TimeoutError ? step().catch(ignoreAborted) : ignoreAborted(error),
+  );
 }
 
 /** Navigates inside the open app, as a link does. */
@@ -56,7 +65,7 @@ const open: Act = {
 const reload: Act = {
   weight: ({ screen }) => (hasTyped(screen) ? 8 : 1),
   async run({ tabs, result }) {
-    await tabs.page.reload({ waitUntil: 'commit' }).catch(ignoreAborted);
+    await navigate(() => tabs.page.reload({ waitUntil: 'commit' }));
     result.isReload = true;
     return 'reload';
   },
