@@ -11,7 +11,7 @@ import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
 import { PagedItems } from './paged-items.tsx';
 
 /** Animals drawn at once; a longer list has a search field. */
-const PAGE_SIZE = 20;
+const PAGE_SIZE = 12;
 
 interface AnimalListProps {
   title: string;
