@@ -1,6 +1,6 @@
 import type { z } from 'zod';
 import type { business, foundBusiness } from './businesses.schema.ts';
-import type { AnsweredFact } from './facts.ts';
+import { type AnsweredFact, forAnsweredFacts, type ValueFact } from './facts.ts';
 import { BUSINESS_LIMITS } from './limits.ts';
 import { ONE_LINE, type RuleSet, type ValuesOf } from './rules.ts';
 import { type LatLng, milesBetween } from './shared/geo.ts';
@@ -159,12 +159,11 @@ export const BUSINESS_RULES = {
     message: M.serviceRadius,
     optional: true,
   },
-  haulInOnly: { kind: 'flag', optional: true },
-  takesNewClients: { kind: 'flag', optional: true },
+  ...forAnsweredFacts(() => ({ kind: 'flag', optional: true }) as const),
 } as const satisfies RuleSet;
 
 type Values = ValuesOf<typeof BUSINESS_RULES>;
-type LaterField = 'afterHoursPhone' | 'serviceRadiusMiles' | AnsweredFact;
+type LaterField = ValueFact | AnsweredFact;
 
 /** Body of `POST /api/businesses` and of the mutation `business.register`. */
 export type BusinessDraft = Omit<Values, LaterField> & {

@@ -43,16 +43,21 @@ export type Facts = { [F in FactName]?: boolean };
 
 export const FACT_NAMES = Object.keys(FACTS) as FactName[];
 
-/** Facts whose 'no' can be stated. Each is also a field of its own: true, false, or null if unknown. */
-export const ANSWERED_FACTS = ['haulInOnly', 'takesNewClients'] as const satisfies FactName[];
-export type AnsweredFact = (typeof ANSWERED_FACTS)[number];
-export const isAnsweredFact = (name: string): name is AnsweredFact =>
-  ANSWERED_FACTS.some((fact) => fact === name);
-/** All other facts. A list of facts is complete for these. */
-export const TICKED_FACTS = FACT_NAMES.filter((name) => !isAnsweredFact(name));
-
 export const isFactName = (name: unknown): name is FactName =>
   typeof name === 'string' && Object.hasOwn(FACTS, name);
+
+/** Facts whose 'no' can be stated. Each is also a field of its own: true, false, or null if unknown. */
+export type AnsweredFact = {
+  [F in FactName]: (typeof FACTS)[F] extends { question: string } ? F : never;
+}[FactName];
+export const isAnsweredFact = (name: string): name is AnsweredFact =>
+  isFactName(name) && 'question' in FACTS[name];
+export const ANSWERED_FACTS = FACT_NAMES.filter(isAnsweredFact);
+/** Makes an object with a value for each of them. */
+export const forAnsweredFacts = <T>(make: (name: AnsweredFact) => T): { [F in AnsweredFact]: T } =>
+  Object.fromEntries(ANSWERED_FACTS.map((name) => [name, make(name)])) as { [F in AnsweredFact]: T };
+/** All other facts. A list of facts is complete for these. */
+export const TICKED_FACTS = FACT_NAMES.filter((name) => !isAnsweredFact(name));
 
 /** Facts with a search filter, plus those that the search already uses. */
 export const soughtFacts = (asked: readonly string[]): FactName[] =>
@@ -71,3 +76,14 @@ export const answeredFacts = (fields: { [F in AnsweredFact]?: boolean | null | u
   Object.fromEntries(
     ANSWERED_FACTS.flatMap((name) => (typeof fields[name] === 'boolean' ? [[name, fields[name]]] : [])),
   );
+
+/** Facts with a value: fields of a listing, absent if unknown. Their rules are in `BUSINESS_RULES`. */
+export const VALUE_FACTS = ['afterHoursPhone', 'serviceRadiusMiles'] as const;
+export type ValueFact = (typeof VALUE_FACTS)[number];
+export const isValueFact = (name: string): name is ValueFact => VALUE_FACTS.some((fact) => fact === name);
+
+/** Returns the facts with a value that some fields state. */
+export const statedValues = <T extends { [F in ValueFact]?: unknown }>(fields: T) =>
+  Object.fromEntries(VALUE_FACTS.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))) as {
+    [F in ValueFact]?: NonNullable<T[F]>;
+  };

@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { said } from './businesses.schema.ts';
 import type { Business } from './businesses.ts';
-import { FACT_NAMES, factsAmong, TICKED_FACTS } from './facts.ts';
+import { FACT_NAMES, factsAmong, TICKED_FACTS, VALUE_FACTS } from './facts.ts';
 import type { BusinessFields } from './owners.ts';
 
 export type Said = z.infer<typeof said>;
@@ -10,13 +10,7 @@ export type Said = z.infer<typeof said>;
 export type Saying = Pick<Said, 'by' | 'on'>;
 
 /** Statements as the page shows them. */
-const STATED_FIELDS = [
-  'hours',
-  'afterHoursPhone',
-  'serviceRadiusMiles',
-  'animalTypes',
-  ...FACT_NAMES,
-] as const;
+const STATED_FIELDS = ['hours', ...VALUE_FACTS, 'animalTypes', ...FACT_NAMES] as const;
 export type StatedField = (typeof STATED_FIELDS)[number];
 
 /** Stated fields of a listing. */

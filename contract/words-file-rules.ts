@@ -1,8 +1,10 @@
 import { ANIMAL_RULES, RECORD_RULES } from './animals.ts';
+import { BUSINESS_RULES } from './businesses.ts';
+import { ANSWERED_FACTS, VALUE_FACTS } from './facts.ts';
 import { WORDS_FILE_LIMITS } from './limits.ts';
 import { isVisitors, type MutationName, type Mutations, UUID_PATTERN } from './mutations.ts';
 import { PROBLEMS } from './problems.ts';
-import type { RuleSet } from './rules.ts';
+import type { Rule, RuleSet } from './rules.ts';
 import { cleanTexts } from './shared/clean-text.ts';
 import { WORDS_FILE_FORMAT, WORDS_FILE_VERSION, type WordsFile, type WordsRefusal } from './words-file.ts';
 
@@ -49,32 +51,28 @@ const allMaybe = (fields: Fields): Fields =>
   Object.fromEntries(Object.entries(fields).map(([name, is]) => [name, maybe(is)]));
 
 const texts = listOf(text);
+const SHAPES: { [K in Rule['kind']]?: Is } = { names: texts, integer: number, flag };
+/** The shape of a value that a rule allows. */
+const shapeOf = (rule: Rule): Is =>
+  'optional' in rule ? orNull(SHAPES[rule.kind] ?? text) : (SHAPES[rule.kind] ?? text);
 const HOURS = part({
   timeZone: text,
   weekly: listOf(part({ day: number, opens: text, closes: text })),
   closed: maybe(texts),
   note: maybe(text),
 });
-const LISTING: { [F in keyof Required<Mutations['business.register']>]: Is } = {
-  name: text,
-  description: text,
-  phone: orNull(text),
-  afterHoursPhone: maybe(orNull(text)),
-  email: orNull(text),
-  website: orNull(text),
-  address: text,
-  city: text,
-  state: text,
-  zipCode: text,
-  animalTypes: texts,
-  businessCategories: texts,
-  facts: maybe(texts),
-  serviceRadiusMiles: maybe(orNull(number)),
-  haulInOnly: maybe(orNull(flag)),
-  takesNewClients: maybe(orNull(flag)),
+/** Older versions of the app leave these out. */
+const LATER: readonly string[] = ['facts', ...VALUE_FACTS, ...ANSWERED_FACTS];
+const LISTING = {
+  ...(Object.fromEntries(
+    Object.entries(BUSINESS_RULES).map(([name, rule]) => [
+      name,
+      LATER.includes(name) ? maybe(shapeOf(rule)) : shapeOf(rule),
+    ]),
+  ) as { [F in keyof typeof BUSINESS_RULES]: Is }),
   location: maybe(part({ lat: number, lng: number })),
   hours: maybe(HOURS),
-};
+} satisfies { [F in keyof Required<Mutations['business.register']>]: Is };
 const PREFERENCES = { animals: texts, businessTypes: texts };
 const PEOPLE = listOf(
   part({

@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { factsAmong, isFactName, statedFacts } from '#contract/facts.ts';
+import { factsAmong, isFactName, isValueFact, statedFacts, statedValues } from '#contract/facts.ts';
 import { saidByList, saidByPeople } from '#contract/said.ts';
 import type { BusinessFacts, BusinessRow } from '../features/businesses/businesses.repository.ts';
 import { join } from './join.ts';
@@ -109,8 +109,8 @@ function withoutUnstated(
   if ((known.alsoListed ?? alsoListed ?? []).length > 0) return known;
   const isStated = (...names: string[]) => names.some((name) => stated.has(name));
   const isKept = (name: string) => {
-    if (name === 'afterHoursPhone') return isStated(name);
     if (name === 'serviceRadiusMiles') return isStated(name, 'facts');
+    if (isValueFact(name)) return isStated(name);
     if (name === 'farmCalls') return isStated(name, 'facts', 'serviceRadiusMiles'); // a radius implies farm calls
     return !isFactName(name) || isStated(name, 'facts');
   };
@@ -118,19 +118,19 @@ function withoutUnstated(
 }
 
 /** Returns what a list states besides the columns, unless a person has stated it. */
-function statedByList(
-  { hours, facts = [], afterHoursPhone, serviceRadiusMiles, animalTypes }: ListingDraft,
-  stated: StatedByPeople,
-) {
+function statedByList(draft: ListingDraft, stated: StatedByPeople) {
+  const { hours, facts = [], animalTypes } = draft;
+  const hasFacts = stated.has('facts');
+  const values = Object.entries(statedValues(draft)).filter(
+    ([name]) => !stated.has(name) && !(hasFacts && name === 'serviceRadiusMiles'),
+  );
   const unstated = <K extends string, V>(name: K, value: V | undefined) =>
     (value === undefined || stated.has(name) ? {} : { [name]: value }) as { [N in K]?: V };
   return {
     facts: {
       ...unstated('hours', hours),
-      ...unstated('afterHoursPhone', afterHoursPhone),
-      ...(stated.has('facts')
-        ? {}
-        : { ...unstated('serviceRadiusMiles', serviceRadiusMiles), ...statedFacts(facts) }),
+      ...Object.fromEntries(values),
+      ...(hasFacts ? {} : statedFacts(facts)),
     },
     animals: unstated('animalTypes', animalTypes),
   };
@@ -165,15 +165,7 @@ export function columnsJoined(row: BusinessRow, other: ListingDraft): Partial<Bu
 
 /** Converts a listing to the draft that an import would produce. */
 function draftOfRow(row: BusinessRow, known: BusinessFacts, other: ListingDraft): ListingDraft {
-  const {
-    source,
-    placedBy = null,
-    county,
-    hours,
-    alsoListed = [],
-    afterHoursPhone,
-    serviceRadiusMiles,
-  } = known;
+  const { source, placedBy = null, county, hours, alsoListed = [] } = known;
   const idOf = (name: string) =>
     name === other.sourceName ? other.source : (SOURCES.find((one) => one.name === name)?.id ?? name);
   return {
@@ -197,8 +189,7 @@ function draftOfRow(row: BusinessRow, known: BusinessFacts, other: ListingDraft)
     businessCategories: JSON.parse(row.business_categories),
     animalTypes: JSON.parse(row.animal_types),
     ...(hours === undefined ? {} : { hours }),
-    ...(afterHoursPhone === undefined ? {} : { afterHoursPhone }),
-    ...(serviceRadiusMiles === undefined ? {} : { serviceRadiusMiles }),
+    ...statedValues(known),
     facts: factsAmong(Object.entries(known).flatMap(([name, value]) => (value === true ? [name] : []))),
     ...(source?.updated === undefined ? {} : { sourceUpdated: source.updated }),
     alsoListed: alsoListed.map((listed) => ({ ...listed, source: idOf(listed.name) })),

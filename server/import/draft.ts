@@ -1,8 +1,6 @@
-import { BUSINESS_RULES } from '#contract/businesses.ts';
 import { BUSINESS_CATEGORIES, type BusinessCategoryName } from '#contract/catalogue.ts';
-import { factsAmong } from '#contract/facts.ts';
+import { factsAmong, VALUE_FACTS, type ValueFact } from '#contract/facts.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
-import { isWithin } from '#contract/rules.ts';
 import type { Gazetteer } from '#contract/shared/gazetteer.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import { stateCode, stateName, zip5 } from '#contract/shared/places.ts';
@@ -22,6 +20,7 @@ import type { Source } from './sources.ts';
 import { timeZoneOf } from './time-zone.ts';
 import { titleCaseAddress, titleCaseName, titleCasePlace } from './title-case.ts';
 import { unreadIn } from './unread.ts';
+import { VALUE_COLUMNS } from './value-columns.ts';
 import { readZip, zipText } from './zip.ts';
 
 export interface DraftContext {
@@ -81,8 +80,7 @@ export function draftOf(row: SourceRow, context: DraftContext): DraftResult {
     ...animalsIn(repaired, source),
     ...(hours === undefined ? {} : { hours }),
     ...statedIn(repaired),
-    ...optional('afterHoursPhone', normalizePhone(repaired.after_hours_phone)),
-    ...radiusIn(repaired),
+    ...valuesIn(repaired),
     ...imagesIn(repaired),
     ...optional('sourceUpdated', dateOf(repaired.updated, context)),
   };
@@ -130,18 +128,21 @@ function statedIn(row: SourceRow): Pick<ListingDraft, 'facts'> {
   const stated = [
     ...text.split(';').map(tidy),
     ...(isDayAndNight ? ['emergency24h'] : []),
-    ...(radiusIn(row).serviceRadiusMiles === undefined ? [] : ['farmCalls']),
+    ...(valuesIn(row).serviceRadiusMiles === undefined ? [] : ['farmCalls']),
   ];
   const facts = factsAmong(stated);
   return facts.length === 0 ? {} : { facts };
 }
 
-/** Parses a farm call radius in miles, '30' or '30 mi'; ignores values that the form would reject. */
-function radiusIn({ farm_call_miles: text }: SourceRow): Pick<ListingDraft, 'serviceRadiusMiles'> {
-  const [, digits] = /^(\d{1,6})(?: ?mi(?:les)?\.?)?$/i.exec(tidy(text)) ?? [];
-  const isStated = digits !== undefined && isWithin(BUSINESS_RULES.serviceRadiusMiles, Number(digits));
-  return isStated ? { serviceRadiusMiles: Number(digits) } : {};
-}
+/** Parses the facts with a value. */
+const valuesIn = (row: SourceRow): Pick<ListingDraft, ValueFact> =>
+  Object.fromEntries(
+    VALUE_FACTS.flatMap((fact) => {
+      const { column, read } = VALUE_COLUMNS[fact];
+      const value = read(row[column]);
+      return value === null ? [] : [[fact, value]];
+    }),
+  );
 
 const DAY_AND_NIGHT = /\b24(?:[\s-]*h(?:ou)?rs?\b|\s*[/x]\s*7)/i;
 

@@ -1,3 +1,4 @@
+import { statedValues } from '#contract/facts.ts';
 import { milesBetween } from '#contract/shared/geo.ts';
 import type { ListingDraft } from './listing.ts';
 
@@ -76,10 +77,7 @@ export function join(draft: ListingDraft, other: ListingDraft): void {
   draft.email = first.email ?? second.email;
   const hours = first.hours ?? second.hours;
   if (hours !== undefined) draft.hours = hours;
-  const night = first.afterHoursPhone ?? second.afterHoursPhone;
-  if (night !== undefined) draft.afterHoursPhone = night;
-  const radius = first.serviceRadiusMiles ?? second.serviceRadiusMiles;
-  if (radius !== undefined) draft.serviceRadiusMiles = radius;
+  Object.assign(draft, { ...statedValues(second), ...statedValues(first) });
   draft.businessCategories = union(draft.businessCategories, other.businessCategories);
   draft.animalTypes = union(draft.animalTypes ?? [], other.animalTypes ?? []);
   draft.facts = union(draft.facts ?? [], other.facts ?? []);

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import type { PlacedBy } from '#contract/businesses.ts';
-import type { FactName } from '#contract/facts.ts';
+import type { Business, PlacedBy } from '#contract/businesses.ts';
+import type { FactName, ValueFact } from '#contract/facts.ts';
 import type { LatLng } from '#contract/shared/geo.ts';
 import type { Hours } from '#contract/shared/hours.ts';
 
@@ -14,7 +14,7 @@ export interface AlsoListed {
 }
 
 /** A business from a source, with its data only. */
-export interface ListingDraft {
+export interface ListingDraft extends Pick<Business, ValueFact> {
   /** Id in sources.ts, or of the mapping's own source. */
   source: string;
   /** Display name of the source. */
@@ -46,9 +46,6 @@ export interface ListingDraft {
   hours?: Hours;
   /** Facts that the source states. */
   facts?: FactName[];
-  afterHoursPhone?: string;
-  /** Farm call radius; stating one implies farm calls. */
-  serviceRadiusMiles?: number;
   /** '2017-06-20', '2024-12' or '2013'. */
   sourceUpdated?: string;
   alsoListed?: AlsoListed[];

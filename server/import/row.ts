@@ -1,3 +1,5 @@
+import { VALUE_COLUMN_NAMES } from './value-columns.ts';
+
 /** The common layout of all sources; all text, as published, empty when unknown. */
 export const ROW_COLUMNS = [
   'source',
@@ -21,8 +23,7 @@ export const ROW_COLUMNS = [
   'email',
   'description',
   'facts',
-  'after_hours_phone',
-  'farm_call_miles',
+  ...VALUE_COLUMN_NAMES,
   'animals',
   'images',
 ] as const;

@@ -1,11 +1,18 @@
-import type { PlacedBy } from '#contract/businesses.ts';
-import { factsAmong } from '#contract/facts.ts';
+import { BUSINESS_RULES, type PlacedBy } from '#contract/businesses.ts';
+import { factsAmong, VALUE_FACTS, type ValueFact } from '#contract/facts.ts';
 import type { Hours } from '#contract/shared/hours.ts';
 import { stateCode, stateName } from '#contract/shared/places.ts';
 import { formatCsv } from './csv.ts';
 import { type AlsoListed, identityOf, type ListingDraft } from './listing.ts';
 import { recordsOfCsv } from './read-file.ts';
 import { sourceOf } from './sources.ts';
+
+/** Columns of facts with a value that are not named like their fact. */
+const SHORT: { readonly [F in ValueFact]?: string } = {
+  afterHoursPhone: 'night',
+  serviceRadiusMiles: 'radius',
+};
+const cellOf = (fact: ValueFact) => SHORT[fact] ?? fact;
 
 /** Columns of server/db/seed/listings.csv.gz: listings from the importer, without derivable fields. */
 const COLUMNS = [
@@ -29,8 +36,7 @@ const COLUMNS = [
   'facts',
   'updated',
   'also',
-  'night',
-  'radius',
+  ...VALUE_FACTS.map(cellOf),
 ] as const;
 
 /** Formats the seed file; identity, source name and URL are derived again on reading. */
@@ -72,8 +78,13 @@ export function readStarterText(text: string): ListingDraft[] {
       ...(cell('facts') === '' ? {} : { facts: factsAmong(cell('facts').split(';')) }),
       ...(cell('updated') === '' ? {} : { sourceUpdated: cell('updated') }),
       ...(cell('also') === '' ? {} : { alsoListed: cell('also').split(';').map(alsoListedIn) }),
-      ...(cell('night') === '' ? {} : { afterHoursPhone: cell('night') }),
-      ...(cell('radius') === '' ? {} : { serviceRadiusMiles: Number(cell('radius')) }),
+      ...Object.fromEntries(
+        VALUE_FACTS.flatMap((fact) => {
+          const text = values[cellOf(fact)] ?? '';
+          const isNumber = BUSINESS_RULES[fact].kind === 'integer';
+          return text === '' ? [] : [[fact, isNumber ? Number(text) : text]];
+        }),
+      ),
     };
   });
 }
@@ -100,8 +111,7 @@ function cellsOf(draft: ListingDraft): string[] {
     (draft.facts ?? []).join(';'),
     draft.sourceUpdated ?? '',
     (draft.alsoListed ?? []).map(({ source, updated = '' }) => `${source}@${updated}`).join(';'),
-    draft.afterHoursPhone ?? '',
-    String(draft.serviceRadiusMiles ?? ''),
+    ...VALUE_FACTS.map((fact) => String(draft[fact] ?? '')),
   ];
 }
 

@@ -1,4 +1,4 @@
-import { factsAmong } from '#contract/facts.ts';
+import { factsAmong, VALUE_FACTS } from '#contract/facts.ts';
 import { milesBetween } from '#contract/shared/geo.ts';
 import { stateCode } from '#contract/shared/places.ts';
 import { readAnimals } from './animals.ts';
@@ -10,6 +10,7 @@ import { readPhone } from './phone.ts';
 import type { UnreadValue } from './report.ts';
 import type { RowColumn, SourceRow } from './row.ts';
 import type { Source } from './sources.ts';
+import { VALUE_COLUMNS } from './value-columns.ts';
 
 /** A draft's point is the row's own when it is this near; coordinates are rounded. */
 const SAME_POINT_MILES = 0.01;
@@ -23,18 +24,19 @@ export function unreadIn(
   const isRead: Partial<Record<RowColumn, boolean>> = {
     state: stateCode(row.state) !== null,
     zip: draft.zipCode !== null,
+    phone: draft.phone !== null,
     email: draft.email !== null,
     website: draft.website !== null,
     description: draft.description.includes(tidy(row.description)),
-    farm_call_miles: draft.serviceRadiusMiles !== undefined,
+    ...Object.fromEntries(VALUE_FACTS.map((fact) => [VALUE_COLUMNS[fact].column, draft[fact] !== undefined])),
     updated: source.hasForeignDates === true || normalizeDate(row.updated, dates) !== null,
   };
   const values: [column: string, text: string][] = [
     ...Object.entries(isRead).flatMap(([column, isColumnRead]): [string, string][] =>
       isColumnRead ? [] : [[column, tidy(row[column as RowColumn])]],
     ),
-    ...phonesNotRead('phone', row),
-    ...phonesNotRead('after_hours_phone', row),
+    ...otherPhones('phone', row),
+    ...otherPhones('after_hours_phone', row),
     ...(isPlacedByRow(row, draft) ? [] : [['lat, lng', tidy(`${row.lat} ${row.lng}`)] as [string, string]]),
     ...row.facts
       .split(';')
@@ -47,10 +49,8 @@ export function unreadIn(
   return values.filter(([, text]) => text !== '').map(([column, text]) => ({ column, text }));
 }
 
-function phonesNotRead(column: 'phone' | 'after_hours_phone', row: SourceRow): [string, string][] {
-  const { phone, others } = readPhone(row[column]);
-  return (phone === null ? [tidy(row[column])] : others).map((text) => [column, text]);
-}
+const otherPhones = (column: 'phone' | 'after_hours_phone', row: SourceRow) =>
+  readPhone(row[column]).others.map((text): [string, string] => [column, text]);
 
 function isPlacedByRow({ lat, lng }: SourceRow, { location }: ListingDraft): boolean {
   const own = pointOf(lat, lng);

@@ -5,11 +5,15 @@ import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { findPlace, parseGazetteer } from '#contract/shared/gazetteer.ts';
 import { HOUR_MS } from '#contract/shared/time.ts';
 import { savedWords } from '#src/features/explore/result-notes.tsx';
-import { resolvePlace, searchAt } from '#src/features/explore/search.ts';
+import { type Place, requestOf, resolvePlace, searchAt } from '#src/features/explore/search.ts';
 import {
   addressOf,
   completeSearch,
+  countFilters,
   exploreSearchSchema,
+  type Filters,
+  filtersOf,
+  NO_FILTERS,
   storedOf,
 } from '#src/features/explore/search-params.ts';
 import { writeSetting } from '#src/local/cache/settings.ts';
@@ -22,6 +26,12 @@ const parse = (search: unknown) => v.parse(exploreSearchSchema, search);
 const florida = parseGazetteer(
   readFileSync(new URL('../../public/places/florida.txt', import.meta.url), 'utf8'),
 );
+const NATIONWIDE: Place = {
+  place: 'United States',
+  centre: { lat: 39, lng: -98 },
+  isNationwide: true,
+  isRegion: true,
+};
 const locate = async (text: string) => findPlace(florida, text);
 
 describe('the address of a search', () => {
@@ -63,6 +73,21 @@ describe('the address of a search', () => {
     expect(completeSearch(parse({ facts: 'farmCalls,isVerified' }), null).facts).toEqual(['farmCalls']);
   });
 });
+
+/** A value of each filter: a new filter belongs here. */
+const SET: Required<Filters> = { animal: 'Horse', category: 'Farrier', facts: ['farmCalls'], openNow: true };
+test.each(Object.keys(SET) as (keyof Filters)[])(
+  'the filter %s is counted, kept in the address and part of the request',
+  (name) => {
+    const plain = completeSearch({}, null);
+    const filtered = { ...plain, [name]: SET[name] };
+    expect(filtersOf(filtered)).toEqual({ ...NO_FILTERS, [name]: SET[name] });
+    expect(countFilters(filtersOf(filtered))).toBe(1);
+    expect(completeSearch(parse(addressOf(filtered)), null)).toEqual(filtered);
+    const requests = [filtered, plain].map((values) => requestOf(searchAt(NATIONWIDE, values)));
+    expect(requests[0]).not.toEqual(requests[1]);
+  },
+);
 
 describe('a search without an address', () => {
   test('is the whole country, 50 miles, no filter', () => {

@@ -1,7 +1,10 @@
 import { expect, test } from 'vitest';
+import { BUSINESS_RULES, type Business } from '#contract/businesses.ts';
+import type { ValueFact } from '#contract/facts.ts';
 import { readHours } from '#contract/shared/hours-text.ts';
 import {
   inMain,
+  main,
   openApp,
   press,
   startScreens,
@@ -92,4 +95,32 @@ test('the page shows the facts selected at registration and no others', async ()
     /^Makes farm callsFrom the owner, /,
   );
   expect(inMain().queryByText('Emergencies')).toBeNull();
+});
+
+/** A value of each fact with one, and its text on the page: a new fact belongs here. */
+const VALUES: { [F in ValueFact]-?: readonly [value: NonNullable<Business[F]>, text: string] } = {
+  afterHoursPhone: ['(352) 555-0143', '(352) 555-0143'],
+  serviceRadiusMiles: [30, 'Makes farm calls within 30 mi'],
+};
+
+test('a listing’s page shows each fact with a value, and who stated it', async () => {
+  const values = Object.fromEntries(Object.entries(VALUES).map(([name, [value]]) => [name, value]));
+  const said = Object.keys(values).map((name) => ({ by: 'owner', about: [name], on: '2026-02-01' }));
+  const facts = JSON.stringify({ farmCalls: true, ...values, said });
+  const { phone } = await startScreens({ businesses: [{ name: 'Oak Vets', facts }] });
+  await openApp(phone, '/business/1');
+  await inMain().findByRole('heading', { name: 'Oak Vets' });
+  const lines = [...main().querySelectorAll('.business-facts dd')].map((line) => line.textContent);
+  for (const [, text] of Object.values(VALUES)) {
+    const line = lines.find((one) => one.includes(text));
+    expect(line, text).toContain('From the owner');
+  }
+});
+
+test('the form of a listing has a field for each rule', async () => {
+  const { phone } = await startScreens({ user: 'ann' });
+  await openApp(phone, '/register-business');
+  await inMain().findByLabelText('Business name');
+  const fields = new Set([...main().querySelectorAll('[name]')].map((field) => field.getAttribute('name')));
+  expect(Object.keys(BUSINESS_RULES).filter((name) => !fields.has(name))).toEqual([]);
 });

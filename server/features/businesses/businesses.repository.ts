@@ -1,6 +1,6 @@
 import type { Insertable, Selectable } from 'kysely';
 import type { Business } from '#contract/businesses.ts';
-import type { FactName } from '#contract/facts.ts';
+import type { FactName, ValueFact } from '#contract/facts.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import { areaStreamOf, type Box } from '#contract/shared/geo.ts';
 import { CATALOGUE_STREAM } from '#contract/sync.ts';
@@ -20,9 +20,8 @@ export type BusinessFacts = Pick<
   | 'alsoListed'
   | 'hours'
   | 'checkedAt'
-  | 'afterHoursPhone'
   | FactName
-  | 'serviceRadiusMiles'
+  | ValueFact
   | 'emergencyPolicy'
   | 'verifiedAt'
   | 'said'

@@ -1,5 +1,5 @@
 import { BUSINESS_MESSAGES, type Business, type BusinessDraft } from '#contract/businesses.ts';
-import { answeredFacts, statedFacts } from '#contract/facts.ts';
+import { answeredFacts, statedFacts, statedValues } from '#contract/facts.ts';
 import { HOME_ZONE } from '#contract/people.ts';
 import { type Saying, saidFirst } from '#contract/said.ts';
 import { findPlace } from '#contract/shared/gazetteer.ts';
@@ -96,8 +96,7 @@ export async function registerBusiness(w: WriteContext, args: unknown): Promise<
       ...answeredFacts(draft),
       placedBy: placedBy ?? null,
       ...(draft.hours ? { hours: draft.hours, checkedAt: w.nowIso } : {}),
-      ...(draft.afterHoursPhone ? { afterHoursPhone: draft.afterHoursPhone } : {}),
-      ...(draft.serviceRadiusMiles ? { serviceRadiusMiles: draft.serviceRadiusMiles } : {}),
+      ...statedValues(draft),
       said: saidFirst(draft, sayingOf(w, w.user?.id ?? null)),
     } satisfies BusinessFacts),
     source_identity: null,

@@ -1,4 +1,11 @@
-import { ANSWERED_FACTS, FACT_NAMES, isAnsweredFact, isFactName, statedFacts } from '#contract/facts.ts';
+import {
+  FACT_NAMES,
+  forAnsweredFacts,
+  isAnsweredFact,
+  isFactName,
+  statedFacts,
+  VALUE_FACTS,
+} from '#contract/facts.ts';
 import {
   type BusinessConfirmation,
   type BusinessEdit,
@@ -127,26 +134,20 @@ const factsIn = (row: BusinessRow) => JSON.parse(row.facts) as BusinessFacts;
  */
 function factsOf(w: WriteContext, before: BusinessRow, fields: BusinessFields): string {
   const earlierFacts = factsIn(before);
+  if (fields.facts && !fields.facts.includes('farmCalls')) delete earlierFacts.serviceRadiusMiles;
   const others = Object.entries(earlierFacts).filter(
     ([name]) => !fields.facts || !isFactName(name) || isAnsweredFact(name),
   );
   const listed = statedFacts(fields.facts ?? []);
-  const answered = ANSWERED_FACTS.map((name) => [
-    name,
-    merged(fields[name], listed[name] ?? earlierFacts[name]),
-  ]);
+  const answered = forAnsweredFacts((name) => merged(fields[name], listed[name] ?? earlierFacts[name]));
+  const values = VALUE_FACTS.map((name) => [name, merged<unknown>(fields[name], earlierFacts[name])]);
   const { placedBy } = placeAfter(w, before, fields) ?? {};
-  const hasFarmCalls = !fields.facts || fields.facts.includes('farmCalls'); // no farm calls, no radius
   const facts = {
     ...Object.fromEntries(others),
     ...listed,
-    ...Object.fromEntries(answered),
+    ...answered,
     hours: merged(fields.hours, earlierFacts.hours),
-    afterHoursPhone: merged(fields.afterHoursPhone, earlierFacts.afterHoursPhone),
-    serviceRadiusMiles: merged(
-      fields.serviceRadiusMiles,
-      hasFarmCalls ? earlierFacts.serviceRadiusMiles : undefined,
-    ),
+    ...Object.fromEntries(values),
     checkedAt: w.nowIso,
     said: saidAfter(withUnnoted(before), fields, sayingOf(w, before.owner_id)),
     ...(placedBy ? { placedBy } : {}),

@@ -1,4 +1,4 @@
-import { FACT_NAMES } from '#contract/facts.ts';
+import { FACT_NAMES, VALUE_FACTS } from '#contract/facts.ts';
 import { type Said, saidOf } from '#contract/said.ts';
 import type { BusinessFacts, BusinessRow } from './businesses.repository.ts';
 import { isCheckedAlike, withoutMark } from './trust-marks.ts';
@@ -11,7 +11,7 @@ const COLUMN_OF = {
   ...{ animalTypes: 'animal_types', businessCategories: 'business_categories' },
 } as const satisfies Record<string, keyof BusinessRow>;
 const PLACE_FIELDS = ['location', 'address', 'city', 'state', 'zipCode'];
-const VALUES = ['hours', 'afterHoursPhone', 'serviceRadiusMiles'] as const;
+const VALUES = ['hours', ...VALUE_FACTS] as const;
 
 const COLUMNS = [
   ...Object.values(COLUMN_OF),

@@ -1,5 +1,5 @@
-import type { Business } from '#contract/businesses.ts';
-import { FACT_NAMES } from '#contract/facts.ts';
+import { BUSINESS_RULES, type Business } from '#contract/businesses.ts';
+import { FACT_NAMES, TICKED_FACTS } from '#contract/facts.ts';
 import { HOME_ZONE } from '#contract/people.ts';
 import { type Saying, saidByPeople, saidOf } from '#contract/said.ts';
 import { localDay } from '#contract/shared/local-time.ts';
@@ -9,24 +9,10 @@ import { sayingOf } from './businesses.service.ts';
 
 /** All fields that a person can state, by the names of the form. */
 const FIELDS = [
-  'name',
-  'description',
-  'phone',
-  'email',
-  'website',
-  'address',
-  'city',
-  'state',
-  'zipCode',
-  'location',
-  'businessCategories',
-  'animalTypes',
-  'hours',
-  'afterHoursPhone',
-  'serviceRadiusMiles',
-  'facts',
-  ...FACT_NAMES,
-] as const;
+  ...(Object.keys(BUSINESS_RULES) as (keyof typeof BUSINESS_RULES)[]),
+  ...(['location', 'hours'] as const),
+  ...TICKED_FACTS,
+];
 
 /**
  * Returns the listing with statements for an edit from before they were stored: all of it counts as the editor's word,

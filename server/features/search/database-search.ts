@@ -1,6 +1,5 @@
 import { compareFound, type Filtered, matches, type Ordered, orderKey } from '#contract/business-search.ts';
 import type { FoundBusiness } from '#contract/businesses.ts';
-import { FACT_NAMES } from '#contract/facts.ts';
 import { boundingBox, milesBetween } from '#contract/shared/geo.ts';
 import { rowsOfPage } from '../../db/page.ts';
 import type { Reader } from '../../db/store.ts';
@@ -53,9 +52,15 @@ export async function searchDatabase(
   return { found: shown, total: ranked.length, next: hasMore && end ? cursorOf(search, end) : null };
 }
 
+/** The parts of a search that need no stored facts. */
+const OF_COLUMNS: readonly string[] = [
+  ...(['location', 'radius', 'q', 'sort'] as const),
+  ...(['animalTypes', 'businessCategories', 'verifiedOnly'] as const),
+] satisfies (keyof Search)[];
+
 async function rank(db: Reader, search: Search, nowMs: number): Promise<Ordered[]> {
   const { location, radius, sort } = search;
-  const needsFacts = search.openNow || FACT_NAMES.some((fact) => search[fact]);
+  const needsFacts = Object.entries(search).some(([name, value]) => value && !OF_COLUMNS.includes(name));
   const candidates = await findCandidates(db, boundingBox(location, radius), [
     ...(needsFacts ? (['facts'] as const) : []),
     ...(sort === 'name' ? (['name'] as const) : []),

@@ -22,7 +22,7 @@ import {
 } from 'lucide-react';
 import type { ReactNode } from 'react';
 import { ANIMAL_FIELDS, RECORD_FIELDS } from '#contract/animals.ts';
-import { FACTS, factsAmong } from '#contract/facts.ts';
+import { ANSWERED_FACTS, FACTS, factsAmong } from '#contract/facts.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import type { BusinessFields } from '#contract/owners.ts';
 import type { ReportDraft } from '#contract/reports.ts';
@@ -257,17 +257,17 @@ async function linkOfPost(core: Core, post: number | string): Promise<string | n
 }
 
 /** Describes a change to a listing, one line for each field. */
-function listingWords(fields: BusinessFields): string {
-  const { hours, facts, location: _, serviceRadiusMiles, haulInOnly, takesNewClients, ...texts } = fields;
+function listingWords({ hours, facts, location: _, serviceRadiusMiles, ...fields }: BusinessFields): string {
   const lines = [
-    ...Object.values(texts).map((value) =>
-      typeof value === 'string' ? value : (value ?? []).map(labelOf).join(', '),
+    ...Object.values(fields).map((value) =>
+      Array.isArray(value) ? value.map(labelOf).join(', ') : typeof value === 'string' ? value : '',
     ),
     factsAmong(facts ?? [])
       .map((fact) => labelOf(FACTS[fact].yes))
       .join(', '),
-    haulInOnly == null ? '' : labelOf(FACTS.haulInOnly[haulInOnly ? 'yes' : 'no']),
-    takesNewClients == null ? '' : labelOf(FACTS.takesNewClients[takesNewClients ? 'yes' : 'no']),
+    ...ANSWERED_FACTS.map((fact) =>
+      fields[fact] == null ? '' : labelOf(FACTS[fact][fields[fact] ? 'yes' : 'no']),
+    ),
     serviceRadiusMiles ? BUSINESS_WORDS.farmCallsWithin(formatMiles(serviceRadiusMiles)) : '',
     hours ? formatHours(hours) : '',
   ];

@@ -17,11 +17,6 @@ const milesIn = (text: string): number | null => {
   return /^-?\d+(?:\.\d+)?$/.test(typed) ? Number(typed) : Number.NaN;
 };
 
-/** Returns the initial value of the field. */
-export const farmCallValues = (miles: number | null | undefined): FarmCallValues => ({
-  serviceRadiusMiles: String(miles ?? ''),
-});
-
 /** Returns the stated radius, or null. */
 export const radiusOf = ({ serviceRadiusMiles }: FarmCallValues): number | null =>
   milesIn(serviceRadiusMiles);

@@ -3,16 +3,15 @@ import { TICKED_FACTS } from '#contract/facts.ts';
 import type { BusinessFields } from '#contract/owners.ts';
 import type { ValuesOf } from '#contract/rules.ts';
 import { answersOf, answerValues } from './answered-facts.local.ts';
-import { farmCallValues, radiusOf } from './farm-calls.local.ts';
+import { radiusOf } from './farm-calls.local.ts';
 import { hoursOf, hoursValues } from './hours.local.ts';
-import { LISTING_RULES, type ListingValues } from './listing-rules.local.ts';
+import { LISTING_RULES, type ListingValues, valueTexts } from './listing-rules.local.ts';
 
 /** Returns the initial values of the form. */
 export const listingValues = (business: Business): ListingValues => ({
   name: business.name,
   description: business.description,
   phone: business.phone ?? '',
-  afterHoursPhone: business.afterHoursPhone ?? '',
   email: business.email ?? '',
   website: business.website ?? '',
   address: business.address,
@@ -22,7 +21,7 @@ export const listingValues = (business: Business): ListingValues => ({
   animalTypes: business.animalTypes,
   businessCategories: business.businessCategories,
   facts: TICKED_FACTS.filter((fact) => business[fact] === true),
-  ...farmCallValues(business.serviceRadiusMiles),
+  ...valueTexts(business),
   ...answerValues(business),
   ...hoursValues(business.hours),
 });

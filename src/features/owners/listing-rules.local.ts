@@ -1,4 +1,5 @@
 import { BUSINESS_RULES } from '#contract/businesses.ts';
+import { VALUE_FACTS, type ValueFact } from '#contract/facts.ts';
 import type { FieldError } from '#contract/rules.ts';
 import type { FormValuesOf } from '#src/ui/forms/form-state.ts';
 import { ANSWER_RULES } from './answered-facts.local.ts';
@@ -13,6 +14,12 @@ export const LISTING_RULES = {
   ...HOURS_RULES,
 } as const;
 export type ListingValues = FormValuesOf<typeof LISTING_RULES>;
+
+/** Returns the initial values of the facts with a value: texts, empty if unknown. */
+export const valueTexts = (stated: { [F in ValueFact]?: unknown }) =>
+  Object.fromEntries(VALUE_FACTS.map((name) => [name, String(stated[name] ?? '')])) as {
+    [F in ValueFact]: string;
+  };
 
 /** Returns the errors of hours and farm calls. */
 export const listingErrors = (values: ListingValues): FieldError[] => [

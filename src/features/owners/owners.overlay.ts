@@ -1,5 +1,5 @@
 import type { Business } from '#contract/businesses.ts';
-import { statedFacts, TICKED_FACTS } from '#contract/facts.ts';
+import { ANSWERED_FACTS, statedFacts, TICKED_FACTS, VALUE_FACTS } from '#contract/facts.ts';
 import type { BusinessFields } from '#contract/owners.ts';
 import { HOME_ZONE } from '#contract/people.ts';
 import type { Review } from '#contract/reviews.ts';
@@ -60,27 +60,19 @@ function withWrite(
   return { ...withFields(before, fields), said: statements, checkedAt: entry.writtenAt };
 }
 
+/** Fields that null deletes. */
+const OPTIONAL: readonly string[] = ['hours', ...VALUE_FACTS, ...ANSWERED_FACTS];
+
 /** Applies changed fields like the server: `facts` replaces the ticked facts, null deletes a field, no farm calls means no radius. */
-export function withFields(before: Business, fields: BusinessFields): Business {
-  const {
-    facts,
-    location,
-    hours,
-    afterHoursPhone,
-    serviceRadiusMiles,
-    haulInOnly,
-    takesNewClients,
-    ...texts
-  } = fields;
-  const business: Business = { ...before, ...texts, ...(location ? { location } : {}) };
+export function withFields(before: Business, { facts, location, ...fields }: BusinessFields): Business {
+  const business: Business = { ...before, ...(location ? { location } : {}) };
   if (facts) {
     for (const fact of TICKED_FACTS) delete business[fact];
     Object.assign(business, statedFacts(facts));
     if (!facts.includes('farmCalls')) delete business.serviceRadiusMiles;
   }
-  const optional = { hours, afterHoursPhone, serviceRadiusMiles, haulInOnly, takesNewClients };
-  for (const [name, value] of Object.entries(optional))
-    if (value === null) delete business[name as keyof typeof optional];
+  for (const [name, value] of Object.entries(fields))
+    if (value === null && OPTIONAL.includes(name)) Reflect.deleteProperty(business, name);
     else if (value !== undefined) Object.assign(business, { [name]: value });
   return business;
 }

@@ -4,9 +4,13 @@ import { isLatLng, type LatLng } from '#contract/shared/geo.ts';
 import type { WeeklyHours } from '#contract/shared/hours.ts';
 import { withKept } from '#src/data/draft/use-draft.ts';
 import { answersOf, answerValues } from '#src/features/owners/answered-facts.local.ts';
-import { farmCallValues, radiusOf } from '#src/features/owners/farm-calls.local.ts';
+import { radiusOf } from '#src/features/owners/farm-calls.local.ts';
 import { hoursOf, hoursValues } from '#src/features/owners/hours.local.ts';
-import type { LISTING_RULES, ListingValues } from '#src/features/owners/listing-rules.local.ts';
+import {
+  type LISTING_RULES,
+  type ListingValues,
+  valueTexts,
+} from '#src/features/owners/listing-rules.local.ts';
 import type { Core } from '#src/local/core.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { newestArgs } from '#src/local/outbox/queries.ts';
@@ -34,7 +38,6 @@ const EMPTY_FIELDS: RegistrationFields = {
   name: '',
   description: '',
   phone: '',
-  afterHoursPhone: '',
   email: '',
   website: '',
   address: '',
@@ -44,7 +47,7 @@ const EMPTY_FIELDS: RegistrationFields = {
   businessCategories: [],
   animalTypes: [],
   facts: [],
-  ...farmCallValues(null),
+  ...valueTexts({}),
   ...answerValues({}),
   ...hoursValues(undefined),
 };
@@ -67,14 +70,13 @@ export async function readRegistration(
 
 /** Form values of a queued registration; missing fields become empty. */
 function fieldsOf(args: BusinessDraft): RegistrationFields {
-  const { phone, afterHoursPhone, email, website } = args;
+  const { phone, email, website } = args;
   return {
     ...withKept(EMPTY_FIELDS, args as unknown as Record<string, unknown>),
     phone: phone ?? '',
-    afterHoursPhone: afterHoursPhone ?? '',
     email: email ?? '',
     website: website ?? '',
-    ...farmCallValues(args.serviceRadiusMiles),
+    ...valueTexts(args),
     ...answerValues(args),
     ...hoursValues(args.hours),
   };
