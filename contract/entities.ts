@@ -11,7 +11,7 @@ interface EntityRule {
 }
 
 /** Rules of every synced entity, so that no code compares entity names. */
-const ENTITIES: { readonly [E in EntityName]: EntityRule } = {
+const RULES = {
   animalTypes: { id: 'id' },
   businessCategories: { id: 'id' },
   quizQuestions: { id: 'id' },
@@ -30,11 +30,19 @@ const ENTITIES: { readonly [E in EntityName]: EntityRule } = {
   animals: { id: 'id', isOwn: true, isKeyed: true },
   records: { id: 'id', isOwn: true, isKeyed: true },
   follows: { id: 'threadId', isOwn: true },
-};
+} as const satisfies { readonly [E in EntityName]: EntityRule };
+const ENTITIES: { readonly [E in EntityName]: EntityRule } = RULES;
+
+type With<P extends keyof EntityRule> = {
+  [E in EntityName]: (typeof RULES)[E] extends { readonly [F in P]: true } ? E : never;
+}[EntityName];
+export type OwnEntity = With<'isOwn'>;
+export type KeyedEntity = With<'isKeyed'>;
 
 export const ENTITY_NAMES = Object.keys(ENTITIES) as EntityName[];
 export const isEntityName = (name: string): name is EntityName => Object.hasOwn(ENTITIES, name);
-export const OWN_ENTITIES = ENTITY_NAMES.filter((entity) => ENTITIES[entity].isOwn);
+export const isOwnEntity = (entity: EntityName): entity is OwnEntity => ENTITIES[entity].isOwn === true;
+export const OWN_ENTITIES: readonly EntityName[] = ENTITY_NAMES.filter(isOwnEntity);
 export const KEYED_ENTITIES = ENTITY_NAMES.filter((entity) => ENTITIES[entity].isKeyed);
 
 /** Returns the id of a row. */

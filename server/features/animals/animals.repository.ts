@@ -88,16 +88,6 @@ export const findIdsByKey = (db: Reader, entity: BookEntity, personId: number, k
     .where('key', '=', key)
     .execute();
 
-/** Returns which of some rows are in a person's book now. */
-export const findOwnIds = (db: Reader, entity: BookEntity, ids: readonly number[], personId: number) =>
-  db
-    .selectFrom(bookTable(entity))
-    .select('id')
-    .where('id', 'in', ids)
-    .where('person_id', '=', personId)
-    .where('is_removed', '=', 0)
-    .execute();
-
 /** Counts the rows of a person's book without the removed ones. */
 export async function countRows(db: Reader, entity: BookEntity, personId: number): Promise<number> {
   const { count } = await db

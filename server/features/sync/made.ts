@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth.ts';
+import type { KeyedEntity } from '#contract/entities.ts';
 import type { MutationName } from '#contract/mutations.ts';
 import type { Rows } from '#contract/sync.ts';
 import { prepared } from '../../db/prepared.ts';
@@ -9,8 +10,6 @@ import { findAnyBusinessRow, toBusiness } from '../businesses/businesses.reposit
 import { findPosts } from '../forums/posts.repository.ts';
 import { findThreads } from '../forums/threads.repository.ts';
 import { findReviews } from '../reviews/reviews.repository.ts';
-
-type KeyedEntity = 'threads' | 'posts' | 'reviews' | 'businesses' | 'animals' | 'records';
 
 /** Finds the rows of a person's write, hidden ones too. */
 interface RowsByKey<E extends KeyedEntity> {

@@ -1,7 +1,6 @@
-import { ENTITY_NAMES } from '#contract/entities.ts';
+import { ENTITY_NAMES, isOwnEntity, type OwnEntity } from '#contract/entities.ts';
 import type { EntityName, Gone, Rows } from '#contract/sync.ts';
 import type { Reader } from '../../db/store.ts';
-import { findOwnIds } from '../animals/animals.repository.ts';
 import { idsOf, loadRows, type StreamRow } from './rows.ts';
 
 /**
@@ -26,7 +25,7 @@ export async function rowsNow(
   return { rows, gone };
 }
 
-/** Returns the rows that the person may read now. The streams do not tell: some rows are in none. */
+/** Returns the rows that the person may read now. The streams do not tell of public ones: some are in none. */
 async function findReadable(
   db: Reader,
   entity: EntityName,
@@ -35,6 +34,7 @@ async function findReadable(
 ): Promise<StreamRow[]> {
   const places = (found: readonly { id: number }[]) =>
     found.map(({ id }) => ({ entity, row_id: id, version: 0 }));
+  if (isOwnEntity(entity)) return userId === null ? [] : findOwnPlaces(db, entity, ids, userId);
   switch (entity) {
     case 'threads':
       return places(await readableThreads(db).where('threads.id', 'in', ids).select('threads.id').execute());
@@ -60,15 +60,6 @@ async function findReadable(
           .select('reviews.id')
           .execute(),
       );
-    case 'likes':
-    case 'follows':
-      return userId === null ? [] : findOwnPlaces(db, entity, ids, userId);
-    case 'animals':
-    case 'records':
-      return places(userId === null ? [] : await findOwnIds(db, entity, ids, userId));
-    case 'profile':
-    case 'myPeople':
-      return places(ids.flatMap((id) => (id === userId ? { id } : [])));
     case 'animalTypes':
     case 'businessCategories':
     case 'quizQuestions':
@@ -86,13 +77,8 @@ const readableBusinesses = (db: Reader) => db.selectFrom('businesses').where('bu
 const readableThreads = (db: Reader) =>
   db.selectFrom('threads').where('threads.is_hidden', '=', 0).where('threads.is_removed', '=', 0);
 
-/** Returns the person's current likes or follows, with the version of their last change. */
-function findOwnPlaces(
-  db: Reader,
-  entity: 'likes' | 'follows',
-  ids: number[],
-  userId: number,
-): Promise<StreamRow[]> {
+/** Returns which rows of a person exist now, with the version of their last change. */
+function findOwnPlaces(db: Reader, entity: OwnEntity, ids: number[], userId: number): Promise<StreamRow[]> {
   return db
     .selectFrom('stream_rows')
     .select(['entity', 'row_id', 'version'])

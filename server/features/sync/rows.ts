@@ -1,8 +1,20 @@
+import { z } from 'zod';
+import { alert } from '#contract/alerts.schema.ts';
+import { business } from '#contract/businesses.schema.ts';
+import { animalType, businessCategory } from '#contract/catalogue.schema.ts';
 import { ENTITY_NAMES, rowId } from '#contract/entities.ts';
+import { animalEvent } from '#contract/events.schema.ts';
+import { forumCategory, forumPost, forumThread } from '#contract/forums.schema.ts';
+import { game } from '#contract/games.schema.ts';
+import { profile } from '#contract/profile.schema.ts';
+import { quizQuestion } from '#contract/quiz.schema.ts';
+import { review } from '#contract/reviews.schema.ts';
 import type { EntityName, Gone, Rows } from '#contract/sync.ts';
+import { testimonial } from '#contract/testimonials.schema.ts';
 import type { Reader } from '../../db/store.ts';
 import { findAlerts } from '../alerts/alerts.repository.ts';
 import { findAnimals, findRecords } from '../animals/animals.repository.ts';
+import { animal, animalRecord } from '../animals/animals.schema.ts';
 import { findUserRow, toProfile } from '../auth/users.repository.ts';
 import { findBusinesses } from '../businesses/businesses.repository.ts';
 import {
@@ -13,10 +25,12 @@ import {
 import { findEvents } from '../events/events.repository.ts';
 import { findCategories } from '../forums/categories.repository.ts';
 import { findFollowsAmong } from '../forums/follows.repository.ts';
+import { follow } from '../forums/forums.schema.ts';
 import { findPosts } from '../forums/posts.repository.ts';
 import { findThreads } from '../forums/threads.repository.ts';
 import { findGames } from '../games/games.repository.ts';
 import { findMyPeople } from '../my-people/my-people.repository.ts';
+import { myPeople } from '../my-people/my-people.schema.ts';
 import { findReviews } from '../reviews/reviews.repository.ts';
 import { findTestimonials } from '../testimonials/testimonials.repository.ts';
 
@@ -35,39 +49,77 @@ type Loader<E extends EntityName> = (
 ) => Promise<NonNullable<Rows[E]>>;
 
 const ids = (rows: readonly StreamRow[]) => rows.map((row) => row.row_id);
-const filterByIds = <T extends { id: number }>(all: T[], rows: readonly StreamRow[]) => {
-  const wantedIds = new Set(ids(rows));
-  return all.filter((row) => wantedIds.has(row.id));
+const byIds =
+  <T>(find: (db: Reader, ids: readonly number[]) => Promise<T>) =>
+  (db: Reader, rows: readonly StreamRow[]) =>
+    find(db, ids(rows));
+const amongAll =
+  <T extends { id: number }>(findAll: (db: Reader) => Promise<T[]>) =>
+  async (db: Reader, rows: readonly StreamRow[]) => {
+    const wanted = new Set(ids(rows));
+    return (await findAll(db)).filter(({ id }) => wanted.has(id));
+  };
+
+interface Entity<E extends EntityName> {
+  /** The wire shape of a row. */
+  shape: z.ZodType<NonNullable<Rows[E]>[number]>;
+  load: Loader<E>;
+}
+
+const version = z.int();
+
+/** Every entity by name. */
+const ENTITIES: { readonly [E in EntityName]: Entity<E> } = {
+  animalTypes: { shape: animalType.extend({ version }), load: amongAll(findAnimalTypes) },
+  businessCategories: { shape: businessCategory.extend({ version }), load: amongAll(findBusinessCategories) },
+  quizQuestions: { shape: quizQuestion.extend({ version }), load: byIds(findQuizQuestions) },
+  games: { shape: game, load: byIds(findGames) },
+  testimonials: { shape: testimonial, load: byIds(findTestimonials) },
+  forumCategories: { shape: forumCategory, load: byIds(findCategories) },
+  businesses: { shape: business, load: byIds(findBusinesses) },
+  reviews: {
+    /** The person's own stream adds the name of the business. */
+    shape: review.extend({ businessName: z.string().exactOptional() }),
+    load: byIds(findReviews),
+  },
+  events: { shape: animalEvent, load: byIds(findEvents) },
+  threads: { shape: forumThread, load: byIds(findThreads) },
+  posts: { shape: forumPost, load: byIds(findPosts) },
+  profile: {
+    shape: profile.extend({ version }),
+    load: async (db, rows) => {
+      const found = await Promise.all(ids(rows).map((id) => findUserRow(db, id)));
+      return found.flatMap((row) => (row ? [toProfile(row)] : []));
+    },
+  },
+  likes: {
+    shape: z.object({ postId: z.int(), version }),
+    load: async (_db, rows) => rows.map((row) => ({ postId: row.row_id, version: row.version })),
+  },
+  alerts: { shape: alert, load: byIds(findAlerts) },
+  myPeople: { shape: myPeople.extend({ id: z.int(), version }), load: byIds(findMyPeople) },
+  animals: { shape: animal, load: byIds(findAnimals) },
+  records: { shape: animalRecord, load: byIds(findRecords) },
+  follows: {
+    shape: follow.extend({ version }),
+    load: async (db, rows, userId) => {
+      const found = userId === null ? [] : await findFollowsAmong(db, userId, ids(rows));
+      const versions = new Map(rows.map(({ row_id, version }) => [row_id, version]));
+      return found.map((follow) => ({ ...follow, version: versions.get(follow.threadId) ?? 0 }));
+    },
+  },
 };
 
-/** The loader of each entity. */
-const LOADERS: { [E in EntityName]: Loader<E> } = {
-  animalTypes: async (db, rows) => filterByIds(await findAnimalTypes(db), rows),
-  businessCategories: async (db, rows) => filterByIds(await findBusinessCategories(db), rows),
-  quizQuestions: (db, rows) => findQuizQuestions(db, ids(rows)),
-  businesses: (db, rows) => findBusinesses(db, ids(rows)),
-  reviews: (db, rows) => findReviews(db, ids(rows)),
-  forumCategories: (db, rows) => findCategories(db, ids(rows)),
-  threads: (db, rows) => findThreads(db, ids(rows)),
-  posts: (db, rows) => findPosts(db, ids(rows)),
-  events: (db, rows) => findEvents(db, ids(rows)),
-  games: (db, rows) => findGames(db, ids(rows)),
-  testimonials: (db, rows) => findTestimonials(db, ids(rows)),
-  profile: async (db, rows) => {
-    const found = await Promise.all(ids(rows).map((id) => findUserRow(db, id)));
-    return found.flatMap((row) => (row ? [toProfile(row)] : []));
-  },
-  alerts: (db, rows) => findAlerts(db, ids(rows)),
-  likes: async (_db, rows) => rows.map((row) => ({ postId: row.row_id, version: row.version })),
-  myPeople: (db, rows) => findMyPeople(db, ids(rows)),
-  animals: (db, rows) => findAnimals(db, ids(rows)),
-  records: (db, rows) => findRecords(db, ids(rows)),
-  follows: async (db, rows, userId) => {
-    const found = userId === null ? [] : await findFollowsAmong(db, userId, ids(rows));
-    const versions = new Map(rows.map(({ row_id, version }) => [row_id, version]));
-    return found.map((follow) => ({ ...follow, version: versions.get(follow.threadId) ?? 0 }));
-  },
-};
+const listsOf = (shapeOf: (entity: EntityName) => z.ZodType) =>
+  z.object(
+    Object.fromEntries(ENTITY_NAMES.map((entity) => [entity, z.array(shapeOf(entity)).exactOptional()])),
+  );
+
+/** The wire shape of rows by entity, each with its version. */
+export const rows = listsOf((entity) => ENTITIES[entity].shape).meta({ id: 'Rows' }) as z.ZodType<Rows>;
+
+/** The wire shape of the ids of removed rows, by entity. */
+export const gone = listsOf(() => z.int()).meta({ id: 'Gone' }) as z.ZodType<Gone>;
 
 /** Loads rows by entity in their API shapes. @param userId the person who reads; null for a visitor */
 export async function loadRows(
@@ -78,7 +130,7 @@ export async function loadRows(
   const rows: Rows = {};
   for (const entity of new Set(places.map((place) => place.entity))) {
     Object.assign(rows, {
-      [entity]: await LOADERS[entity](
+      [entity]: await ENTITIES[entity].load(
         db,
         places.filter((place) => place.entity === entity),
         userId,

@@ -3,7 +3,7 @@ import { user } from '#contract/auth.schema.ts';
 import { ENTITY_NAMES } from '#contract/entities.ts';
 import type { OpenAnswer, PullAnswer, PushAnswer, StreamSize } from '#contract/sync.ts';
 import { problem } from '../../http/core/problem.schema.ts';
-import { gone, rows } from './rows.schema.ts';
+import { gone, rows } from './rows.ts';
 
 const history = {
   epoch: z.string(),
