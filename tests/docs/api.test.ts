@@ -1,5 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { business } from '#contract/businesses.schema.ts';
+import { BUSINESS_RULES } from '#contract/businesses.ts';
+import { isFactName } from '#contract/facts.ts';
 import { PROBLEMS } from '#contract/problems.ts';
 import { projectFile } from '#server/root.ts';
 import { nameOf, routesOf } from '#tests/security/routes.ts';
@@ -22,6 +25,14 @@ test('docs/api.md lists exactly the calls of the route table', () => {
   const calls = listed.map((cell) => cell.replaceAll('`', '').replaceAll(/\{(\w+)\}/g, ':$1'));
   const routes = routesOf(server).map(nameOf);
   expect(calls.toSorted()).toEqual(routes.filter(isOfPage).toSorted());
+});
+
+test('docs/api.md names each field of a listing', () => {
+  const fields = Object.keys(business.shape).filter((name) => !isFactName(name));
+  const words = new Set(page.match(/\w+/g));
+  expect(fields.filter((name) => !words.has(name))).toEqual([]);
+  const line = page.split('\n').find((one) => one.startsWith('| `POST /api/businesses` |'));
+  expect(Object.keys(BUSINESS_RULES).filter((name) => !line?.includes(name))).toEqual([]);
 });
 
 test('docs/identity.md lists exactly the calls outside /api', () => {

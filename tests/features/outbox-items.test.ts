@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
+import type { BusinessFields } from '#contract/owners.ts';
 import { problemOf } from '#contract/problems.ts';
 import { DAY_MS, HOUR_MS } from '#contract/shared/time.ts';
 import { WAITING_WORDS } from '#src/data/write/waiting.words.ts';
@@ -253,4 +254,29 @@ describe('the text of an item', () => {
       canEdit: false,
     });
   });
+});
+
+/** A change of each field of a listing: a new field belongs here. */
+const CHANGES: Required<Omit<BusinessFields, 'location'>> = {
+  name: 'Oak Vets',
+  description: 'Horses and cattle.',
+  phone: '(352) 555-0142',
+  afterHoursPhone: '(352) 555-0143',
+  email: 'oak@example.com',
+  website: 'https://oak.example.com',
+  address: '400 SW 8th Ave',
+  city: 'Ocala',
+  state: 'Florida',
+  zipCode: '34470',
+  animalTypes: ['Horse'],
+  businessCategories: ['Farrier'],
+  facts: ['takesCash'],
+  serviceRadiusMiles: 30,
+  haulInOnly: false,
+  takesNewClients: true,
+  hours: { timeZone: 'America/New_York', weekly: [{ day: 1, opens: '08:00', closes: '17:00' }] },
+};
+test.each(Object.entries(CHANGES))('a change of %s to a listing has a text', (name, value) => {
+  const change = entry('business.edit', { business: 7, fields: { [name]: value } });
+  expect(outboxItems([change], [], STILL).waiting[0]?.words).not.toBe('');
 });
