@@ -10,7 +10,7 @@ export const MUTANTS_OF_DELAY: readonly Mutant[] = [
     changes: [
       change(
         'src/local/outbox/enqueue.ts',
-        'if (isSure && rule.isSame?.(before ?? settled, args) && ',
+        'if (isSure && rule.isSame?.(before ?? confirmed, args) && ',
         'if (rule.isSame && ',
       ),
     ],

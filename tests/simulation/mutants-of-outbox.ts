@@ -10,8 +10,8 @@ export const MUTANTS_OF_OUTBOX: readonly Mutant[] = [
     changes: [
       change(
         'src/local/outbox/enqueue.ts',
-        '  const key = await withRoom(core, storing(core, based, settled));',
-        "  const key = 'not known yet';\n  void withRoom(core, storing(core, based, settled)).catch(() => undefined);",
+        "  const [key = ''] = await enqueueAll(core, [write as unknown as NewWrite<MutationName>]);",
+        "  const key = 'not known yet';\n  void enqueueAll(core, [write as unknown as NewWrite<MutationName>]).catch(() => undefined);",
       ),
     ],
   },

@@ -40,8 +40,8 @@ export async function enqueueAll(core: Writer, writes: readonly NewWrite<Mutatio
   const { outbox } = core;
   const steps: Storing[] = [];
   for (const write of writes) {
-    const settled = await laneRuleOf(write.name).settled?.(core, write.args, ownerOf(write));
-    steps.push(storing(core, await withBase(core, write), settled));
+    const confirmed = await laneRuleOf(write.name).confirmed?.(core, write.args, ownerOf(write));
+    steps.push(storing(core, await withBase(core, write), confirmed));
   }
   /** A step that reports failure may still have been stored; it is not stored again on a full phone. */
   const unlessDone = async (fault: unknown): Promise<string[]> => {
@@ -79,7 +79,7 @@ interface Storing {
 }
 
 /** Stores a write. A repeated step, also after an eviction, finds its earlier result. */
-function storing<N extends MutationName>(core: Writer, requested: NewWrite<N>, settled: unknown): Storing {
+function storing<N extends MutationName>(core: Writer, requested: NewWrite<N>, confirmed: unknown): Storing {
   const { outbox } = core;
   const owner = ownerOf(requested);
   let key = requested.key ?? ''; // kept when the step is repeated: the first run may have succeeded
@@ -112,7 +112,7 @@ function storing<N extends MutationName>(core: Writer, requested: NewWrite<N>, s
     }
     if (earlier && rule.join) {
       const args = rule.join(earlier.args, write.args);
-      if (isSure && rule.isSame?.(before ?? settled, args) && ends(earlier, 'discard', 'dropped')) {
+      if (isSure && rule.isSame?.(before ?? confirmed, args) && ends(earlier, 'discard', 'dropped')) {
         await outbox.entries.delete(earlier.key);
         return earlier.key;
       }

@@ -22,7 +22,7 @@ interface LaneRule<N extends MutationName> {
   /** Joins an unsent earlier write of the lane with a newer one; absent where writes are never joined. */
   join?(earlier: Mutations[N], later: Mutations[N]): Mutations[N];
   /** The args that the server already has; undefined when this phone cannot be sure. */
-  settled?(phone: Stores, args: Mutations[N], owner: Owner): Promise<Mutations[N] | undefined>;
+  confirmed?(phone: Stores, args: Mutations[N], owner: Owner): Promise<Mutations[N] | undefined>;
   /** The version of the target that the author sees; undefined when this phone does not know it. */
   seen?(phone: Stores, args: Mutations[N], owner: Owner): Promise<number | undefined>;
   /** Whether a write changes nothing: it need not be sent. */
@@ -64,7 +64,7 @@ const LANES: { [N in MutationName]: LaneRule<N> } = {
     lane: (args) => `like:post:${args.post}`,
     needs: (args) => keysOf(args.post),
     join: lastWins,
-    settled: confirmedLike,
+    confirmed: confirmedLike,
     isSame: (before, args) => (before as { liked?: boolean } | undefined)?.liked === args.liked,
     takesAway: ({ liked }) => (liked ? null : 'likes'),
   },
