@@ -87,3 +87,6 @@ export const statedValues = <T extends { [F in ValueFact]?: unknown }>(fields: T
   Object.fromEntries(VALUE_FACTS.flatMap((name) => (fields[name] ? [[name, fields[name]]] : []))) as {
     [F in ValueFact]?: NonNullable<T[F]>;
   };
+
+/** Whether a field of a form states nothing. */
+export const isUnstated = (value: unknown): value is null | '' => value === null || value === '';

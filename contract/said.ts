@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { said } from './businesses.schema.ts';
 import type { Business } from './businesses.ts';
-import { FACT_NAMES, factsAmong, TICKED_FACTS, VALUE_FACTS } from './facts.ts';
+import { FACT_NAMES, factsAmong, isUnstated, TICKED_FACTS, VALUE_FACTS } from './facts.ts';
 import type { BusinessFields } from './owners.ts';
 
 export type Said = z.infer<typeof said>;
@@ -26,7 +26,7 @@ const spokenOf = (fields: Named): string[] => [
 export const saidFirst = (stated: Named, saying: Saying): Said[] => {
   const isStatedField = (name: string) => STATED_FIELDS.some((field) => field === name);
   const about = spokenOf(stated).filter(
-    (name) => isStatedField(name) && stated[name as keyof Named] !== null,
+    (name) => isStatedField(name) && !isUnstated(stated[name as keyof Named]),
   );
   return about.length === 0 ? [] : [{ ...saying, about }];
 };

@@ -3,6 +3,7 @@ import {
   forAnsweredFacts,
   isAnsweredFact,
   isFactName,
+  isUnstated,
   statedFacts,
   VALUE_FACTS,
 } from '#contract/facts.ts';
@@ -155,9 +156,11 @@ function factsOf(w: WriteContext, before: BusinessRow, fields: BusinessFields): 
   return JSON.stringify(facts); // drops undefined values
 }
 
-/** Returns a value after a change: null removes it, undefined keeps it. */
-const merged = <T>(named: T | null | undefined, known: T | undefined): T | undefined =>
-  named === undefined ? known : (named ?? undefined);
+/** Returns a value after a change: null or an empty text removes it, undefined keeps it. */
+function merged<T>(named: T | null | undefined, known: T | undefined): T | undefined {
+  if (named === undefined) return known;
+  return isUnstated(named) ? undefined : named;
+}
 
 function locationColumns(w: WriteContext, before: BusinessRow, fields: BusinessFields): Partial<BusinessRow> {
   const location = placeAfter(w, before, fields)?.location;

@@ -1,5 +1,5 @@
 import type { Business } from '#contract/businesses.ts';
-import { ANSWERED_FACTS, statedFacts, TICKED_FACTS, VALUE_FACTS } from '#contract/facts.ts';
+import { ANSWERED_FACTS, isUnstated, statedFacts, TICKED_FACTS, VALUE_FACTS } from '#contract/facts.ts';
 import type { BusinessFields } from '#contract/owners.ts';
 import { HOME_ZONE } from '#contract/people.ts';
 import type { Review } from '#contract/reviews.ts';
@@ -60,7 +60,7 @@ function withWrite(
   return { ...withFields(before, fields), said: statements, checkedAt: entry.writtenAt };
 }
 
-/** Fields that null deletes. */
+/** Fields that null or an empty text deletes. */
 const OPTIONAL: readonly string[] = ['hours', ...VALUE_FACTS, ...ANSWERED_FACTS];
 
 /** Applies changed fields like the server: `facts` replaces the ticked facts, null deletes a field, no farm calls means no radius. */
@@ -72,7 +72,7 @@ export function withFields(before: Business, { facts, location, ...fields }: Bus
     if (!facts.includes('farmCalls')) delete business.serviceRadiusMiles;
   }
   for (const [name, value] of Object.entries(fields))
-    if (value === null && OPTIONAL.includes(name)) Reflect.deleteProperty(business, name);
+    if (isUnstated(value) && OPTIONAL.includes(name)) Reflect.deleteProperty(business, name);
     else if (value !== undefined) Object.assign(business, { [name]: value });
   return business;
 }
