@@ -1,4 +1,5 @@
 import type { Search } from '#src/features/explore/search.ts';
+import { NO_FILTERS } from '#src/features/explore/search-params.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { type BusinessFixture, HOME, startTestServer } from '#tests/support/server.ts';
 
@@ -6,13 +7,10 @@ export const search = (changes: Partial<Search> = {}): Search => ({
   place: 'Gainesville, FL',
   centre: HOME,
   radiusMiles: 25,
-  facts: [],
-  openNow: false,
+  ...NO_FILTERS,
   sort: 'distance' as const,
   isNationwide: false,
   isRegion: false,
-  animal: '',
-  category: '',
   q: '',
   ...changes,
 });

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { CoreProvider } from '#src/data/core/core-context.tsx';
 import type { Search } from '#src/features/explore/search.ts';
+import { NO_FILTERS } from '#src/features/explore/search-params.ts';
 import { useBusinessSearch } from '#src/features/explore/use-business-search.ts';
 import { textOf } from '#tests/support/device.ts';
 import { act, press, render, screen, startScreens, waitFor } from '#tests/support/screens.tsx';
@@ -12,13 +13,11 @@ const HORSES: Search = {
   place: 'Gainesville, FL',
   centre: HOME,
   radiusMiles: 25,
-  facts: [],
-  openNow: false,
+  ...NO_FILTERS,
   sort: 'distance' as const,
   isRegion: false,
   isNationwide: false,
   animal: 'Horse',
-  category: '',
   q: '',
 };
 const rethrow = (error: unknown) => {
