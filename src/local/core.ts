@@ -24,7 +24,7 @@ export interface Core extends SyncCore {
   readAgain: typeof readAgain;
 }
 
-/** Builds the core on its ports. Nothing starts until `engine.start()`. */
+/** Builds the core on its ports. Nothing runs until a page or the worker asks for a pass. */
 export function createCore(rawPorts: Ports): Core {
   const ports = steadyPorts(rawPorts);
   const cache = new Cache(ports);

@@ -23,7 +23,7 @@ const inProgress = new WeakMap<Core, Promise<boolean>>();
 
 /**
  * Fetches in one request the session, the person's own changes, and whether public data has changed. Concurrent calls share
- * one request. @param asked the public streams, if they are asked about @returns whether public data is known to be
+ * one request. @param question the cursors of the public streams, if they are asked about @returns whether public data is known to be
  * unchanged since these cursors.
  */
 export function openApp(core: Core, question: PublicQuestion | null = null): Promise<boolean> {
