@@ -7,7 +7,7 @@ import type { StreamRowsTable } from './change-log.table.ts';
 import { noteCommit } from './commits.ts';
 import { isOneOf, numberAt, rowsIn, textAt } from './engines/phrases.ts';
 import { prepared } from './prepared.ts';
-import type { Database } from './schema.ts';
+import { type Database, TABLE_OF } from './schema.ts';
 import type { Reader } from './store.ts';
 
 /** Identifies a row across all entities. As a change: the row travels again in the streams that carry it. */
@@ -22,28 +22,6 @@ export interface Change extends RowName {
   /** The owner, for entities with one row per person under the same id. Rows of other people do not change. */
   person?: number;
 }
-
-/** Tables whose rows store the version of their last change. The version of a like or follow is only in the log. */
-const TABLE_OF = {
-  animalTypes: 'animal_types',
-  businessCategories: 'business_categories',
-  quizQuestions: 'quiz_questions',
-  games: 'games',
-  testimonials: 'testimonials',
-  forumCategories: 'forum_categories',
-  businesses: 'businesses',
-  reviews: 'reviews',
-  events: 'events',
-  threads: 'threads',
-  posts: 'posts',
-  profile: 'users',
-  likes: null,
-  alerts: 'alerts',
-  myPeople: 'my_people',
-  animals: 'animals',
-  records: 'animal_records',
-  follows: null,
-} as const satisfies Record<EntityName, keyof Database | null>;
 
 /** The stream of a person's own rows. */
 export const ownStream = (person: number) => `me:${person}`;

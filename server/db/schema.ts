@@ -1,3 +1,4 @@
+import type { EntityName } from '#contract/sync.ts';
 import type { AlertsTable } from '../features/alerts/alerts.table.ts';
 import type { AnimalRecordsTable, AnimalsTable } from '../features/animals/animals.table.ts';
 import type { LetterCodesTable } from '../features/auth/codes.table.ts';
@@ -105,3 +106,25 @@ export interface Database {
   identity_codes: IdentityCodesTable;
   passkeys: PasskeysTable;
 }
+
+/** Tables whose rows store the version of their last change. The version of a like or follow is only in the log. */
+export const TABLE_OF = {
+  animalTypes: 'animal_types',
+  businessCategories: 'business_categories',
+  quizQuestions: 'quiz_questions',
+  games: 'games',
+  testimonials: 'testimonials',
+  forumCategories: 'forum_categories',
+  businesses: 'businesses',
+  reviews: 'reviews',
+  events: 'events',
+  threads: 'threads',
+  posts: 'posts',
+  profile: 'users',
+  likes: null,
+  alerts: 'alerts',
+  myPeople: 'my_people',
+  animals: 'animals',
+  records: 'animal_records',
+  follows: null,
+} as const satisfies Record<EntityName, keyof Database | null>;
