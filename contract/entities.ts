@@ -1,4 +1,41 @@
-import type { EntityName } from './sync.ts';
+import type { Alert } from './alerts.ts';
+import type { Animal, AnimalRecord } from './animals.ts';
+import type { Business } from './businesses.ts';
+import type { AnimalType, BusinessCategory } from './catalogue.ts';
+import type { AnimalEvent } from './events.ts';
+import type { Follow, ForumCategory, ForumPost, ForumThread } from './forums.ts';
+import type { Game } from './games.ts';
+import type { MyPeopleRow } from './my-people.ts';
+import type { Profile } from './profile.ts';
+import type { QuizQuestion } from './quiz.ts';
+import type { Review } from './reviews.ts';
+import type { Testimonial } from './testimonials.ts';
+
+type Versioned<T> = T & { version: number };
+
+/** Rows by entity, each with its version. docs/api.md defines the shapes. */
+export interface Rows {
+  animalTypes?: Versioned<AnimalType>[];
+  businessCategories?: Versioned<BusinessCategory>[];
+  quizQuestions?: Versioned<QuizQuestion>[];
+  games?: Game[];
+  testimonials?: Testimonial[];
+  forumCategories?: ForumCategory[];
+  businesses?: Business[];
+  reviews?: Review[];
+  events?: AnimalEvent[];
+  threads?: ForumThread[];
+  posts?: ForumPost[];
+  profile?: Versioned<Profile>[];
+  likes?: Versioned<{ postId: number }>[];
+  alerts?: Alert[];
+  myPeople?: Versioned<MyPeopleRow>[];
+  animals?: Versioned<Animal>[];
+  records?: Versioned<AnimalRecord>[];
+  follows?: Versioned<Follow>[];
+}
+export type EntityName = keyof Rows;
+export type Gone = { [E in EntityName]?: number[] };
 
 /** How rows of an entity are identified, and whose they are. */
 interface EntityRule {

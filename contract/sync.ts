@@ -1,19 +1,8 @@
-import type { Alert } from './alerts.ts';
-import type { Animal, AnimalRecord } from './animals.ts';
 import type { User } from './auth.ts';
-import type { Business } from './businesses.ts';
-import type { AnimalType, BusinessCategory } from './catalogue.ts';
-import type { AnimalEvent } from './events.ts';
-import type { Follow, ForumCategory, ForumPost, ForumThread } from './forums.ts';
-import type { Game } from './games.ts';
+import type { EntityName, Gone, Rows } from './entities.ts';
 import { SYNC_LIMITS } from './limits.ts';
 import type { MutationName, Mutations } from './mutations.ts';
-import type { MyPeopleRow } from './my-people.ts';
 import type { Problem } from './problems.ts';
-import type { Profile } from './profile.ts';
-import type { QuizQuestion } from './quiz.ts';
-import type { Review } from './reviews.ts';
-import type { Testimonial } from './testimonials.ts';
 
 /** Version of the wire format. */
 export const PROTOCOL = 1;
@@ -50,32 +39,6 @@ export const API_HEADER = 'X-Api';
 export const VERSION_HEADER = 'PetiYard-Version';
 /** Header of responses of the stream `me`: the id of the person, so that a phone can check it. */
 export const USER_HEADER = 'PetiYard-User';
-
-type Versioned<T> = T & { version: number };
-
-/** Rows by entity, each with its version. docs/api.md defines the shapes. */
-export interface Rows {
-  animalTypes?: Versioned<AnimalType>[];
-  businessCategories?: Versioned<BusinessCategory>[];
-  quizQuestions?: Versioned<QuizQuestion>[];
-  games?: Game[];
-  testimonials?: Testimonial[];
-  forumCategories?: ForumCategory[];
-  businesses?: Business[];
-  reviews?: Review[];
-  events?: AnimalEvent[];
-  threads?: ForumThread[];
-  posts?: ForumPost[];
-  profile?: Versioned<Profile>[];
-  likes?: Versioned<{ postId: number }>[];
-  alerts?: Alert[];
-  myPeople?: Versioned<MyPeopleRow>[];
-  animals?: Versioned<Animal>[];
-  records?: Versioned<AnimalRecord>[];
-  follows?: Versioned<Follow>[];
-}
-export type EntityName = keyof Rows;
-export type Gone = { [E in EntityName]?: number[] };
 
 /** One entry of the history of the server's database. */
 export interface LineageEntry {

@@ -1,5 +1,5 @@
 import type { Generated } from 'kysely';
-import type { EntityName } from '#contract/sync.ts';
+import type { EntityName } from '#contract/entities.ts';
 
 /** One row: the version of the last change. */
 export interface ChangeCounterTable {

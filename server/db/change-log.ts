@@ -1,8 +1,7 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { ENTITY_NAMES } from '#contract/entities.ts';
+import { ENTITY_NAMES, type EntityName } from '#contract/entities.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import type { EntityName } from '#contract/sync.ts';
 import type { StreamRowsTable } from './change-log.table.ts';
 import { noteCommit } from './commits.ts';
 import { isOneOf, numberAt, rowsIn, textAt } from './engines/phrases.ts';

@@ -1,4 +1,4 @@
-import type { EntityName } from '#contract/sync.ts';
+import type { EntityName } from '#contract/entities.ts';
 import type { AlertsTable } from '../features/alerts/alerts.table.ts';
 import type { AnimalRecordsTable, AnimalsTable } from '../features/animals/animals.table.ts';
 import type { LetterCodesTable } from '../features/auth/codes.table.ts';

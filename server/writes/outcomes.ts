@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto';
 import { sql } from 'kysely';
 import type { KeptEntity } from '#contract/admin.ts';
+import type { Rows } from '#contract/entities.ts';
 import type { MutationName } from '#contract/mutations.ts';
 import type { Problem } from '#contract/problems.ts';
 import { cleanTexts } from '#contract/shared/clean-text.ts';
-import type { Previous, Rows } from '#contract/sync.ts';
+import type { Previous } from '#contract/sync.ts';
 import { numberField } from '../db/engines/phrases.ts';
 import { prepared, rowOf } from '../db/prepared.ts';
 import type { Reader, Write } from '../db/store.ts';

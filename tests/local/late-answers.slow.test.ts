@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest';
-import type { Rows } from '#contract/sync.ts';
+import type { Rows } from '#contract/entities.ts';
 import { fetchBusiness } from '#src/features/businesses/business.local.ts';
 import { fetchEvent } from '#src/features/events/events.local.ts';
 import { fetchThread } from '#src/features/forums/forums.remote.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { EntityName } from '#contract/entities.ts';
 import type { Problem } from '#contract/problems.ts';
-import type { EntityName } from '#contract/sync.ts';
 import { recordChanges } from '#server/db/change-log.ts';
 import { PASSWORD, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { mutation, ofKind, pullAll, pullOne, push, review } from '#tests/support/sync.ts';

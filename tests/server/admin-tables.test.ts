@@ -1,11 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { BUSINESS_MESSAGES, type Business } from '#contract/businesses.ts';
+import type { EntityName } from '#contract/entities.ts';
 import { type AnimalEvent, EVENT_MESSAGES } from '#contract/events.ts';
 import { FORUM_MESSAGES, type ForumCategory, type ForumThread } from '#contract/forums.ts';
 import { GAME_MESSAGES, type Game } from '#contract/games.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import type { Problem } from '#contract/problems.ts';
-import type { EntityName, PulledStream } from '#contract/sync.ts';
+import type { PulledStream } from '#contract/sync.ts';
 import { runCommand } from '#server/admin/commands.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { pullAll } from '#tests/support/sync.ts';

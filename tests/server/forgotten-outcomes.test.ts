@@ -1,9 +1,8 @@
 import { pino } from 'pino';
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { KEYED_ENTITIES } from '#contract/entities.ts';
+import { KEYED_ENTITIES, type Rows } from '#contract/entities.ts';
 import type { ForumThread } from '#contract/forums.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
-import type { Rows } from '#contract/sync.ts';
 import { runDaily } from '#server/jobs/daily.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { mutation, ofKind, push, review, type SentMutation, sendPush } from '#tests/support/sync.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { rowId } from '#contract/entities.ts';
+import { type EntityName, type Gone, rowId } from '#contract/entities.ts';
 import type { Problem } from '#contract/problems.ts';
-import type { EntityName, Gone, MovedStream, PushAnswer } from '#contract/sync.ts';
+import type { MovedStream, PushAnswer } from '#contract/sync.ts';
 import { recordChanges } from '#server/db/change-log.ts';
 import type { TestPerson } from '#tests/support/server.ts';
 import { envelope, mutation, ofKind, pullOne, push, review, type SentMutation } from '#tests/support/sync.ts';

@@ -1,7 +1,6 @@
 import type { User } from '#contract/auth.ts';
-import type { KeyedEntity } from '#contract/entities.ts';
+import type { KeyedEntity, Rows } from '#contract/entities.ts';
 import type { MutationName } from '#contract/mutations.ts';
-import type { Rows } from '#contract/sync.ts';
 import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 import type { Applied, WriteName } from '../../writes/outcomes.ts';

@@ -1,5 +1,6 @@
+import type { Rows } from '#contract/entities.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { ME_STREAM, type PullAnswer, type PulledStream, type Rows } from '#contract/sync.ts';
+import { ME_STREAM, type PullAnswer, type PulledStream } from '#contract/sync.ts';
 import type { Reader } from '../../db/store.ts';
 import { type Log, readLog } from './epochs.ts';
 import {

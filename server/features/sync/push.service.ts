@@ -1,4 +1,5 @@
 import type { User } from '#contract/auth.ts';
+import type { EntityName, Rows } from '#contract/entities.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { ARGS_VERSION, isVisitors, type MutationName } from '#contract/mutations.ts';
 import { problemOf } from '#contract/problems.ts';
@@ -7,12 +8,10 @@ import {
   type AppliedOutcome,
   type DeferReason,
   type DeferredOutcome,
-  type EntityName,
   type Outcome,
   PROTOCOL,
   type PushAnswer,
   type PushMutation,
-  type Rows,
   SYNC_MESSAGES,
 } from '#contract/sync.ts';
 import { busySentence, isBusyError } from '../../db/engines/faults.ts';

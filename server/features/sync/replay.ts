@@ -1,5 +1,11 @@
-import { ENTITY_NAMES, isOwnEntity, type OwnEntity } from '#contract/entities.ts';
-import type { EntityName, Gone, Rows } from '#contract/sync.ts';
+import {
+  ENTITY_NAMES,
+  type EntityName,
+  type Gone,
+  isOwnEntity,
+  type OwnEntity,
+  type Rows,
+} from '#contract/entities.ts';
 import type { Reader } from '../../db/store.ts';
 import { idsOf, loadRows, type StreamRow } from './rows.ts';
 

@@ -1,8 +1,9 @@
 import { promisify } from 'node:util';
 import { gzip } from 'node:zlib';
+import type { Rows } from '#contract/entities.ts';
 import { AREA_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
-import type { PulledStream, Rows, StreamSize } from '#contract/sync.ts';
+import type { PulledStream, StreamSize } from '#contract/sync.ts';
 import type { Reader, Store } from '../../db/store.ts';
 import { readHistory } from './epochs.ts';
 import { pull } from './pull.service.ts';

@@ -1,4 +1,4 @@
-import type { Rows } from '#contract/sync.ts';
+import type { Rows } from '#contract/entities.ts';
 import { readStanding, removeStood } from '#src/local/cache/remove.ts';
 import type { Core } from '#src/local/core.ts';
 import { type Fetched, failureOf, fetchedAs, isNotFound, MISSING, UNREACHED, withTries } from './fetched.ts';

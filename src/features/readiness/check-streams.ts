@@ -1,5 +1,5 @@
+import type { EntityName } from '#contract/entities.ts';
 import { REVIEW_LIMITS } from '#contract/limits.ts';
-import type { EntityName } from '#contract/sync.ts';
 import { type Cache, type MemberRow, refill } from '#src/local/cache/cache.ts';
 import { nextMembers } from '#src/local/cache/members.ts';
 import { type AnyRow, rowTables, tableOf } from '#src/local/cache/tables.ts';

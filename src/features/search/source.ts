@@ -1,10 +1,10 @@
 import type { Business } from '#contract/businesses.ts';
+import type { Rows } from '#contract/entities.ts';
 import type { SearchAnswer } from '#contract/search.ts';
 import { foldText } from '#contract/shared/fold-text.ts';
 import type { AnimalsAre } from '#contract/shared/search-query.ts';
 import { MISSPELLED_TIER, titleTier } from '#contract/shared/search-rank.ts';
 import { type SearchableText, textMatcher } from '#contract/shared/text-search.ts';
-import type { Rows } from '#contract/sync.ts';
 import type { Core } from '#src/local/core.ts';
 
 /** Delays in milliseconds, counts of results. Limits of the text: SEARCH_LIMITS. */

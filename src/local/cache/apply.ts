@@ -1,5 +1,5 @@
-import { ENTITY_NAMES, rowId } from '#contract/entities.ts';
-import type { EntityName, PulledStream, Rows } from '#contract/sync.ts';
+import { ENTITY_NAMES, type EntityName, type Rows, rowId } from '#contract/entities.ts';
+import type { PulledStream } from '#contract/sync.ts';
 import type { Cache, CursorRow } from './cache.ts';
 import { markSeen, noteRemoved, removalsOf, withoutRemoved } from './marks.ts';
 import { dropOlderGeneration, leaveStream } from './remove.ts';

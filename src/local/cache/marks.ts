@@ -1,7 +1,7 @@
-import { rowId } from '#contract/entities.ts';
+import { type EntityName, rowId } from '#contract/entities.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
-import type { EntityName, PulledStream } from '#contract/sync.ts';
+import type { PulledStream } from '#contract/sync.ts';
 import type { Cache, RemovedRow, SeenRow } from './cache.ts';
 import { rowsAt, tableOf } from './tables.ts';
 

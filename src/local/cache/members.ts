@@ -1,4 +1,4 @@
-import type { EntityName } from '#contract/sync.ts';
+import type { EntityName } from '#contract/entities.ts';
 import type { Cache, MemberRow } from './cache.ts';
 
 export type MemberKey = [string, EntityName, number];

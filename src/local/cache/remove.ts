@@ -1,7 +1,6 @@
-import { KEYED_ENTITIES, rowId } from '#contract/entities.ts';
+import { type EntityName, KEYED_ENTITIES, rowId } from '#contract/entities.ts';
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
-import type { EntityName } from '#contract/sync.ts';
 import type { Cache, CursorRow, SeenRow, Stored } from './cache.ts';
 import { forgetRemoved, markSeen, noteRemoved, type Removal } from './marks.ts';
 import { readSetting } from './settings.ts';

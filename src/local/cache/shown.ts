@@ -1,4 +1,4 @@
-import type { EntityName } from '#contract/sync.ts';
+import type { EntityName } from '#contract/entities.ts';
 import type { Cache } from './cache.ts';
 
 /** Entities that a page can be about; a thread includes its posts, a business its reviews. */

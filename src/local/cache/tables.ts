@@ -1,6 +1,5 @@
 import type { Table } from 'dexie';
-import { ENTITY_NAMES } from '#contract/entities.ts';
-import type { EntityName } from '#contract/sync.ts';
+import { ENTITY_NAMES, type EntityName } from '#contract/entities.ts';
 import type { Cache, CursorRow, Stored } from './cache.ts';
 
 /** Tables of confirmed rows. */

@@ -1,10 +1,11 @@
+import type { EntityName } from '#contract/entities.ts';
 import type { LikeWrite } from '#contract/forums.ts';
 import type { MutationName, Mutations } from '#contract/mutations.ts';
 import { joinEdits } from '#contract/owners.ts';
 import { joinPreferences } from '#contract/profile.ts';
 import type { ReviewDraft } from '#contract/reviews.ts';
 import { joinEntries } from '#contract/shared/merge-entries.ts';
-import { type EntityName, ME_STREAM } from '#contract/sync.ts';
+import { ME_STREAM } from '#contract/sync.ts';
 import type { Cache } from '../cache/cache.ts';
 import { rowNamed } from '../cache/named.ts';
 import { animalEditDraft, postEditDraft, recordEditDraft, reviewEditDraft } from './drafts.ts';

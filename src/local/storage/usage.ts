@@ -1,5 +1,5 @@
 import type { Table } from 'dexie';
-import type { EntityName } from '#contract/sync.ts';
+import type { EntityName } from '#contract/entities.ts';
 import { areaKey, cellsOf, readAreas } from '../areas/areas.ts';
 import type { Cache } from '../cache/cache.ts';
 import { type MemberKey, memberKeys, ofAll, ofAreas, ofStream } from '../cache/members.ts';

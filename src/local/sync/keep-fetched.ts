@@ -1,4 +1,4 @@
-import type { Rows } from '#contract/sync.ts';
+import type { Rows } from '#contract/entities.ts';
 import { keepFetched } from '../browser/quota.ts';
 import { applyRows } from '../cache/apply.ts';
 import { readSetting } from '../cache/settings.ts';

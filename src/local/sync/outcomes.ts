@@ -1,5 +1,12 @@
-import { ENTITY_NAMES, OWN_ENTITIES, rowId } from '#contract/entities.ts';
-import type { AppliedOutcome, EntityName, Gone, MovedStream, PulledStream, Rows } from '#contract/sync.ts';
+import {
+  ENTITY_NAMES,
+  type EntityName,
+  type Gone,
+  OWN_ENTITIES,
+  type Rows,
+  rowId,
+} from '#contract/entities.ts';
+import type { AppliedOutcome, MovedStream, PulledStream } from '#contract/sync.ts';
 import { applyPages, applyRows } from '../cache/apply.ts';
 import { signedInId } from '../cache/identity.ts';
 import { dropUncarried, removeOlder } from '../cache/remove.ts';

@@ -1,4 +1,5 @@
-import type { AppliedOutcome, EntityName, Outcome, PushMutation, Rows } from '#contract/sync.ts';
+import type { EntityName, Rows } from '#contract/entities.ts';
+import type { AppliedOutcome, Outcome, PushMutation } from '#contract/sync.ts';
 
 /** Restores the texts that the server omitted because this phone has just sent them. */
 export function withSentWords(

@@ -1,4 +1,4 @@
-import type { Rows } from '#contract/sync.ts';
+import type { Rows } from '#contract/entities.ts';
 import type { Ports } from '../browser/ports.ts';
 import type { Cache } from '../cache/cache.ts';
 import type { ShownRows } from '../cache/shown.ts';

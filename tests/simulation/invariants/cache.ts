@@ -1,8 +1,8 @@
-import { ENTITY_NAMES, OWN_ENTITIES, rowId } from '#contract/entities.ts';
+import { ENTITY_NAMES, type EntityName, OWN_ENTITIES, rowId } from '#contract/entities.ts';
 import { FORUM_LIMITS } from '#contract/limits.ts';
 import type { Review } from '#contract/reviews.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
-import { type EntityName, FORUM_STREAM, ME_STREAM } from '#contract/sync.ts';
+import { FORUM_STREAM, ME_STREAM } from '#contract/sync.ts';
 import { unsentOpening, unsentThreads } from '#src/features/forums/threads.overlay.ts';
 import { paintReviews } from '#src/features/reviews/reviews.overlay.ts';
 import type { CursorRow, MemberRow, Stored } from '#src/local/cache/cache.ts';

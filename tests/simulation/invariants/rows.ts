@@ -1,6 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { ENTITY_NAMES, rowId } from '#contract/entities.ts';
-import type { EntityName, Rows } from '#contract/sync.ts';
+import { ENTITY_NAMES, type EntityName, type Rows, rowId } from '#contract/entities.ts';
 import { loadRows } from '#server/features/sync/rows.ts';
 import type { Phone } from '../phone.ts';
 import type { World } from '../world.ts';
