@@ -30,6 +30,7 @@ export function openPage(world: World, phone: Phone, app: App = APP): Context {
   const page = phone.open('page', app);
   if (world.features.realTriggers)
     world.loop.post(page.strand, 'person', 'the app starts', () => {
+      page.core.readAgain = () => {}; // nothing is drawn
       app.startSyncTriggers(page.core, page.screen);
     });
   else listenOnly(world, page);

@@ -45,7 +45,9 @@ const differing = (some: readonly string[], others: readonly string[]) =>
   some.filter((line) => !others.includes(line)).join(', ') || 'nothing more';
 
 const linesOf = ({ animals, records }: Book): string[] =>
-  [...animals, ...records].map((row) => JSON.stringify(Object.entries(row).toSorted())).toSorted();
+  [...animals, ...records]
+    .map(({ version: _, ...row }) => JSON.stringify(Object.entries(row).toSorted()))
+    .toSorted();
 
 function storedBook({ host }: World, userId: number): Book {
   const animals = host.rows<{ id: number; key: string; body: string }>(
