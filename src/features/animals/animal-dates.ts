@@ -79,8 +79,18 @@ export function dueOf({ animals, records }: Book): Dated[] {
   return [...latest.values()].filter(({ on }) => on !== '');
 }
 
-/** Computes what the list shows first. @param today YYYY-MM-DD */
+const computed = new WeakMap<Book, { today: string; dates: BookDates }>();
+
+/** Returns what the list shows first, computed once per book and day. @param today YYYY-MM-DD */
 export function datesOf(book: Book, today: string): BookDates {
+  const last = computed.get(book);
+  if (last?.today === today) return last.dates;
+  const dates = computeDates(book, today);
+  computed.set(book, { today, dates });
+  return dates;
+}
+
+function computeDates(book: Book, today: string): BookDates {
   const due = dueOf(book).toSorted(byDay);
   const isBirth = ({ record }: Dated) => record.kind === 'bred';
   return {

@@ -1,5 +1,5 @@
 import { ClipboardPlus, Plus } from 'lucide-react';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import { ANIMAL_LIMITS } from '#contract/limits.ts';
 import { useClock } from '#src/data/core/use-clock.ts';
 import { FirstCopy } from '#src/data/read/first-copy.tsx';
@@ -55,13 +55,12 @@ export function AnimalsPage() {
 
 function Contents({ book, changes, today }: BookFilesProps) {
   const [target, setTarget] = useState<RecordTarget | null>(null);
-  const dates = useMemo(() => datesOf(book, today), [book, today]);
   const here = book.animals.filter(({ isGone }) => !isGone);
   const gone = book.animals.filter(({ isGone }) => isGone);
   const record = ({ key }: ShownAnimal) => setTarget({ animal: key });
   return (
     <>
-      <DatedLists dates={dates} today={today} />
+      <DatedLists dates={datesOf(book, today)} today={today} />
       {here.length > 1 && (
         <Row>
           <Button variant="secondary" icon={ClipboardPlus} onClick={() => setTarget({ animal: null })}>
