@@ -82,6 +82,42 @@ describe('the animal book on several phones', () => {
     },
   );
 
+  test('a form whose typed text was erased leaves no draft, and starts from what another phone wrote', async () => {
+    const { server, phone } = await startScreens({ user: 'ann' });
+    const tablet = startPhone(server);
+    await tablet.signIn('ann');
+    const dose: BookWrite = {
+      name: 'record.add',
+      args: { animal: keyOf(ADA), kind: 'vaccine', on: '2026-03-08', product: 'Rabies' },
+      key: keyOf('d'),
+    };
+    await keep(phone, animal(ADA, { note: 'Calm' }), dose);
+    for (const { core } of [phone, tablet]) await core.engine.sync({ isForced: true });
+    await openApp(phone, `/animals/${keyOf(ADA)}`);
+    const { drafts, receipts } = phone.core.outbox;
+    for (const [button, field, words] of [
+      ['Edit Vaccine, Mar 8, 2026', 'Product', 'Rabies'],
+      ['Edit', 'Note', 'Calm'],
+    ] as const) {
+      await press(await inMain().findByRole('button', { name: button }));
+      await type(await dialog().findByLabelText(field), 'Kicks');
+      await waitFor(async () => expect(await drafts.count()).toBe(1));
+      await type(dialog().getByLabelText(field), words);
+      await waitFor(async () => expect(await drafts.count()).toBe(0));
+      await press(inDialog('Close'));
+    }
+    await keep(tablet, { name: 'animal.set', args: { animal: keyOf(ADA), note: 'Bites' }, key: keyOf('c') });
+    await tablet.core.engine.sync({ isForced: true });
+    await act(() => phone.core.engine.sync({ isForced: true }));
+    await inMain().findByText(/Note: Bites/);
+    await press(inMain().getByRole('button', { name: 'Edit' }));
+    await waitFor(() => expect(dialog().getByLabelText('Note')).toHaveProperty('value', 'Bites'));
+    await type(dialog().getByLabelText('Note'), 'Kicks');
+    await press(inDialog('Save'));
+    await toastSays('Saved in your book');
+    expect((await receipts.toArray()).filter(({ previous }) => previous)).toEqual([]);
+  });
+
   test('a record that another phone changed while its form was open keeps that text as a draft', async () => {
     const { server, phone } = await startScreens({ user: 'ann' });
     const tablet = startPhone(server);

@@ -24,7 +24,7 @@ export interface Draft {
 
 /** Each value must be a constant. */
 export interface DraftOptions {
-  /** Values of an empty form, which is not stored. */
+  /** Values of an empty form, which is not stored; by default one without values is empty. */
   empty?: Values;
   /** Only these fields are stored, so no password is. */
   only?: Values;
@@ -65,7 +65,9 @@ export function useDraft(name: string, owner: Owner, options: DraftOptions = {})
   const keep = useCallback(
     (values: Values) => {
       setTypedIn(from);
-      const isEmpty = empty && Object.keys(empty).every((field) => values[field] === empty[field]);
+      const isEmpty = empty
+        ? Object.keys(empty).every((field) => values[field] === empty[field])
+        : Object.keys(values).length === 0;
       store(() =>
         isEmpty
           ? forget(core, name, owner)

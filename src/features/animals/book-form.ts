@@ -52,15 +52,18 @@ export const typedValues = <S extends RuleSet>(rules: S, values: object): { [K i
 export const baseOf = ({ version = 0, isWaiting }: { version?: number; isWaiting?: true }): number =>
   isWaiting ? 0 : version;
 
-/** The draft of a form of a stored row: the typed fields, so that newer values of the others are shown and stay. */
-export const draftOf = <V extends { base: number }>(
+/**
+ * The draft of a form of a stored row: the typed fields, so that newer values of the others are shown and stay. Without
+ * any, the form starts from the newest version again.
+ */
+export function draftOf<V extends { base: number }>(
   before: V,
   typed: object,
   { base }: V,
-): Record<string, unknown> => ({
-  ...changedValues(before, typed),
-  base,
-});
+): Record<string, unknown> {
+  const { base: _, ...fields } = changedValues<Record<string, unknown>>(before, { ...typed });
+  return Object.keys(fields).length === 0 ? {} : { ...fields, base };
+}
 
 /** Names the base in a write. */
 export const withBase = ({ base }: { base: number }): { base?: number } => (base === 0 ? {} : { base });

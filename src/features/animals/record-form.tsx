@@ -80,7 +80,8 @@ interface FieldsProps extends DraftedForm<Values>, Pick<RecordFormProps, 'book' 
 
 function Fields({ target, book, changes, initial, keep, isFull, onDirty, onClose }: FieldsProps) {
   const form = useDraftedForm<typeof FORM_RULES>({
-    keep: (typed) => keep('record' in target ? draftOf(valuesOf(target, ''), typed, initial) : typed),
+    keep: ({ animals, ...typed }) =>
+      keep('record' in target ? draftOf(valuesOf(target, ''), typed, initial) : { ...typed, animals }),
     onDirty,
     rules: FORM_RULES,
     initial: { ...initial, kind: initial.kind as RecordKind },
