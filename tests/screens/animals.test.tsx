@@ -162,6 +162,9 @@ describe('the animal book', () => {
     await press(inDialog('Save'));
     await dialog().findByText('Choose at least one animal.');
     expect(folded?.open).toBe(true);
+    await press(dialog().getByRole('checkbox', { name: 'b7' }));
+    await dialog().findByText('1 of 30 animals chosen. Choose one by one');
+    expect(folded?.open).toBe(true);
     await press(dialog().getByRole('button', { name: /^All goats/ }));
     await dialog().findByText('30 of 30 animals chosen. Choose one by one');
   });

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { RECORD_FIELDS, RECORD_KINDS, RECORD_RULES, type RecordKind } from '#contract/animals.ts';
 import { ANIMAL_LIMITS } from '#contract/limits.ts';
 import type { RuleSet } from '#contract/rules.ts';
@@ -186,6 +187,8 @@ const FEW_BOXES = 20;
 
 /** Check boxes for the animals that are here, with one button for each species. */
 function AnimalChoice({ field, book }: AnimalChoiceProps) {
+  const [isAsked, setIsAsked] = useState(false);
+  if (field.error !== undefined && !isAsked) setIsAsked(true); // stays open when the first tick removes the error
   const here = book.animals.filter(({ isGone }) => !isGone);
   const species = [...new Set(here.map((animal) => animalNameOf(animal.species)))];
   const keysOf = (of: string) =>
@@ -214,7 +217,7 @@ function AnimalChoice({ field, book }: AnimalChoiceProps) {
       {here.length <= FEW_BOXES ? (
         boxes
       ) : (
-        <details className="card" open={field.error !== undefined || undefined}>
+        <details className="card" open={isAsked || undefined}>
           <summary>{WORDS.chosen(field.value.length, here.length)}</summary>
           {boxes}
         </details>
