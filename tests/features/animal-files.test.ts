@@ -69,6 +69,15 @@ test('a changed cell changes that field only, and an absent column clears nothin
   });
 });
 
+test.each(['TRUE', 'VERDADERO', 'Sí', 'yes'])(
+  '%s in a file means that an animal is no longer here',
+  (yes) => {
+    const csv = bookCsv(BOOK).replace(',true,', `,${yes},`);
+    expect(csv).toContain(yes);
+    expect(planImport(BOOK, csv, newKeys()).writes).toEqual([]);
+  },
+);
+
 test('a file of another program is read by labels, with semicolons and US days, and names foreign columns', () => {
   const csv =
     '\uFEFFName;Species;Born on;Tag, chip or brand;Breeder\r\nHeidi;Goat;3/8/2025;0412;Joe\r\n' +
@@ -115,6 +124,13 @@ test('on a Spanish page a file may have Spanish column names, species and kinds,
     errors: [{ line: 3, message: 'Falta el nombre.' }],
     unknown: [],
   });
+  const pinta = { key: keyOf(5), name: 'Pinta', species: 'vaca' }; // as imported by an older version
+  const again = spanish.planImport(
+    { animals: [pinta], records: [] },
+    'Nombre;Especie\nPinta;Vaca\n',
+    newKeys(),
+  );
+  expect(again.writes).toMatchObject([{ args: { animal: pinta.key, species: 'Cattle' } }]);
   const records = spanish.planImport(BOOK, 'animal;Tipo;Día\nGretel;Vacuna;2026-01-02\n', newKeys());
   expect(records.writes).toMatchObject([{ args: { kind: 'vaccine', on: '2026-01-02' } }]);
 });

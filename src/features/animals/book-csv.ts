@@ -116,11 +116,14 @@ function dayIn(column: string, text: string): string {
   return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 
+/** Excel with a Spanish screen saves TRUE as VERDADERO. */
+const YES = /^(?:true|yes|1|verdadero|s[ií])$/i;
+
 /** Typed values over stored ones, checked. */
 function checked<S extends RuleSet>(rules: S, stored: object, values: Values) {
   const named = Object.fromEntries(Object.entries(values).filter(([field]) => field in rules));
   const typed = { ...typedValues(rules, stored), ...named } as Record<string, unknown>;
-  if ('isGone' in rules) typed.isGone = /^(?:true|yes|1)$/i.test(String(typed.isGone));
+  if ('isGone' in rules) typed.isGone = YES.test(String(typed.isGone).trim());
   return checkForm(rules, numbersOf(rules, typed));
 }
 
@@ -134,7 +137,9 @@ function addAnimal(plan: ImportPlan, animals: ShownAnimal[], { line, values, new
   if (values.species && !values.key) values.species = animalNameOf(values.species);
   const existing = values.key
     ? animals.find(({ key }) => key === values.key)
-    : animals.find(({ name, species }) => same(name, values.name) && same(species, values.species));
+    : animals.find(
+        ({ name, species }) => same(name, values.name) && same(animalNameOf(species), values.species),
+      );
   const result = checked(ANIMAL_RULES, existing ?? {}, values);
   if (!result.ok) return refuse(plan, line, result.errors);
   if (existing) {
