@@ -1,6 +1,9 @@
+import { randomUUID } from 'node:crypto';
 import { liveQuery } from 'dexie';
 import { expect, test } from 'vitest';
 import { MINUTE_MS } from '#contract/shared/time.ts';
+import { writeBook } from '#src/features/animals/animals.local.ts';
+import type { BookWrite } from '#src/features/animals/animals.overlay.ts';
 import { closeSession, readSession } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 import { discardEntry, editEntry } from '#src/local/outbox/commands.ts';
@@ -69,6 +72,30 @@ test('a write is in the outbox once, whichever step loses its connection', async
     const key = await queueOffline(phone, () => write(phone.core, ann, 'contact.send', args));
     expect([name, await waiting(phone.core, name)]).toEqual([name, 1]);
     expect((await phone.core.outbox.entries.get(key))?.key).toBe(key);
+  });
+  expect(deaths).toBeGreaterThan(10);
+  await server.close();
+});
+
+test('several writes are in the outbox once, whichever step loses its connection', async () => {
+  const { server, phone, ann, storage } = await startDying();
+  const { outbox } = phone.core;
+  phone.goOffline();
+  const deaths = await dyingAtEach(storage, async (name) => {
+    const [animal, first, second] = [randomUUID(), randomUUID(), randomUUID()];
+    const dose = { animal, kind: 'treatment', on: '2026-03-08', product: name } as const;
+    const writes: BookWrite[] = [
+      { name: 'animal.set', args: { name: 'Bella', species: 'Goat' }, key: animal },
+      { name: 'record.add', args: dose, key: first },
+      { name: 'animal.set', args: { animal, tag: name }, key: randomUUID() },
+      { name: 'record.add', args: dose, key: second },
+    ];
+    await writeDraft(outbox, 'record.new:', ann.id, { product: name }, 0);
+    const ending = { titleOf: () => 'Bella', draft: 'record.new:' };
+    await queueOffline(phone, () => writeBook(phone.core, ann, writes, ending));
+    expect([name, await waiting(phone.core, name)]).toEqual([name, 3]); // the change joined the new animal
+    expect(await outbox.entries.bulkGet([animal, first, second])).not.toContain(undefined);
+    expect(await readDraft(outbox, 'record.new:', ann.id)).toBeNull();
   });
   expect(deaths).toBeGreaterThan(10);
   await server.close();
