@@ -49,11 +49,23 @@ function choose(outbox: Outbox, name: string, owner: Owner, all: readonly Draft[
 }
 
 /** The rows of a form in every tab, of its owner and of a visitor. */
-async function draftsOf({ drafts }: Outbox, name: string, owner: Owner): Promise<Draft[]> {
+async function draftsOf(outbox: Outbox, name: string, owner: Owner): Promise<Draft[]> {
   const forms = [...new Set([draftKey(owner, name), draftKey('visitor', name)])];
-  const rows = await drafts.where('name').startsWithAnyOf(forms).toArray();
+  const rows = await draftsFrom(outbox, forms);
   return rows.filter((row) => forms.includes(formOf(row.name)));
 }
+
+/**
+ * The rows whose keys begin with one of these. A lost connection repeats a transaction as a whole; outside one, the same
+ * query would go on where it stopped and miss rows.
+ */
+export const draftsFrom = (outbox: Outbox, beginnings: readonly string[]): Promise<Draft[]> =>
+  outbox.transaction('r', outbox.drafts, () =>
+    outbox.drafts
+      .where('name')
+      .startsWithAnyOf([...beginnings])
+      .toArray(),
+  );
 
 /**
  * Stores this tab's text and takes over its visitor draft. All requests are issued at once: when a page closes, a

@@ -3,7 +3,7 @@ import { SHARE_FIELDS, type ShareRefusal } from '#contract/share.ts';
 import { isQuotaError, withRoom } from '../browser/quota.ts';
 import { readSession } from '../cache/identity.ts';
 import { draftKey, formOf } from './draft-key.ts';
-import { dropDrafts, openDraft, unspent, writeDraft } from './drafts.ts';
+import { draftsFrom, dropDrafts, openDraft, unspent, writeDraft } from './drafts.ts';
 import type { Outbox, Owner } from './outbox.ts';
 import type { Writer } from './writer.ts';
 
@@ -105,10 +105,7 @@ export interface KeptShare {
 
 /** The shared texts that a person can see, newest first: their own and those from before a sign-in. */
 export async function readShares(outbox: Outbox, owner: Owner): Promise<KeptShare[]> {
-  const stored = await outbox.drafts
-    .where('name')
-    .startsWithAnyOf(draftKey(owner, DRAFT), draftKey('visitor', DRAFT))
-    .toArray();
+  const stored = await draftsFrom(outbox, [draftKey(owner, DRAFT), draftKey('visitor', DRAFT)]);
   const byForm = new Map(unspent(stored).map((draft) => [formOf(draft.name), draft]));
   return [...byForm]
     .map(([form, { values, savedAtMs }]) => ({
