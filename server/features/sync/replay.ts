@@ -31,7 +31,7 @@ export async function rowsNow(
   return { rows, gone };
 }
 
-/** Returns the rows that the person may read now. The streams do not tell of public ones: some are in none. */
+/** Returns the rows that the person may read now. The streams do not carry every public one. */
 async function findReadable(
   db: Reader,
   entity: EntityName,
