@@ -60,12 +60,12 @@ async function draftsOf(outbox: Outbox, name: string, owner: Owner): Promise<Dra
  * query would go on where it stopped and miss rows.
  */
 export const draftsFrom = (outbox: Outbox, beginnings: readonly string[]): Promise<Draft[]> =>
-  outbox.transaction('r', outbox.drafts, () =>
-    outbox.drafts
+  outbox.transaction('r', outbox.drafts, async () => {
+    return outbox.drafts
       .where('name')
       .startsWithAnyOf([...beginnings])
-      .toArray(),
-  );
+      .toArray();
+  });
 
 /**
  * Stores this tab's text and takes over its visitor draft. All requests are issued at once: when a page closes, a
