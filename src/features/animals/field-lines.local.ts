@@ -5,17 +5,17 @@ import { labelOf } from '#src/words/labels.ts';
 const NAMED = ['species', 'kind'];
 const DAYS = ['bornOn', 'on', 'nextOn'];
 
-/** Describes the filled fields of an animal or a record, one line for each. */
+/** Describes the filled fields of an animal or a record, one line for each, in the order of the labels. */
 export function fieldLines(labels: Readonly<Record<string, string>>, values: object): string {
   const lines: string[] = [];
-  for (const [field, value] of Object.entries(values)) {
-    const name = labels[field];
-    if (name === undefined || value === null || value === '' || value === false) continue;
+  for (const [field, name] of Object.entries(labels)) {
+    const value = (values as Record<string, unknown>)[field];
+    if (value === undefined || value === null || value === '' || value === false) continue;
     const label = labelOf(name);
     const text = DAYS.includes(field)
       ? formatFullDate(`${value}T00:00:00Z`, 'UTC')
       : NAMED.includes(field)
-        ? labelOf(value)
+        ? labelOf(String(value))
         : value;
     lines.push(value === true ? label : `${label}: ${text}`);
   }
