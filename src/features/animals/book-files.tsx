@@ -31,12 +31,18 @@ export function BookFiles({ book, today, changes }: BookFilesProps) {
   const latch = useLatch();
   const input = useRef<HTMLInputElement>(null);
   const [plan, setPlan] = useState<ImportPlan | null>(null);
+  const [isImporting, setIsImporting] = useState(false);
   const hasDays =
     dueOf(book).length > 0 || book.records.some(({ meatDays, milkHours }) => meatDays || milkHours);
   const saveCalendar = async () =>
     saveFile(await bookCalendar(book, today, nowMs), WORDS.calendarName, CALENDAR_TYPE);
   const importAll = async () => {
-    if (plan) await changes.save(plan.writes);
+    setIsImporting(true); // thousands of rows take seconds
+    try {
+      if (plan) await changes.save(plan.writes);
+    } finally {
+      setIsImporting(false);
+    }
     setPlan(null);
   };
   return (
@@ -74,6 +80,7 @@ export function BookFiles({ book, today, changes }: BookFilesProps) {
       </Row>
       <ImportQuestion
         plan={plan}
+        isBusy={isImporting}
         onImport={() => void latch(() => run(importAll))}
         onClose={() => setPlan(null)}
       />
@@ -86,12 +93,14 @@ const ERRORS_SHOWN = 10;
 
 interface ImportQuestionProps {
   plan: ImportPlan | null;
+  /** The import is running. */
+  isBusy: boolean;
   onImport: () => void;
   onClose: () => void;
 }
 
 /** Shows what an import would do before it does it. */
-function ImportQuestion({ plan, onImport, onClose }: ImportQuestionProps) {
+function ImportQuestion({ plan, isBusy, onImport, onClose }: ImportQuestionProps) {
   const { writes, added, changed, errors, unknown } = plan ?? NOTHING;
   const ofFile = errors.filter(({ line }) => line === 0);
   const ofLines = errors.filter(({ line }) => line > 0);
@@ -104,7 +113,7 @@ function ImportQuestion({ plan, onImport, onClose }: ImportQuestionProps) {
       closeLabel={WORDS.close}
       actions={
         canImport
-          ? [{ label: WORDS.importNow, variant: 'primary', onChoose: onImport }]
+          ? [{ label: WORDS.importNow, variant: 'primary', isBusy, onChoose: onImport }]
           : [{ label: WORDS.close, onChoose: onClose }]
       }
     >
