@@ -41,8 +41,8 @@ export function merge(matches: readonly Match[]): Scored {
 }
 
 /**
- * Returns how well a text matches a part of a query. Few texts are looked up; many are asked for in ascending order.
- * @param count the number of texts that are asked for
+ * Returns a function that scores texts for a part of a query. Call it with ascending slots.
+ * @param count how many texts will be scored: a few are looked up one by one
  */
 export function scorer(matches: readonly Match[], count: number): (slot: number) => number {
   if (count * matches.length < sizeOf(matches)) return (slot) => bestOf(matches, slot);

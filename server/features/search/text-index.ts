@@ -139,7 +139,7 @@ export class TextIndex {
   }
 
   /** Returns the slots that contain everything that is required, in ascending order. */
-  private slotsOf(parts: readonly Match[][]): Iterable<number> & { length: number } {
+  private slotsOf(parts: readonly Match[][]): number[] | Uint32Array {
     const [fewest, ...others] = parts.toSorted((a, b) => sizeOf(a) - sizeOf(b));
     if (!fewest) return [...this.texts.keys()];
     const { slots } = merge(fewest);
