@@ -98,6 +98,24 @@ describe('the word index', () => {
     );
   });
 
+  test('knows which hits match without typing errors', () => {
+    fc.assert(
+      fc.property(fc.array(text, { maxLength: 12 }), phrase(4), (texts, query) => {
+        const rows = restored(texts);
+        const index = new TextIndex();
+        for (const row of rows) index.put(row);
+        const isExact = index.exactTest(query);
+        const scoreOf = textScorer(query, undefined, 'exact');
+        const exact = rows.filter((row) => scoreOf(row) > 0).map(({ id }) => id);
+        const hits = index.find(query).map((hit) => hit.text);
+        expect(hits.filter(isExact).map(({ id }) => id)).toEqual(
+          hits.map(({ id }) => id).filter((id) => exact.includes(id)),
+        );
+      }),
+      { numRuns: 600, seed: 8 },
+    );
+  });
+
   test('equals a fresh index after changes and removals', () => {
     fc.assert(
       fc.property(
