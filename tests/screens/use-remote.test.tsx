@@ -56,7 +56,11 @@ const losePatience = () => act(() => phone.losePatience());
 const reachIs = (reach: 'online' | 'weak' | 'offline') =>
   act(() => {
     if (reach === 'offline') phone.core.reach.believeOffline();
-    else phone.core.reach.onAnswer(reach === 'weak' ? 60_000 : 1, null);
+    else {
+      const beganMs = phone.clock.nowMs;
+      if (reach === 'weak') phone.clock.nowMs += 10_000;
+      phone.core.reach.onAnswer({ beganMs, isLong: false }, null);
+    }
   });
 
 /** Runs the timers with at least this delay and less than twice as much. */

@@ -51,6 +51,55 @@ test('every page and the worker of the phone know about it', async () => {
   expect(other.reach.current()).toBe('offline');
 });
 
+/** Requests now, and answers when `arrive` is called. */
+function askHeld(phone: Phone, core = phone.core) {
+  let arrive = () => {};
+  const arrival = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  phone.fault = async (send) => {
+    await arrival;
+    return send();
+  };
+  const asked = core.engine.isReached();
+  phone.fault = null;
+  return async () => {
+    arrive();
+    expect(await asked).toBe(true);
+  };
+}
+
+test('an answer to a request from before the browser lost its network does not undo that, also in the worker', async () => {
+  const { phone, tell, reach } = await startPage();
+  const worker = phone.open();
+  const arrivals = [askHeld(phone), askHeld(phone, worker)];
+  phone.clock.nowMs += 1;
+  tell('offline');
+  for (const arrive of arrivals) await arrive();
+  expect([reach.current(), worker.reach.current()]).toEqual(['offline', 'offline']);
+  expect(await phone.core.engine.isReached()).toBe(true); // the browser is wrong
+  expect([reach.current(), worker.reach.current()]).toEqual(['online', 'online']);
+});
+
+test('a message about an answer from before the network was lost does not undo that either', async () => {
+  const { phone, tell, reach } = await startPage();
+  const worker = phone.open();
+  const beganMs = phone.clock.nowMs;
+  phone.clock.nowMs += 1;
+  tell('offline');
+  const lateWorker = phone.open();
+  lateWorker.reach.onAnswer({ beganMs, isLong: false }, null);
+  expect([reach.current(), worker.reach.current()]).toEqual(['offline', 'offline']);
+});
+
+test('an answer counts although the clock was set back since the browser lost its network', async () => {
+  const { phone, tell, reach } = await startPage();
+  tell('offline');
+  phone.clock.nowMs -= 3_600_000;
+  expect(await phone.core.engine.isReached()).toBe(true);
+  expect(reach.current()).toBe('online');
+});
+
 test('an online browser only triggers a probe of the server', async () => {
   const { phone, tell, reach } = await startPage();
   phone.goOffline();

@@ -45,18 +45,20 @@ export interface Channel {
 
 /**
  * `began`: a page started; the one before it may have died before it reported its writes. `flushed`: entries were
- * delivered or refused. `wake`: an entry was enqueued; any context may send it.
+ * delivered or refused. `wake`: an entry was enqueued; any context may send it. `lost`: the browser reports no network.
+ * `reach`: what a request found that began at `beganMs`, by the phone's clock.
  */
 export type ChannelMessage =
   | { type: 'began' }
   | { type: 'wake' }
   | { type: 'flushed'; sent: number; refused: number }
-  | { type: 'reach'; reach: Reach };
+  | { type: 'lost' }
+  | { type: 'reach'; reach: Reach; beganMs: number };
 
 /** Reachability of our server, from the latest requests. Trust the browser's `offline`; never trust its `online`. */
 export type Reach = 'unknown' | 'online' | 'weak' | 'offline';
 
-const MESSAGE_TYPES = ['began', 'wake', 'flushed', 'reach'];
+const MESSAGE_TYPES = ['began', 'wake', 'flushed', 'lost', 'reach'];
 
 /** Whether a message is one of ours; others are ignored. */
 export function isChannelMessage(message: unknown): message is ChannelMessage {

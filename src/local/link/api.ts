@@ -25,9 +25,17 @@ export interface RequestOptions {
   outlivesPage?: boolean;
 }
 
+/** An answered request. */
+export interface Exchange {
+  /** By the phone's clock, epoch milliseconds. */
+  beganMs: number;
+  /** A request that takes long on any link: its duration says nothing about the signal. */
+  isLong: boolean;
+}
+
 /** Receives every request's result, to track whether the server is reachable. */
 export interface ApiListener {
-  onAnswer(tookMs: number, serverDateMs: number | null): void;
+  onAnswer(exchange: Exchange, serverDateMs: number | null): void;
   onSilence(reason: 'network' | 'timeout' | 'not-ours'): void;
   /** No answer within a reader's patience; the request continues. */
   onImpatience(): void;
@@ -73,7 +81,7 @@ export class Api {
   }
 
   private async send<T>(path: string, options: RequestOptions): Promise<Answer<T>> {
-    const startMs = this.ports.nowMs();
+    const exchange = { beganMs: this.ports.nowMs(), isLong: options.picture !== undefined };
     const abort = AbortSignal.timeout(options.timeoutMs ?? SYNC_LIMITS.pullTimeoutMs);
     const calmDown = options.picture
       ? () => {}
@@ -84,7 +92,7 @@ export class Api {
       const answer = await read<T>(response);
       this.version = Math.max(this.version, Number(response.headers.get(VERSION_HEADER)) || 0);
       if (answer.kind === 'silent') this.listener.onSilence(answer.reason);
-      else this.listener.onAnswer(options.picture ? 0 : this.ports.nowMs() - startMs, dateOf(response));
+      else this.listener.onAnswer(exchange, dateOf(response));
       return answer;
     } catch {
       const reason = abort.aborted ? 'timeout' : 'network';

@@ -3,10 +3,12 @@ import { DAY_MS } from '#contract/shared/time.ts';
 import type { Ports, Reach } from '../browser/ports.ts';
 import type { Cache } from '../cache/cache.ts';
 import { readSetting, writeSettings } from '../cache/settings.ts';
-import type { ApiListener } from './api.ts';
+import type { ApiListener, Exchange } from './api.ts';
 
 /** Slower answers mean weak signal, in milliseconds: half of the timeout. */
 const SLOW_MS = SYNC_LIMITS.patienceMs / 2;
+/** No request lasts longer, in milliseconds: an answer that seems older is due to a clock that was set. */
+const LONGEST_REQUEST_MS = 3 * SYNC_LIMITS.pullTimeoutMs;
 /** No page lives this long without an answer: the clock must have been set. */
 const LONGEST_SILENCE_MS = SYNC_LIMITS.receiptDays * DAY_MS - DAY_MS;
 
@@ -14,6 +16,8 @@ const LONGEST_SILENCE_MS = SYNC_LIMITS.receiptDays * DAY_MS - DAY_MS;
 export class ReachTracker implements ApiListener {
   private reach: Reach = 'unknown';
   private silences = 0;
+  /** When a browser of this phone last reported no network, by the phone's clock. */
+  private lostMs = Number.NEGATIVE_INFINITY;
   /** Server and phone time of the last answer; null before the first. */
   private answered: { serverMs: number; phoneMs: number } | null = null;
   private remembered = { clockSkewMs: 0, lastAnswerMs: 0 };
@@ -25,7 +29,10 @@ export class ReachTracker implements ApiListener {
   constructor(ports: Pick<Ports, 'nowMs' | 'channel'>, cache: Cache) {
     this.ports = ports;
     this.cache = cache;
-    ports.channel.subscribe((message) => message.type === 'reach' && this.become(message.reach));
+    ports.channel.subscribe((message) => {
+      if (message.type === 'lost') this.lose();
+      if (message.type === 'reach' && !this.isOutdated(message.beganMs)) this.become(message.reach);
+    });
   }
 
   current(): Reach {
@@ -69,11 +76,13 @@ export class ReachTracker implements ApiListener {
     return () => this.listeners.delete(listener);
   }
 
-  onAnswer(tookMs: number, serverDateMs: number | null): void {
-    this.silences = 0;
-    if (serverDateMs !== null) this.answered = { serverMs: serverDateMs, phoneMs: this.ports.nowMs() };
-    this.announce(tookMs > SLOW_MS ? 'weak' : 'online');
+  onAnswer({ beganMs, isLong }: Exchange, serverDateMs: number | null): void {
+    const nowMs = this.ports.nowMs();
+    if (serverDateMs !== null) this.answered = { serverMs: serverDateMs, phoneMs: nowMs };
     void this.remember();
+    if (this.isOutdated(beganMs)) return;
+    this.silences = 0;
+    this.announce(!isLong && nowMs - beganMs > SLOW_MS ? 'weak' : 'online', beganMs);
   }
 
   onSilence(reason: 'network' | 'timeout' | 'not-ours'): void {
@@ -84,7 +93,8 @@ export class ReachTracker implements ApiListener {
 
   /** The browser reports no network: trust that. Never trust the opposite. */
   believeOffline(): void {
-    this.announce('offline');
+    this.ports.channel.post({ type: 'lost' });
+    this.lose();
   }
 
   /** No answer within the patience of a reader counts as offline, although the request continues. */
@@ -92,8 +102,19 @@ export class ReachTracker implements ApiListener {
     if (this.reach !== 'offline') this.announce('weak');
   }
 
-  private announce(reach: Reach): void {
-    if (reach !== this.reach) this.ports.channel.post({ type: 'reach', reach });
+  private lose(): void {
+    this.lostMs = this.ports.nowMs();
+    this.become('offline');
+  }
+
+  /** Whether a request began before the network was lost: its answer says nothing about now. */
+  private isOutdated(beganMs: number): boolean {
+    const olderMs = this.lostMs - beganMs;
+    return olderMs > 0 && olderMs <= LONGEST_REQUEST_MS;
+  }
+
+  private announce(reach: Reach, beganMs = this.ports.nowMs()): void {
+    if (reach !== this.reach) this.ports.channel.post({ type: 'reach', reach, beganMs });
     this.become(reach);
   }
 
