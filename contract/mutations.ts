@@ -45,8 +45,11 @@ const BY_VISITORS: readonly string[] = ['contact.send', 'game.download'] satisfi
 /** Whether a visitor may do this, and a suspended person: contacting us is how they appeal. */
 export const isVisitors = (name: string): boolean => BY_VISITORS.includes(name);
 
-/** Whether a write belongs to the animal book, which nobody else sees. */
-export const isOfBook = (name: string): boolean => /^(?:animal|record)\./.test(name);
+/** The writes of the animal book, which nobody else sees. */
+export type BookName = Extract<MutationName, `animal.${string}` | `record.${string}`>;
+
+/** Whether a write belongs to the animal book. */
+export const isOfBook = (name: string): name is BookName => /^(?:animal|record)\./.test(name);
 
 /** Header with the key on the documented endpoints. */
 export const IDEMPOTENCY_HEADER = 'Idempotency-Key';

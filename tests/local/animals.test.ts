@@ -7,7 +7,7 @@ import type { BookWrite } from '#src/features/animals/animals.overlay.ts';
 import { ANIMALS_OFFER } from '#src/features/animals/animals-offer.local.ts';
 import { readDraft } from '#src/local/outbox/drafts.ts';
 import { startPhone } from '#tests/support/device.ts';
-import { queueOffline, startTogether } from './helpers.ts';
+import { queueOffline, review, startTogether } from './helpers.ts';
 
 const create = (key: string, name = 'Bella'): BookWrite => ({
   name: 'animal.set',
@@ -50,6 +50,21 @@ test('an animal and its record written without signal are shown, sent once and s
     const treatment = { kind: 'treatment', on: '2026-03-08', product: 'Drench', meatDays: 9 };
     expect(records).toEqual([{ key: dose, animal: bella, ...treatment, version }]);
   }
+});
+
+test('a review written after a long import is sent before it, and an animal still before its records', async () => {
+  const { phone, ann } = await startTogether();
+  const bella = randomUUID();
+  await queueOffline(phone, async () => {
+    const doses = Array.from({ length: 250 }, () => treat(bella, randomUUID()));
+    await writeBook(phone.core, ann, [create(bella), ...doses], ABOUT);
+    await review(phone.core, ann, 1, 'Came at night');
+  });
+  await phone.core.engine.sync({ isPushOnly: true });
+  const [first, second] = phone.pushes.map(({ mutations }) => mutations.map(({ name }) => name));
+  expect(first?.slice(0, 3)).toEqual(['review.write', 'animal.set', 'record.add']);
+  expect(second?.every((name) => name === 'record.add')).toBe(true);
+  expect(await phone.core.outbox.entries.count()).toBe(0);
 });
 
 test('several records are stored together or not at all, so that a full phone has no half of them', async () => {

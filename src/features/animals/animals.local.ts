@@ -1,5 +1,6 @@
 import type { Animal } from '#contract/animals.ts';
 import type { User } from '#contract/auth.ts';
+import { isOfBook } from '#contract/mutations.ts';
 import { withRoom } from '#src/local/browser/quota.ts';
 import type { Stored } from '#src/local/cache/cache.ts';
 import type { Core } from '#src/local/core.ts';
@@ -7,14 +8,7 @@ import { deleteDraft } from '#src/local/outbox/drafts.ts';
 import { enqueueAll } from '#src/local/outbox/enqueue.ts';
 import type { AnyEntry } from '#src/local/outbox/entry.ts';
 import { entriesOf, isWithdrawn, newestArgs } from '#src/local/outbox/queries.ts';
-import {
-  type Book,
-  type BookWrite,
-  EMPTY_BOOK,
-  isBookWrite,
-  type ShownAnimal,
-  withWrites,
-} from './animals.overlay.ts';
+import { type Book, type BookWrite, EMPTY_BOOK, type ShownAnimal, withWrites } from './animals.overlay.ts';
 
 export type { ShownAnimal } from './animals.overlay.ts';
 
@@ -44,7 +38,7 @@ export const confirmedOf = (rows: readonly Stored<Animal>[]): ShownAnimal[] =>
 /** Undelivered writes of a person's book, in order. */
 export async function waitingWrites({ outbox }: Core, userId: number): Promise<BookWrite[]> {
   const entries = await entriesOf(outbox, userId);
-  return entries.filter((entry) => isBookWrite(entry) && isShown(entry)).map(writeOf);
+  return entries.filter((entry) => isOfBook(entry.name) && isShown(entry)).map(writeOf);
 }
 
 const isShown = (entry: AnyEntry) => entry.state !== 'rejected' && !isWithdrawn(entry);

@@ -1,5 +1,5 @@
 import { type AnimalFields, filled, type RecordFields } from '#contract/animals.ts';
-import type { MutationName, Mutations } from '#contract/mutations.ts';
+import type { BookName, Mutations } from '#contract/mutations.ts';
 
 /** An animal as the book shows it, identified by the key of the write that made it. */
 export interface ShownAnimal extends AnimalFields {
@@ -27,18 +27,10 @@ export interface Book {
 
 export const EMPTY_BOOK: Book = { animals: [], records: [] };
 
-type BookName = Extract<MutationName, `animal.${string}` | `record.${string}`>;
-
 /** A write of the book with its key. */
 export type BookWrite = {
   [N in BookName]: { name: N; args: Mutations[N]; key: string };
 }[BookName];
-
-const isBookName = (name: MutationName): name is BookName => /^(?:animal|record)\./.test(name);
-
-/** Returns whether an outbox entry is a write of the book. */
-export const isBookWrite = (write: { name: MutationName; args: unknown; key: string }): boolean =>
-  isBookName(write.name);
 
 /** Applies writes in order. Records whose animal is not in the book are left out. @param mark added to what they change */
 export function withWrites(book: Book, writes: readonly BookWrite[], mark: { isWaiting?: true } = {}): Book {

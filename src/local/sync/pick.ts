@@ -1,4 +1,5 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
+import { isOfBook } from '#contract/mutations.ts';
 import type { Link } from '../outbox/backoff.ts';
 import { isDue } from '../outbox/backoff.ts';
 import type { AnyEntry, Lease, Owner } from '../outbox/entry.ts';
@@ -27,7 +28,7 @@ export interface Picker {
 
 /**
  * Picks the entries that may go now and leases them, in one transaction: the signed-in person's, or else a visitor's;
- * due, first in their lane, with their needs on the server or earlier in the batch. Of suspects and repeatedly failed
+ * due, first in their lane, the animal book after all others, with their needs on the server or earlier in the batch. Of suspects and repeatedly failed
  * entries, half go with the others; the last one goes after them.
  * @returns null while another pass is sending: one batch at a time saves radio time.
  */
@@ -56,6 +57,12 @@ export async function leasesOf({ entries }: Outbox): Promise<Lease[]> {
   return leased.flatMap(({ lease }) => lease ?? []);
 }
 
+/** An imported book of thousands of records never delays what others wait for. */
+const bookLast = (entries: readonly AnyEntry[]): AnyEntry[] => [
+  ...entries.filter(({ name }) => !isOfBook(name)),
+  ...entries.filter(({ name }) => isOfBook(name)),
+];
+
 /** Everything that may be sent once its own wait is over. Marks nothing. */
 export async function findSendable(outbox: Outbox, userId: number | null): Promise<AnyEntry[]> {
   const all = await outbox.entries.orderBy('seq').toArray();
@@ -77,7 +84,7 @@ const owners = (userId: number | null): Owner[] => (userId === null ? ['visitor'
 function choose(all: AnyEntry[], owner: Owner, nowMs: number, room: Room): Batch {
   const mine = all.filter((entry) => entry.owner === owner);
   const due = mine.filter((entry) => isCancelling(entry) && isEntryDue(entry, nowMs));
-  const ready = sendable(all, mine, nowMs);
+  const ready = bookLast(sendable(all, mine, nowMs));
   const undelivered = new Set(all.map(({ key }) => key));
   const size = Math.min(room.batchSize, room.pace?.size ?? room.batchSize);
   const without = (late: ReadonlySet<AnyEntry>): Batch => {

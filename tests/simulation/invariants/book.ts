@@ -1,6 +1,7 @@
 import type { Animal, AnimalRecord } from '#contract/animals.ts';
+import { isOfBook } from '#contract/mutations.ts';
 import { readBook } from '#src/features/animals/animals.local.ts';
-import { type Book, isBookWrite } from '#src/features/animals/animals.overlay.ts';
+import type { Book } from '#src/features/animals/animals.overlay.ts';
 import { ANIMALS_OFFER } from '#src/features/animals/animals-offer.local.ts';
 import { openPage } from '../acts.ts';
 import type { Phone } from '../phone.ts';
@@ -39,7 +40,7 @@ export async function checkBook(world: World, phone: Phone): Promise<void> {
 }
 
 const isOpenWrite = (entry: ReturnType<Phone['entries']>[number]) =>
-  isBookWrite(entry) && entry.state !== 'rejected';
+  isOfBook(entry.name) && entry.state !== 'rejected';
 
 const differing = (some: readonly string[], others: readonly string[]) =>
   some.filter((line) => !others.includes(line)).join(', ') || 'nothing more';
