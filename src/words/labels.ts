@@ -1,5 +1,6 @@
-import { HELP_ANIMALS } from '#contract/catalogue.ts';
+import { HELP_ANIMALS, type HelpAnimal } from '#contract/catalogue.ts';
 import { DEFAULT_COUNTRY } from '#contract/shared/places.ts';
+import { animalName, pluralOf } from './animal-names.ts';
 import { inOurWords } from './contract/in-our-words.ts';
 import { inLanguages } from './in-languages.ts';
 import { LABELS_ES } from './labels.es.ts';
@@ -14,12 +15,18 @@ export const labelOf = inLanguages({
   es: (name) => (Object.hasOwn(LABELS_ES, name) ? labelIn(LABELS_ES, name) : inOurWords(name)),
 });
 
-/** Returns the name in the data for a typed animal, in any case; any other text stays. */
+/** Other everyday words for a whole species; 'heifer' says more than its species, so it stays as typed. */
+const OTHER_NAMES = new Map<string, HelpAnimal>([
+  ['cow', 'Cattle'],
+  ['cows', 'Cattle'],
+]);
+
+/** Returns the name in the data for a typed animal, singular or plural, in any case; any other text stays. */
 export const animalNameOf = (label: string): string => {
   const typed = label.trim().toLowerCase();
-  return (
-    HELP_ANIMALS.find((name) => [name, labelOf(name)].some((each) => each.toLowerCase() === typed)) ?? label
-  );
+  const isTyped = (name: string) => name.toLowerCase() === typed;
+  const isNamed = (name: HelpAnimal) => [name, labelOf(name), animalName(name), pluralOf(name)].some(isTyped);
+  return OTHER_NAMES.get(typed) ?? HELP_ANIMALS.find(isNamed) ?? label;
 };
 
 /** Returns the name in the data for a typed 'United States'; any other text stays. */

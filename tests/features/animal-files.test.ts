@@ -54,6 +54,7 @@ test('the same file back changes nothing, and in an empty book it makes the same
     changed: 0,
     errors: [],
     unknown: [],
+    readDay: null,
   });
   const made = withWrites(EMPTY_BOOK, planImport(EMPTY_BOOK, csv, newKeys()).writes);
   expect(made).toEqual(BOOK);
@@ -81,7 +82,7 @@ test.each(['TRUE', 'VERDADERO', 'Sí', 'yes'])(
 test('a file of another program is read by labels, with semicolons and US days, and names foreign columns', () => {
   const csv =
     '\uFEFFName;Species;Born on;Tag, chip or brand;Breeder\r\nHeidi;Goat;3/8/2025;0412;Joe\r\n' +
-    'Gretel;goat;;7;Joe\r\n;Goat;;;\r\nRex;Dog;31/12/2025;;\r\n';
+    'Gretel;goat;;7;Joe\r\n;Goat;;;\r\nRex;Dog;13/32/2025;;\r\n';
   const plan = planImport(BOOK, csv, newKeys());
   expect(plan.writes.map(({ args }) => args)).toMatchObject([
     { name: 'Heidi', bornOn: '2025-03-08', tag: '0412' },
@@ -93,6 +94,16 @@ test('a file of another program is read by labels, with semicolons and US days, 
     { line: 4, message: 'Name is required.' },
     { line: 5, message: 'Enter a day from 1900 to 2199, as YYYY-MM-DD.' },
   ]);
+});
+
+test.each([
+  ['month first', '3/8/2025', '2025-03-08', '12/31/2025', '2025-12-31'],
+  ['day first, as another day of the file shows', '3/8/2025', '2025-08-03', '31/12/2025', '2025-12-31'],
+])('days are read %s, and one that could be read otherwise is reported', (_, text, day, other, otherDay) => {
+  const csv = `name,species,bornOn\nHeidi,Goat,${text}\nRex,Dog,${other}\n`;
+  const plan = planImport(BOOK, csv, newKeys());
+  expect(plan.writes.map(({ args }) => args)).toMatchObject([{ bornOn: day }, { bornOn: otherDay }]);
+  expect(plan.readDay).toEqual({ text, day });
 });
 
 test('records name their animal by its name, are imported once, and are left out without one', () => {

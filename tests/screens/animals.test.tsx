@@ -260,6 +260,8 @@ describe('the animal book', () => {
     await dialog().findByText('Line 11: Name is required.');
     expect(dialog().queryByText('Line 12: Name is required.')).toBeNull();
     dialog().getByText('And 20 more lines.');
+    await choose('name,species,bornOn\nHeidi,Goat,3/8/2025\n');
+    await dialog().findByText('Days such as 3/8/2025 are read as Mar 8, 2025.');
     await choose('Breed,DOB\nAngus,1/1/2020\n');
     await dialog().findByText(/^This file has none of the book’s columns/);
     expect(dialog().queryByText('These lines are left out:')).toBeNull();

@@ -116,13 +116,13 @@ describe('the location text', () => {
       args: { name, species, weightLb: 1050, allergies: 'Penicillin' },
       key: randomUUID(),
     });
-    const herd = [animal('Bella', 'horse'), animal('Gretel', 'Goat'), animal('Clover', 'Cow')];
+    const herd = [animal('Bella', 'horse'), animal('Gretel', 'Goat'), animal('Clover', 'Heifer')];
     await writeBook(phone.core, null, herd, { titleOf: () => '' });
     expect(await readOwnSpecies(phone.core, null)).toEqual(['Horse', 'Goat']);
     await press(await inMain().findByRole('button', { name: 'Horse' }));
     await openDialog();
     const choice = await dialog().findByLabelText('Which of your animals?');
-    const fitting = ['None of them', 'Bella (horse)', 'Clover (Cow)'];
+    const fitting = ['None of them', 'Bella (horse)', 'Clover (Heifer)'];
     expect(wordsOf([...choice.querySelectorAll('option')])).toEqual(fitting);
     await type(choice, choice.querySelectorAll('option')[1]?.value ?? '');
     await waitFor(async () =>

@@ -58,6 +58,9 @@ test('an English page shows the names of the data', () => {
   expect(labelOf('Farrier')).toBe('Farrier');
   expect(animalNameOf('Caballo')).toBe('Caballo');
   expect(animalNameOf(' goat')).toBe('Goat');
+  expect(animalNameOf('Goats')).toBe('Goat');
+  expect(animalNameOf('Cow')).toBe('Cattle');
+  expect(animalNameOf('Heifer')).toBe('Heifer');
 });
 
 test('a Spanish page shows labels, keeps other words, and stores the English name of a typed animal', async () => {
@@ -79,6 +82,7 @@ test('a Spanish page shows labels, keeps other words, and stores the English nam
   expect(spanish.labelOf('Boarding in town. No sample game.')).toBe('Boarding in town. No sample game.');
   expect(spanish.labelOf('constructor')).toBe('constructor');
   expect(spanish.animalNameOf(' caballo')).toBe('Horse');
+  expect(spanish.animalNameOf('Vacas')).toBe('Cattle');
   expect(spanish.animalNameOf('Alpaca')).toBe('Alpaca');
   expect(spanish.placeNameOf('estados unidos')).toBe('United States');
   expect(spanish.placeNameOf('Ocala, FL')).toBe('Ocala, FL');

@@ -70,6 +70,7 @@ export const ANIMALS_WORDS = inLanguages({
     noColumns:
       'This file has none of the book’s columns. Name its columns as in the forms here, for example “Name” and “Species”.',
     unreadable: 'The browser couldn’t read this file. Save it on this phone, then choose it again.',
+    importDay: (text: string, day: string) => `Days such as ${text} are read as ${day}.`,
     importUnknown: (columns: string) =>
       `Columns not imported: ${columns}. To import one, name it as in the forms here, for example “Weight (lb)”.`,
     importNow: 'Import',
@@ -170,6 +171,7 @@ export const ANIMALS_WORDS = inLanguages({
     noColumns:
       'Este archivo no tiene ninguna columna del libro. Ponga a sus columnas los nombres de los formularios de aquí, por ejemplo «Nombre» y «Especie».',
     unreadable: 'El navegador no pudo leer este archivo. Guárdelo en este teléfono y elíjalo otra vez.',
+    importDay: (text, day) => `Los días como ${text} se leen como ${day}.`,
     importUnknown: (columns) =>
       `Columnas no importadas: ${columns}. Para importar una, póngale el nombre que tiene en los formularios de aquí, por ejemplo «Peso (lb)».`,
     importNow: 'Importar',

@@ -40,6 +40,8 @@ export interface ImportPlan {
   errors: { line: number; message: string }[];
   /** Column names that no field has. */
   unknown: string[];
+  /** A day of the file that others might read otherwise, and the day it is taken for; null if there is none. */
+  readDay: { text: string; day: string } | null;
 }
 
 /** {@link planImport} of a chosen file, which may be gone from the phone, or not be on it at all. */
@@ -47,7 +49,7 @@ export async function planImportOf(book: Book, file: Blob, newKey: () => string)
   const bytes = await file.arrayBuffer().catch(() => null);
   if (bytes) return planImport(book, csvText(bytes), newKey);
   const errors = [{ line: 0, message: WORDS.unreadable }];
-  return { writes: [], added: 0, changed: 0, errors, unknown: [] };
+  return { writes: [], added: 0, changed: 0, errors, unknown: [], readDay: null };
 }
 
 /**
@@ -58,10 +60,16 @@ export function planImport(book: Book, text: string, newKey: () => string): Impo
   const [header = [], ...lines] = parseCsv(text);
   const columns = header.map(columnOf);
   const unknown = header.filter((name, index) => name.trim() !== '' && columns[index] === undefined);
-  const plan: ImportPlan = { writes: [], added: 0, changed: 0, errors: [], unknown };
+  const days = lines.flatMap((cells) => cells.filter((_, index) => DAYS.includes(columns[index] ?? '')));
+  const { isDayFirst, unclear } = orderOf(days);
+  const readDay = unclear === undefined ? null : { text: unclear, day: dayIn(unclear, isDayFirst) };
+  const plan: ImportPlan = { writes: [], added: 0, changed: 0, errors: [], unknown, readDay };
   if (columns.every((column) => column === undefined))
     return { ...plan, unknown: [], errors: [{ line: 0, message: WORDS.noColumns }] };
-  const rows = lines.map((cells, index) => ({ line: index + 2, values: valuesOf(columns, cells) }));
+  const rows = lines.map((cells, index) => ({
+    line: index + 2,
+    values: valuesOf(columns, cells, isDayFirst),
+  }));
   const animals = [...book.animals];
   for (const { line, values } of rows.filter(({ values: row }) => !isRecord(row)))
     addAnimal(plan, animals, { line, values, newKey });
@@ -100,19 +108,37 @@ function columnOf(name: string): string | undefined {
   return NAMES.get(plain) ?? LABELS.get(plain);
 }
 
-function valuesOf(columns: readonly (string | undefined)[], cells: readonly string[]): Values {
-  const pairs = columns.flatMap((column, index) =>
-    column === undefined ? [] : [[column, dayIn(column, cells[index] ?? '')] as const],
-  );
+function valuesOf(
+  columns: readonly (string | undefined)[],
+  cells: readonly string[],
+  isDayFirst: boolean,
+): Values {
+  const pairs = columns.flatMap((column, index) => {
+    const cell = cells[index] ?? '';
+    return column === undefined ? [] : [[column, DAYS.includes(column) ? dayIn(cell, isDayFirst) : cell]];
+  });
   return Object.fromEntries(pairs);
 }
 
 const DAYS = ['bornOn', 'on', 'nextOn'];
-const US_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+const SLASH_DAY = /^(\d{1,2})\/(\d{1,2})\/(\d{4})$/;
+const MONTHS = 12;
 
-/** Spreadsheets write days as month/day/year. */
-function dayIn(column: string, text: string): string {
-  const [, month = '', day = '', year = ''] = (DAYS.includes(column) && US_DAY.exec(text.trim())) || [];
+/** Spreadsheets write days as month/day/year, in other countries as day/month/year: the file's own days tell. */
+function orderOf(days: readonly string[]): { isDayFirst: boolean; unclear: string | undefined } {
+  const read = days.flatMap((text) => {
+    const match = SLASH_DAY.exec(text.trim());
+    return match ? [{ text: match[0], first: Number(match[1]), second: Number(match[2]) }] : [];
+  });
+  return {
+    isDayFirst: read.some(({ first }) => first > MONTHS) && read.every(({ second }) => second <= MONTHS),
+    unclear: read.find(({ first, second }) => first !== second && Math.max(first, second) <= MONTHS)?.text,
+  };
+}
+
+function dayIn(text: string, isDayFirst: boolean): string {
+  const [, first = '', second = '', year = ''] = SLASH_DAY.exec(text.trim()) ?? [];
+  const [month, day] = isDayFirst ? [second, first] : [first, second];
   return year === '' ? text : `${year}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`;
 }
 

@@ -8,7 +8,7 @@ import { useLatch } from '#src/ui/acts/use-latch.ts';
 import { formatList } from '#src/ui/formats/format-list.ts';
 import { Row } from '#src/ui/layout/layout.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
-import { dueOf } from './animal-dates.ts';
+import { dueOf, formatDay } from './animal-dates.ts';
 import type { Book } from './animals.overlay.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
 import { bookCalendar } from './book-calendar.ts';
@@ -101,7 +101,7 @@ interface ImportQuestionProps {
 
 /** Shows what an import would do before it does it. */
 function ImportQuestion({ plan, isBusy, onImport, onClose }: ImportQuestionProps) {
-  const { writes, added, changed, errors, unknown } = plan ?? NOTHING;
+  const { writes, added, changed, errors, unknown, readDay } = plan ?? NOTHING;
   const ofFile = errors.filter(({ line }) => line === 0);
   const ofLines = errors.filter(({ line }) => line > 0);
   const canImport = writes.length > 0 && ofFile.length === 0;
@@ -119,6 +119,7 @@ function ImportQuestion({ plan, isBusy, onImport, onClose }: ImportQuestionProps
     >
       {writes.length > 0 && <p>{WORDS.importPlan(added, changed)}</p>}
       {writes.length + errors.length === 0 && <p>{WORDS.importNothing}</p>}
+      {readDay && <p>{WORDS.importDay(readDay.text, formatDay(readDay.day))}</p>}
       {unknown.length > 0 && <p>{WORDS.importUnknown(formatList(unknown))}</p>}
       {ofFile.map(({ message }) => (
         <p key={message}>{message}</p>
@@ -138,4 +139,4 @@ function ImportQuestion({ plan, isBusy, onImport, onClose }: ImportQuestionProps
   );
 }
 
-const NOTHING: ImportPlan = { writes: [], added: 0, changed: 0, errors: [], unknown: [] };
+const NOTHING: ImportPlan = { writes: [], added: 0, changed: 0, errors: [], unknown: [], readDay: null };

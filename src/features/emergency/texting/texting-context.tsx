@@ -98,7 +98,7 @@ function useOwnAnimal(animal: HelpAnimal | null) {
   const isKnown = state !== 'unknown';
   const book = useLive(async (live) => (isKnown ? readBook(live, user) : undefined), [isKnown, user]);
   const fits = ({ species, isGone }: ShownAnimal) => {
-    const own = HELP_ANIMALS.find((name) => name === animalNameOf(species)); // 'Cow' is none: it fits every choice
+    const own = HELP_ANIMALS.find((name) => name === animalNameOf(species)); // 'Heifer' is none: it fits every choice
     return !isGone && (animal === null || own === undefined || own === animal);
   };
   const animals = book?.animals.filter(fits) ?? [];
