@@ -35,6 +35,13 @@ describe('the animal book', () => {
     await waitFor(() => expect(inMain().queryByRole('link', { name: ADA })).toBeNull());
   });
 
+  test('offers the sign-in to a visitor without animals', async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/animals');
+    await press(await inMain().findByRole('button', { name: 'Sign In' }));
+    expect(dialog().getByRole('heading', { name: 'Sign In' })).toBeTruthy();
+  });
+
   test('adds an animal, then a treatment in two taps and one field, and shows withdrawals first', async () => {
     const { phone } = await startScreens({ user: 'ann' });
     await openApp(phone, '/animals');

@@ -5,6 +5,7 @@ import { useClock } from '#src/data/core/use-clock.ts';
 import { FirstCopy } from '#src/data/read/first-copy.tsx';
 import { OfferNote } from '#src/data/write/offered.tsx';
 import { useHasOwnCopy } from '#src/session/own-copy.ts';
+import { SignInButton } from '#src/session/sign-in-first.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Row } from '#src/ui/layout/layout.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
@@ -41,7 +42,12 @@ export function AnimalsPage() {
       {book === undefined || (book.animals.length === 0 && !isHere) ? (
         <FirstCopy label={WORDS.reading} />
       ) : book.animals.length === 0 ? (
-        <EmptyState level={2} picture={animalArt('Goat')} heading={WORDS.none}>
+        <EmptyState
+          level={2}
+          picture={animalArt('Goat')}
+          heading={WORDS.none}
+          action={!user && <SignInButton variant="secondary" />}
+        >
           {user ? WORDS.noneText : `${WORDS.noneText} ${WORDS.noneSignedOut}`}
         </EmptyState>
       ) : (
