@@ -280,3 +280,18 @@ test.each(Object.entries(CHANGES))('a change of %s to a listing has a text', (na
   const change = entry('business.edit', { business: 7, fields: { [name]: value } });
   expect(outboxItems([change], [], STILL).waiting[0]?.words).not.toBe('');
 });
+
+test('the replaced text of an animal has the labels of the page; one that was empty keeps the text of the server', () => {
+  const content = 'Normal pulse a minute: 80\nNote: ';
+  const previousOf = (fields: Record<string, string | number | null>): Partial<Receipt> => ({
+    name: 'animal.set',
+    args: { animal: 'a', note: 'Kicks' },
+    previous: { version: 2, content, fields },
+  });
+  const receipts = [
+    receipt(1, previousOf({ pulse: 80, note: null })),
+    receipt(2, previousOf({ note: null })),
+  ];
+  const { recent } = outboxItems([], receipts, STILL);
+  expect(recent.map(({ other }) => other?.text)).toEqual(['Normal pulse a minute: 80', content]);
+});

@@ -130,8 +130,15 @@ function sentItem(receipt: Receipt, skewMs: number): SentItem {
     writtenMs: Date.parse(receipt.writtenAt),
     sentMs: receipt.deliveredAtMs - skewMs,
     wasDiscarded: receipt.isDiscarded === true,
-    other: otherOf(receipt),
+    other: otherTextOf(receipt),
   };
+}
+
+/** The replaced text. The server names the fields of an animal or a record in English: this is in the page's language. */
+function otherTextOf(receipt: Receipt): SentItem['other'] {
+  const other = otherOf(receipt);
+  if (!other || !receipt.previous || !('fields' in receipt.previous)) return other;
+  return { ...other, text: wordsOf(receipt.name, receipt.previous.fields as AnyEntry['args']) || other.text };
 }
 
 /** Returns the text to copy; empty for a write without text. */
