@@ -258,7 +258,7 @@ test('fits a barn card of any length on one page, names the omitted people, and 
   await expect(mainOf(page).getByRole('link', { name: PEOPLE_WORDS.change })).toBeVisible();
 });
 
-test('prints a lost-animal flyer with its longest texts on one page of Letter and of A4 @long', async ({
+test('prints the newest of many records, and a flyer with its longest texts, on one page of Letter and of A4 @long', async ({
   phone,
   server,
 }) => {
@@ -266,9 +266,17 @@ test('prints a lost-animal flyer with its longest texts on one page of Letter an
   const made = await phone.context.request.post(`${server.url}/api/user/animals`, {
     data: { name: 'Bella of the long name', species: 'Goat', sex: 'Doe', tag: 'FL 00412 scrapie tag' },
   });
-  const { key } = (await made.json()) as Animal;
+  const { id, key } = (await made.json()) as Animal;
+  const facts = { product: 'Drench 12', amount: '5 mL', meatDays: 9, milkHours: 36, note: 'Given at dawn' };
+  for (let n = 0; n < 30; n += 1) {
+    const data = { kind: 'treatment', on: '2026-03-08', ...facts };
+    const answer = await phone.context.request.post(`${server.url}/api/user/animals/${id}/records`, { data });
+    expect(answer.status()).toBe(201);
+  }
   await phone.open('/animals');
-  await expect(mainOf(phone.page).getByRole('link', { name: 'Bella of the long name' })).toBeVisible();
+  await mainOf(phone.page).getByRole('link', { name: 'Bella of the long name' }).click();
+  await expect(mainOf(phone.page).getByText('25 of 30')).toBeVisible();
+  await expectOnePage(phone.page, 'the records');
   await phone.open(`/lost-animal/${key}`);
   const words = (most: number) =>
     'Brown with a white blaze and a red collar. '.repeat(9).slice(0, most).trim();

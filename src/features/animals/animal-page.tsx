@@ -25,6 +25,7 @@ import { PagedItems } from './paged-items.tsx';
 import { RecordForm, type RecordTarget } from './record-form.tsx';
 import { type BookChanges, useBook } from './use-book.ts';
 import { vetText } from './vet-text.local.ts';
+import './animals.css';
 
 /** `/animals/$key`: one animal with its records. @param animalKey key of the write that made it */
 export function AnimalPage({ animalKey }: { animalKey: string }) {
@@ -164,7 +165,7 @@ function Records({ records, onEdit, onRemove }: RecordsProps) {
       {records.length === 0 && <p className="quiet">{WORDS.noRecords}</p>}
       <PagedItems items={records} size={RECORDS_SIZE} name="records">
         {(shown) => (
-          <ul className="stack" data-gap="3">
+          <ul className="animal-records stack" data-gap="3">
             {shown.map((record) => (
               <RecordCard
                 key={record.key}
