@@ -22,8 +22,8 @@ export const isKept = ({ dialog, type, label }: Field, path: string): boolean =>
   !NOT_KEPT.some(([page, title]) => page.test(path) && title.test(dialog));
 
 /** Identifies a field across reloads. */
-export const placeOf = ({ dialog, name, label }: Field, { path }: Screen): string =>
-  [path, dialog, name || label].filter(Boolean).join(' › ');
+export const placeOf = ({ dialog, name, label }: Field, { path, opener }: Screen): string =>
+  [path, dialog, dialog && opener, name || label].filter(Boolean).join(' › ');
 
 const BEGINNINGS = [
   'Mare is lame, came at dawn',

@@ -1,4 +1,13 @@
-import type { Control, Field, Reader, Screen, SelectField, ShownToast, WithReader } from './screen.ts';
+import type {
+  Control,
+  Field,
+  PageScreen,
+  Reader,
+  Screen,
+  SelectField,
+  ShownToast,
+  WithReader,
+} from './screen.ts';
 
 declare const window: WithReader;
 
@@ -153,7 +162,7 @@ export function installReader(): void {
     }));
   }
 
-  function drawn(): Omit<Screen, 'stores'> {
+  function drawn(): Omit<PageScreen, 'stores'> {
     const open = modals();
     const top = open.at(-1);
     const scopes = top ? [top] : [document.body];

@@ -102,6 +102,8 @@ export interface Screen {
   isFault: boolean;
   /** Titles of the open dialogs, from the bottom to the top. */
   dialogs: string[];
+  /** Name of the control that opened the dialog: two contacts are edited in dialogs of the same title. */
+  opener: string;
   isFocusLost: boolean;
   bars: string[];
   chip: { state: ChipState; text: string } | null;
@@ -118,9 +120,12 @@ export interface Screen {
   stores: Stores | null;
 }
 
+/** A screen as the page itself reports it. */
+export type PageScreen = Omit<Screen, 'opener'>;
+
 /** The functions of the walk that run inside the page. */
 export interface Reader {
-  read(): Promise<Screen>;
+  read(): Promise<PageScreen>;
   /** Scrolls an element into view. @returns its center; null if another element covers it. */
   place(list: 'controls' | 'fields', index: number): { x: number; y: number } | null;
   hasFocus(index: number): boolean;

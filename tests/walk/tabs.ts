@@ -74,9 +74,10 @@ export class Tabs {
     await gone?.page.close({ runBeforeUnload: false });
   }
 
-  /** Reads the screen of the tab in front, once it is quiet. */
-  async read(): Promise<Screen> {
-    const screen = await this.ask((page) => page.evaluate(() => window.walk.read()));
+  /** Reads the screen of the tab in front, once it is quiet. @param opener see {@link Screen} */
+  async read(opener: string): Promise<Screen> {
+    const shown = await this.ask((page) => page.evaluate(() => window.walk.read()));
+    const screen = { ...shown, opener };
     const tab = this.tabs[this.front];
     if (tab) tab.last = screen;
     return screen;

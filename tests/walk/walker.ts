@@ -47,6 +47,8 @@ export class Walk {
   readonly lines: string[] = [];
   readonly removals: Removal[] = [];
   act = 0;
+  /** Name of the control that was last pressed outside dialogs: it opened the dialog that is shown. */
+  opener = '';
   deletedAccounts = 0;
   killedMs = Number.NEGATIVE_INFINITY;
   result: ActResult = { line: '', pressed: null, isReload: false, isKill: false };
@@ -68,7 +70,7 @@ export class Walk {
   }
 
   async look(): Promise<Screen> {
-    this.shown = await this.tabs.read();
+    this.shown = await this.tabs.read(this.opener);
     return this.shown;
   }
 
