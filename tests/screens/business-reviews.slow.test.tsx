@@ -3,6 +3,7 @@ import type { Review } from '#contract/reviews.ts';
 import type { Phone } from '#tests/support/device.ts';
 import {
   dialog,
+  fireEvent,
   inMain,
   openApp,
   press,
@@ -151,6 +152,21 @@ describe('the review form', () => {
     expect(waiting.getByText('Z')).toBeTruthy();
     phone.losePatience();
     await toastSays('Saved on this phone', 'Your review will be sent when you have signal.');
+  });
+  test('keeps a text that is typed while the review is stored', async () => {
+    const { phone } = await startScreens({ businesses: 1, user: 'zoe' });
+    const app = await openApp(phone, '/business/1');
+    const form = await writeForm();
+    const comment = await form.findByRole('textbox', { name: 'Comment' });
+    await type(comment, 'Kind to the mare');
+    fireEvent.click(form.getByRole('button', { name: 'Submit Review' }));
+    fireEvent.change(comment, { target: { value: 'Also fair with the bill' } });
+    await inMain().findByText('Kind to the mare');
+    expect(comment).toHaveProperty('value', 'Also fair with the bill');
+    await app.go('/about');
+    await app.go('/business/1');
+    const later = await (await writeForm()).findByRole('textbox', { name: 'Comment' });
+    expect(later).toHaveProperty('value', 'Also fair with the bill');
   });
   test('shows the reason and keeps the text if the server refuses it', async () => {
     const { server, phone } = await startScreens({ businesses: 1, user: 'ann' });

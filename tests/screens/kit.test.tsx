@@ -5,7 +5,7 @@ import { StarsInput } from '#src/ui/forms/stars-input.tsx';
 import { useForm } from '#src/ui/forms/use-form.ts';
 import { StarsShown } from '#src/ui/shown/stars.tsx';
 import { render } from '#tests/support/drawing.ts';
-import { screen } from '#tests/support/screens.tsx';
+import { act, fireEvent, screen } from '#tests/support/screens.tsx';
 import { Gallery } from '#tests/ui/gallery-page.tsx';
 
 const ignore = () => {};
@@ -111,4 +111,70 @@ test('a form starts with its initial values and no errors', () => {
   const form = drawn(<Form />).querySelector('form');
   expect([form?.dataset.dirty, form?.dataset.phase]).toEqual(['false', 'idle']);
   expect(screen.queryByText('City is required.')).toBeNull();
+});
+
+describe('text typed on while a form is sent', () => {
+  const RULES = {
+    city: { kind: 'optionalText', max: 99, message: '' },
+    state: { kind: 'optionalText', max: 99, message: '' },
+  } as const;
+
+  /** A form whose submission ends, perhaps with a reset, when `arrive` is called. */
+  function start(resets: boolean) {
+    const drafts: object[] = [];
+    let arrive = () => {};
+    const arrival = new Promise<void>((resolve) => {
+      arrive = resolve;
+    });
+    function Form() {
+      const form = useForm({
+        rules: RULES,
+        initial: { city: '', state: '' },
+        onDraft: (values) => drafts.push(values),
+        onSubmit: async () => {
+          await arrival;
+          if (resets) form.reset({ city: '', state: '' });
+          return undefined;
+        },
+      });
+      return (
+        <form {...form.formProps} data-dirty={form.isDirty}>
+          <Field {...form.field('city')} label="City" />
+          <Field {...form.field('state')} label="State" />
+        </form>
+      );
+    }
+    const form = drawn(<Form />).querySelector('form');
+    const type = (label: string, value: string) =>
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
+    type('City', 'Ocala');
+    type('State', 'Florida');
+    if (form) fireEvent.submit(form);
+    drafts.length = 0;
+    const shown = () => [screen.getByLabelText('City'), screen.getByLabelText('State')].map(textIn);
+    return { drafts, type, shown, arrive: () => act(async () => arrive()) };
+  }
+  const textIn = (field: HTMLElement) => (field as HTMLInputElement).value;
+
+  test('stays in a form that is reset then, and becomes its draft', async () => {
+    const { drafts, type, shown, arrive } = start(true);
+    type('City', 'Ocala, north');
+    await arrive();
+    expect(shown()).toEqual(['Ocala, north', '']);
+    expect(drafts.at(-1)).toEqual({ city: 'Ocala, north', state: '' });
+  });
+  test('becomes the draft again in a form that stays, because queuing deleted the draft', async () => {
+    const { drafts, type, shown, arrive } = start(false);
+    type('City', 'Ocala, north');
+    drafts.length = 0;
+    await arrive();
+    expect(shown()).toEqual(['Ocala, north', 'Florida']);
+    expect(drafts).toEqual([{ city: 'Ocala, north', state: 'Florida' }]);
+  });
+  test.each([true, false])('is nothing if nothing was typed (form is reset: %s)', async (resets) => {
+    const { drafts, shown, arrive } = start(resets);
+    await arrive();
+    expect(shown()).toEqual(resets ? ['', ''] : ['Ocala', 'Florida']);
+    expect(drafts).toEqual([]);
+  });
 });

@@ -25,7 +25,10 @@ export interface FormOptions<R extends RuleSet> {
   check?: ((values: FormValuesOf<R>) => readonly FieldError[]) | undefined;
   /** Receives the clean values. Returned errors are shown at their fields; nothing means success. */
   onSubmit: (values: ValuesOf<R>) => Promise<Trouble>;
-  /** Stores the draft after each change by the person, never after `reset`. */
+  /**
+   * Stores the draft after each change by the person, and again after a submission what was typed during it: queuing a
+   * write deletes the draft. Never called with the values of a `reset`.
+   */
   onDraft?: ((values: FormValuesOf<R>) => void) | undefined;
 }
 
@@ -49,7 +52,7 @@ export interface Form<R extends RuleSet> {
   setValue: <K extends keyof R & string>(name: K, value: FormValuesOf<R>[K]) => void;
   /** Shows server errors and focuses the first. Every field keeps its text. */
   setServerErrors: (errors: readonly FieldError[]) => void;
-  /** Resets to the initial or given values. */
+  /** Resets to the initial or given values. During a submission, fields that were changed since keep their text. */
   reset: (values?: FormValuesOf<R>) => void;
 }
 
@@ -70,16 +73,23 @@ export function useForm<R extends RuleSet>(options: FormOptions<R>): Form<R> {
   useFocusOnFirstError(ref, state.focusTurn);
 
   const hasBegun = useSendingNow(state);
+  const { change, begin, end, take } = useTypedSince(state.values, options.onDraft);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
     if (hasBegun.current || state.phase === 'sending') return;
     if (!clean) return dispatch({ type: 'invalid' });
     hasBegun.current = true;
     toaster?.dismissFailures(); // an error toast of the previous try would contradict this success
-    send(() => options.onSubmit(clean), dispatch).catch((error: unknown) => {
+    begin();
+    send(() => options.onSubmit(clean).then(end), dispatch).catch((error: unknown) => {
+      end(undefined);
       dispatch({ type: 'settle', phase: 'idle' }); // can be sent again if the screen stays
       fail(error);
     });
+  };
+  const setValue: Form<R>['setValue'] = (name, value) => {
+    change(name, value);
+    dispatch({ type: 'change', name, value });
   };
   return {
     values: state.values,
@@ -92,14 +102,47 @@ export function useForm<R extends RuleSet>(options: FormOptions<R>): Form<R> {
       name,
       value: state.values[name],
       error: errors.get(name),
-      onChange: (value) => dispatch({ type: 'change', name, value }),
+      onChange: (value) => setValue(name, value),
       onBlur: () => leave(name),
     }),
-    setValue: (name, value) => dispatch({ type: 'change', name, value }),
+    setValue,
     setServerErrors: (refused) => dispatch({ type: 'refuse', errors: refused }),
     reset: (values = base) => {
       setBase(values);
-      dispatch({ type: 'reset', values });
+      dispatch({ type: 'reset', values: take(values) });
+    },
+  };
+}
+
+/** Follows what the person types during a submission, also what React has not drawn yet. */
+function useTypedSince<V extends object>(values: V, onDraft: ((values: V) => void) | undefined) {
+  const newest = useRef(values);
+  const sent = useRef<V>(null);
+  return {
+    change(name: string, value: unknown) {
+      newest.current = { ...newest.current, [name]: value };
+    },
+    begin() {
+      newest.current = values;
+      sent.current = values;
+    },
+    /** The submission ended with this result. */
+    end(refused: Trouble): Trouble {
+      const isTypedOn = sent.current !== null && newest.current !== sent.current;
+      sent.current = null;
+      if (isTypedOn && !refused?.length) onDraft?.(newest.current);
+      return refused;
+    },
+    /** The given values with the texts that were typed since the submission began, which become the draft. */
+    take(given: V): V {
+      const [before, now] = [sent.current, newest.current];
+      sent.current = null;
+      const typed = before
+        ? Object.entries(now).filter(([name, value]) => value !== before[name as keyof V])
+        : [];
+      newest.current = { ...given, ...Object.fromEntries(typed) };
+      if (typed.length > 0) onDraft?.(newest.current);
+      return newest.current;
     },
   };
 }
