@@ -57,7 +57,8 @@ test('every link on Home and the country search open a working search after a si
   await press(screen.getByRole('link', { name: 'View All Results' }));
   expect(await inMain().findByText('Kissimmee Feed', { selector: 'h3 a' })).toBeTruthy();
   await app.go('/explore?location=United States');
-  await press(await inMain().findByRole('button', { name: 'Search near your saved area' }));
+  await inMain().findByDisplayValue('Your saved area');
+  await press(inMain().getByRole('button', { name: 'Search my town' }));
   await waitFor(() => expect(inMain().getByText('Kept area, 50 mi')).toBeTruthy());
   await app.go('/emergency');
   await inMain().findByText(
