@@ -256,7 +256,7 @@ describe('the animal book', () => {
     dialog().getByText('Line 3: Name is required.');
     dialog().getByText('These lines are left out:');
     fireEvent.click(inDialog('Import'));
-    expect(inDialog('Import').getAttribute('aria-disabled')).toBe('true');
+    expect(inDialog('Importing...').getAttribute('aria-disabled')).toBe('true');
     await inMain().findByRole('link', { name: 'Bella' });
     await choose('name,species\nBella,Goat\n');
     await dialog().findByText('Everything in this file is already in your book.');

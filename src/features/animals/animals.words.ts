@@ -74,6 +74,7 @@ export const ANIMALS_WORDS = inLanguages({
     importUnknown: (columns: string) =>
       `Columns not imported: ${columns}. To import one, name it as in the forms here, for example “Weight (lb)”.`,
     importNow: 'Import',
+    importing: 'Importing...',
     noSuchAnimal: (name: string) => `No animal is named “${name}”, or more than one is.`,
     tooManyAnimals: 'The book holds at most 200 animals.',
     tooManyRecords: 'The book holds at most 5,000 records.',
@@ -175,6 +176,7 @@ export const ANIMALS_WORDS = inLanguages({
     importUnknown: (columns) =>
       `Columnas no importadas: ${columns}. Para importar una, póngale el nombre que tiene en los formularios de aquí, por ejemplo «Peso (lb)».`,
     importNow: 'Importar',
+    importing: 'Importando...',
     noSuchAnimal: (name) => `Ningún animal se llama «${name}», o se llaman así más de uno.`,
     tooManyAnimals: 'El libro guarda 200 animales como máximo.',
     tooManyRecords: 'El libro guarda 5,000 registros como máximo.',

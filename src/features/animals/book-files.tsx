@@ -113,7 +113,15 @@ function ImportQuestion({ plan, isBusy, onImport, onClose }: ImportQuestionProps
       closeLabel={WORDS.close}
       actions={
         canImport
-          ? [{ label: WORDS.importNow, variant: 'primary', isBusy, onChoose: onImport }]
+          ? [
+              {
+                label: WORDS.importNow,
+                variant: 'primary',
+                isBusy,
+                busyLabel: WORDS.importing,
+                onChoose: onImport,
+              },
+            ]
           : [{ label: WORDS.close, onChoose: onClose }]
       }
     >

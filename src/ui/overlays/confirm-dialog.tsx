@@ -9,6 +9,8 @@ interface ConfirmAction {
   variant?: ButtonVariant;
   /** The action is running. */
   isBusy?: boolean;
+  /** In place of the label while it is running. */
+  busyLabel?: string;
 }
 
 export interface ConfirmDialogProps {
@@ -30,9 +32,9 @@ export function ConfirmDialog({ open, onClose, title, closeLabel, children, acti
     <Dialog open={open} onClose={onClose} title={title} closeLabel={closeLabel}>
       <div className="stack" data-gap="3">
         {children}
-        {actions.map(({ label, onChoose, variant = 'secondary', isBusy }) => (
+        {actions.map(({ label, onChoose, variant = 'secondary', isBusy, busyLabel = label }) => (
           <Button key={label} variant={variant} block isBusy={isBusy} onClick={onChoose}>
-            {label}
+            {isBusy ? busyLabel : label}
           </Button>
         ))}
       </div>
