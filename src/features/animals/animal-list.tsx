@@ -1,5 +1,4 @@
 import { Link } from '@tanstack/react-router';
-import { ClipboardPlus } from 'lucide-react';
 import { useId, useState } from 'react';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
@@ -61,7 +60,7 @@ function AnimalCard({ animal, onRecord }: { animal: ShownAnimal; onRecord: Anima
   return (
     <Card as="li" state={animal.isWaiting && 'pending'}>
       <div className="row" data-gap="3" data-spread="between">
-        <div>
+        <div className="beside">
           <b>
             <Link className="card-link" to="/animals/$key" params={{ key: animal.key }}>
               {animal.name}
@@ -75,7 +74,6 @@ function AnimalCard({ animal, onRecord }: { animal: ShownAnimal; onRecord: Anima
         {onRecord && (
           <Button
             variant="secondary"
-            icon={ClipboardPlus}
             aria-label={WORDS.recordOf(animal.name)}
             onClick={() => onRecord(animal)}
           >

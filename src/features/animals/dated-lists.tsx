@@ -44,7 +44,9 @@ function DatedList({ title, list, say }: DatedListProps) {
             {shown.map((dated) => (
               <li key={dated.record.key}>
                 <Link to="/animals/$key" params={{ key: dated.animal.key }}>
-                  <b>{dated.animal.name}</b> {say(dated)}
+                  <span>
+                    <b>{dated.animal.name}</b> {say(dated)}
+                  </span>
                 </Link>
               </li>
             ))}
