@@ -44,7 +44,9 @@ export function AreaCard({ area, isHomeAwaited }: AreaCardProps) {
     <Card as="li" className="area-card stack" data-gap="2" data-align="start" aria-label={name}>
       <div className="area-name row" data-gap="2">
         <h3 ref={heading} tabIndex={-1}>
-          <AreaLink area={area}>{name}</AreaLink>
+          <AreaLink area={area} className="card-link">
+            {name}
+          </AreaLink>
         </h3>
         {area.isHome && <Badge>{WORDS.home}</Badge>}
       </div>
