@@ -95,7 +95,7 @@ export const FORUM_WORDS_ES = {
   cancel: 'Cancelar',
   remove: 'Quitar',
   removeQuestion: '¿Borrar esta publicación? Desaparecerá para todos.',
-  hint: '¿Sin señal? Espera para enviarse.',
+  hint: '¿Sin señal? Se envía después.',
   you: 'Usted',
   more: 'Ver más',
   loadingForums: 'Cargando foros...',

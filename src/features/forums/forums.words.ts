@@ -102,7 +102,7 @@ export const FORUM_WORDS = inLanguages({
     cancel: 'Cancel',
     remove: 'Remove',
     removeQuestion: 'Delete this post? It will disappear for everyone.',
-    hint: 'No signal? It waits to send.',
+    hint: 'No signal? It sends later.',
     you: 'You',
     more: 'Show more',
     loadingForums: 'Loading forums...',
