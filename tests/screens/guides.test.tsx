@@ -39,7 +39,7 @@ test('the library is collapsed by animal, with the search on top, and each anima
     const about = guides.filter(({ animals }) => animals.some((name) => name === animal)).length;
     expect(group.querySelectorAll('a'), animal ?? '').toHaveLength(about);
     expect(group.querySelector('summary')?.textContent).toContain(`${about} guide`);
-    expect(inMain().getByRole('button', { name: `${animal} (${about})` })).toBeTruthy();
+    expect(inMain().getByRole('button', { name: animal ?? '' })).toBeTruthy();
   }
   const box = inMain().getByRole('searchbox');
   expect(box.compareDocumentPosition(inMain().getByRole('button', { name: 'All animals' }))).toBe(
@@ -49,7 +49,7 @@ test('the library is collapsed by animal, with the search on top, and each anima
 
 test('the results of a search or of one animal are one open list', async () => {
   await openGuides();
-  await press(inMain().getByRole('button', { name: /^Goat \(/ }));
+  await press(inMain().getByRole('button', { name: 'Goat' }));
   await waitFor(() => expect(document.querySelector('main details')).toBeNull());
   const about = guides.filter(({ animals }) => animals.includes('Goat')).length;
   expect(heading(2)).toHaveLength(about);

@@ -16,14 +16,7 @@ import { labelOf } from '#src/words/labels.ts';
 import { GuideCard } from './guide-card.tsx';
 import { GUIDE_MESSAGES as WORDS } from './guides.words.ts';
 import { type GuidesSearch, guidesSearchOf } from './guides-address.ts';
-import {
-  countGuides,
-  GUIDE_ANIMALS,
-  type GuideGroup,
-  groupGuides,
-  guidedAnimals,
-  searchGuides,
-} from './guides-search.ts';
+import { GUIDE_ANIMALS, type GuideGroup, groupGuides, guidedAnimals, searchGuides } from './guides-search.ts';
 import { type Library, useGuides } from './use-guides.ts';
 import './guides.css';
 
@@ -85,9 +78,7 @@ function GuidesFilter({ library, search, onSearch }: GuidesPageProps & { library
             isPressed={search.animal === name}
             onToggle={() => change({ animal: search.animal === name ? undefined : name })}
           >
-            {library.state === 'here'
-              ? WORDS.counted(labelOf(name), countGuides(library.guides, name))
-              : labelOf(name)}
+            {labelOf(name)}
           </PillToggle>
         ))}
       </PillRow>

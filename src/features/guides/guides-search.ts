@@ -85,7 +85,7 @@ export const guidedAnimals = (guides: readonly Guide[]): HelpAnimal[] =>
   GUIDE_ANIMALS.filter((animal) => isAnimalName(animal) || countGuides(guides, animal) > 0);
 
 /** Counts the guides about an animal. */
-export const countGuides = (guides: readonly Guide[], animal: HelpAnimal): number =>
+const countGuides = (guides: readonly Guide[], animal: HelpAnimal): number =>
   guides.filter(({ animals }) => animals.includes(animal)).length;
 
 /** Returns other guides about the same animals, most similar first. */

@@ -13,7 +13,6 @@ export const GUIDE_MESSAGES = inLanguages({
     searchHint: 'A word or two: colic, hoof, heat',
     clear: 'Clear Filters',
     /** 'Horse (14)' */
-    counted: (animal: string, count: number) => `${animal} (${count})`,
     found: (count: number) => (count === 1 ? '1 guide' : `${count} guides`),
     related: 'Related guides',
     kept: 'Saved for offline',
@@ -55,7 +54,6 @@ export const GUIDE_MESSAGES = inLanguages({
     searchLabel: 'Buscar en las guías',
     searchHint: 'Una o dos palabras: cólico, casco, calor',
     clear: 'Quitar filtros',
-    counted: (animal, count) => `${animal} (${count})`,
     found: (count) => (count === 1 ? '1 guía' : `${count} guías`),
     related: 'Guías relacionadas',
     kept: 'Guardado sin conexión',
