@@ -49,7 +49,7 @@ export function EventsCalendar(props: EventsCalendarProps) {
         </p>
       )}
       {selected === null ? (
-        <NextEvents events={events} today={today} />
+        <NextEvents events={events} today={today} isLoading={monthState === 'loading'} />
       ) : (
         <section data-above="5">
           <h2 aria-live="polite" data-below="3">
@@ -88,8 +88,15 @@ export function Rows({ events }: { events: readonly DatedEvent[] }) {
   );
 }
 
-function NextEvents({ events, today }: { events: readonly DatedEvent[]; today: Day | null }) {
+interface NextEventsProps {
+  events: readonly DatedEvent[];
+  today: Day | null;
+  isLoading: boolean;
+}
+
+function NextEvents({ events, today, isLoading }: NextEventsProps) {
   const next = today === null ? [] : events.filter(({ first }) => first >= today).sort(byStart);
+  if (isLoading && next.length === 0) return null; // not known yet
   return (
     <section data-above="5">
       <h2 data-below="3">{WORDS.next}</h2>
