@@ -27,6 +27,7 @@ export function AnimalsPage() {
   const { book, user, ...changes } = useBook();
   const isHere = useHasOwnCopy(user);
   const today = dayOf(useClock().nowMs);
+  const isReading = book === undefined || (book.animals.length === 0 && !isHere);
   const [isAdding, setIsAdding] = useState(false);
   return (
     <div className="page-middle stack">
@@ -39,7 +40,7 @@ export function AnimalsPage() {
           </Button>
         </Row>
       )}
-      {book === undefined || (book.animals.length === 0 && !isHere) ? (
+      {isReading ? (
         <FirstCopy label={WORDS.reading} />
       ) : book.animals.length === 0 ? (
         <EmptyState
@@ -53,7 +54,7 @@ export function AnimalsPage() {
       ) : (
         <Contents book={book} changes={changes} today={today} />
       )}
-      {book && <BookFiles book={book} today={today} changes={changes} />}
+      {!isReading && <BookFiles book={book} today={today} changes={changes} />}
       <AnimalForm animal={isAdding ? null : undefined} changes={changes} onClose={() => setIsAdding(false)} />
     </div>
   );
