@@ -50,7 +50,6 @@ export function CardMaker({ people, initial, keep, isFull }: CardMakerProps) {
     <div className="barn-card-parts stack" data-gap="5">
       <form {...form.formProps} data-no-print>
         <Stack>
-          {people.length === 0 && <Note>{WORDS.nobody}</Note>}
           <PlaceForm form={form} />
           {isAbroad(place.position) && <Note tone="warn">{WORDS.abroad}</Note>}
           <p className="quiet">{WORDS.private}</p>
@@ -61,6 +60,7 @@ export function CardMaker({ people, initial, keep, isFull }: CardMakerProps) {
             </Note>
           )}
           {code === null && <Note tone="warn">{WORDS.noCode}</Note>}
+          {people.length === 0 && <Note>{WORDS.nobody}</Note>}
           <Row>
             <Button type="submit" size="lg" icon={Printer} disabled={code === undefined}>
               {WORDS.print}
