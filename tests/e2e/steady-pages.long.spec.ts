@@ -70,7 +70,7 @@ test('does not move a page when the signal goes, whether the browser knows it or
   expect(await movedOn(page)).toBeLessThanOrEqual(STILL);
 });
 
-test('keeps Emergency, a thread, contacts and a listing in place on the new and the known phone of an admin, and the barn check while it runs', async ({
+test('keeps screens in place on the new and the known phone of an admin, and the barn check while it runs', async ({
   server,
   phone,
 }) => {
@@ -89,6 +89,10 @@ test('keeps Emergency, a thread, contacts and a listing in place on the new and 
       ['/emergency', 'Dr. Dana', STILL],
       [`/forums/thread/${thread?.slug}`, 'Original Post', STILL],
       ['/people', 'Dr. Dana', STILL],
+      ['/barn-card', 'Poison and disease', STILL],
+      ['/animals', 'No animals yet', STILL],
+      ['/blogs', 'Saved for offline', STILL],
+      ['/events', 'Next events', STILL],
       ['/business/1', 'You are an admin', DISTURBING],
     ] as const) {
       await phone.open('/favicon.svg'); // a page of the app's address that runs none of it

@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router';
-import { useEffect, useRef } from 'react';
+import { Fragment, useEffect, useRef } from 'react';
 import type { HelpAnimal } from '#contract/catalogue.ts';
 import { guidedBy } from '#src/catalogue/relatives.ts';
 import { useLive } from '#src/data/read/use-live.ts';
 import { readOwnSpecies } from '#src/features/animals/own-species.local.ts';
 import { BarnCardLink } from '#src/features/people/barn-card-link.tsx';
-import { readPeople } from '#src/features/people/people.local.ts';
+import { useOwnPeople } from '#src/features/people/own-people.local.ts';
 import { PeopleCard } from '#src/features/people/people-card.tsx';
 import type { Origin } from '#src/places/origin.ts';
 import { useSession } from '#src/session/session-context.tsx';
@@ -31,7 +31,9 @@ export function EmergencyPage() {
   const { animal, origin, isSettled } = emergency;
   const list = isSettled ? emergency.list : undefined;
   const from = origin?.point ?? null;
-  const isPinned = useIsPinned();
+  const people = useOwnPeople();
+  /** My people have a number, so theirs is the first of the page. */
+  const isPinned = people?.some(({ phone }) => telHref(phone, { isSample: false }) !== null) ?? false;
   const own = useOwnSpecies();
   const vets = { title: headingOf(animal, origin), list, animal, from, isPinned };
   const guided = animal && guidedBy(animal);
@@ -42,38 +44,42 @@ export function EmergencyPage() {
         <PageTitle>{WORDS.title}</PageTitle>
         <AnimalRow animal={animal} own={own} onChoose={emergency.choose} />
         <PeopleCard
+          people={people}
           below={({ name, phone }) => (
             <TextLink name={name} phone={phone} isSample={false} variant="secondary" />
           )}
         />
         {!isPinned && <FirstVets {...vets} />}
-        <TextingLine />
-        <Whence emergency={emergency} />
-        <Section title={WORDS.waiting} isScreenOnly>
-          <Link
-            to="/blogs"
-            search={{ topic: 'emergency', ...(guided ? { animal: guided } : {}) }}
-            data-variant="secondary"
-          >
-            {WORDS.guides(guided)}
-          </Link>
-        </Section>
-        <OtherVets {...vets} onPaper={paper.treats} isPart={emergency.isPart} />
-        {list && <VetsToAsk {...vets} list={list} emergency={emergency} onPaper={paper.ask} />}
-        <HelpLines offices={list?.offices ?? []} from={from} />
-        {list && list.noNumber.length > 0 && (
-          <Section title={WORDS.noNumber} lede={WORDS.noNumberLede(animal)} isScreenOnly>
-            <NamesOfVets vets={list.noNumber} from={from} />
+        {/* The first number is another: what follows is drawn again in its place, and does not move there. */}
+        <Fragment key={String(isPinned)}>
+          <TextingLine />
+          <Whence emergency={emergency} />
+          <Section title={WORDS.waiting} isScreenOnly>
+            <Link
+              to="/blogs"
+              search={{ topic: 'emergency', ...(guided ? { animal: guided } : {}) }}
+              data-variant="secondary"
+            >
+              {WORDS.guides(guided)}
+            </Link>
           </Section>
-        )}
-        <Section title={WORDS.before} isScreenOnly>
-          <BarnCardLink />
-        </Section>
-        {list && list.samples.length > 0 && (
-          <Section title={WORDS.samples} lede={WORDS.samplesLede} isScreenOnly>
-            <VetRows name="samples" vets={list.samples} animal={animal} from={from} />
+          <OtherVets {...vets} onPaper={paper.treats} isPart={emergency.isPart} />
+          {list && <VetsToAsk {...vets} list={list} emergency={emergency} onPaper={paper.ask} />}
+          <HelpLines offices={list?.offices ?? []} from={from} />
+          {list && list.noNumber.length > 0 && (
+            <Section title={WORDS.noNumber} lede={WORDS.noNumberLede(animal)} isScreenOnly>
+              <NamesOfVets vets={list.noNumber} from={from} />
+            </Section>
+          )}
+          <Section title={WORDS.before} isScreenOnly>
+            <BarnCardLink />
           </Section>
-        )}
+          {list && list.samples.length > 0 && (
+            <Section title={WORDS.samples} lede={WORDS.samplesLede} isScreenOnly>
+              <VetRows name="samples" vets={list.samples} animal={animal} from={from} />
+            </Section>
+          )}
+        </Fragment>
       </div>
     </TextingProvider>
   );
@@ -89,14 +95,6 @@ function useOwnSpecies(): readonly HelpAnimal[] {
   );
 }
 const NONE: readonly HelpAnimal[] = [];
-
-/** Whether my people have a number, so that theirs is the first of the page. */
-function useIsPinned(): boolean {
-  const { state, user } = useSession();
-  const isKnown = state !== 'unknown';
-  const people = useLive(async (live) => (isKnown ? readPeople(live, user) : []), [isKnown, user]);
-  return people?.some(({ phone }) => telHref(phone, { isSample: false }) !== null) ?? false;
-}
 
 /**
  * {@link useEmergency}, with an announcement of the result after an animal is chosen: the list changes off screen.

@@ -9,17 +9,17 @@ import { Card } from '#src/ui/shown/card.tsx';
 import { AskWhom } from './ask-whom.tsx';
 import { PEOPLE_WORDS as WORDS } from './people.words.ts';
 import { PersonCall } from './person-call.tsx';
-import { usePeople } from './use-people.ts';
 import './people.css';
 
 export interface PeopleCardProps {
+  /** Undefined while loading. */
+  people: readonly PinnedPerson[] | undefined;
   /** More actions below the call button. */
   below?: (person: PinnedPerson) => ReactNode;
 }
 
 /** Shows the first of My people in Emergency, those with a number first, or asks for the vet's number. */
-export function PeopleCard({ below }: PeopleCardProps) {
-  const { people } = usePeople();
+export function PeopleCard({ people, below }: PeopleCardProps) {
   if (!people) return <div className="people-room card" aria-hidden="true" />;
   if (people.length === 0) return <AskWhom />;
   const canCall = ({ phone }: PinnedPerson) => telHref(phone, { isSample: false }) !== null;
