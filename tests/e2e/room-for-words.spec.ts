@@ -81,6 +81,35 @@ test('keeps every row of Emergency low on a phone, and fits five rows and the to
   expect(Math.max(...heights)).toBeLessThanOrEqual(140);
 });
 
+test('asks for the town in little room, draws the cards of the animal book alike, and opens a saved area by a press anywhere on its card @long', async ({
+  phone,
+  server,
+}) => {
+  const { page } = phone;
+  await phone.open('/explore?location=United States');
+  const first = page.locator('.place-row').first();
+  expect(await first.evaluate((row) => row.getBoundingClientRect().top)).toBeLessThanOrEqual(360);
+  await phone.register('ann');
+  for (const tag of ['4', '400123'])
+    await phone.context.request.post(`${server.url}/api/user/animals`, {
+      data: { name: `Cow ${tag}`, species: 'Cattle', sex: 'Cow', tag },
+    });
+  await phone.open('/animals');
+  const records = page.getByRole('button', { name: /^Add a record: / });
+  await expect(records).toHaveCount(2);
+  const places = await records.evaluateAll((buttons) =>
+    buttons.map((button) => {
+      const { x, height } = button.getBoundingClientRect();
+      return { x, cardHeight: button.closest('li')?.offsetHeight, height };
+    }),
+  );
+  expect(places[0]).toEqual(places[1]);
+  await phone.open('/settings');
+  const card = page.locator('.area-card').first();
+  await card.click({ position: { x: 8, y: 60 } });
+  await expect(page).toHaveURL(/explore\?location=/);
+});
+
 test('fits the header in Spanish into each desktop, also without signal and for an admin', async ({
   phone,
   server,
