@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Fragment, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import type { HelpAnimal } from '#contract/catalogue.ts';
 import { guidedBy } from '#src/catalogue/relatives.ts';
 import { useLive } from '#src/data/read/use-live.ts';
@@ -50,36 +50,33 @@ export function EmergencyPage() {
           )}
         />
         {!isPinned && <FirstVets {...vets} />}
-        {/* The first number is another: what follows is drawn again in its place, and does not move there. */}
-        <Fragment key={String(isPinned)}>
-          <TextingLine />
-          <Whence emergency={emergency} />
-          <Section title={WORDS.waiting} isScreenOnly>
-            <Link
-              to="/blogs"
-              search={{ topic: 'emergency', ...(guided ? { animal: guided } : {}) }}
-              data-variant="secondary"
-            >
-              {WORDS.guides(guided)}
-            </Link>
+        <TextingLine />
+        <Whence emergency={emergency} />
+        <Section title={WORDS.waiting} isScreenOnly>
+          <Link
+            to="/blogs"
+            search={{ topic: 'emergency', ...(guided ? { animal: guided } : {}) }}
+            data-variant="secondary"
+          >
+            {WORDS.guides(guided)}
+          </Link>
+        </Section>
+        <OtherVets {...vets} onPaper={paper.treats} isPart={emergency.isPart} />
+        {list && <VetsToAsk {...vets} list={list} emergency={emergency} onPaper={paper.ask} />}
+        <HelpLines offices={list?.offices ?? []} from={from} />
+        {list && list.noNumber.length > 0 && (
+          <Section title={WORDS.noNumber} lede={WORDS.noNumberLede(animal)} isScreenOnly>
+            <NamesOfVets vets={list.noNumber} from={from} />
           </Section>
-          <OtherVets {...vets} onPaper={paper.treats} isPart={emergency.isPart} />
-          {list && <VetsToAsk {...vets} list={list} emergency={emergency} onPaper={paper.ask} />}
-          <HelpLines offices={list?.offices ?? []} from={from} />
-          {list && list.noNumber.length > 0 && (
-            <Section title={WORDS.noNumber} lede={WORDS.noNumberLede(animal)} isScreenOnly>
-              <NamesOfVets vets={list.noNumber} from={from} />
-            </Section>
-          )}
-          <Section title={WORDS.before} isScreenOnly>
-            <BarnCardLink />
+        )}
+        <Section title={WORDS.before} isScreenOnly>
+          <BarnCardLink />
+        </Section>
+        {list && list.samples.length > 0 && (
+          <Section title={WORDS.samples} lede={WORDS.samplesLede} isScreenOnly>
+            <VetRows name="samples" vets={list.samples} animal={animal} from={from} />
           </Section>
-          {list && list.samples.length > 0 && (
-            <Section title={WORDS.samples} lede={WORDS.samplesLede} isScreenOnly>
-              <VetRows name="samples" vets={list.samples} animal={animal} from={from} />
-            </Section>
-          )}
-        </Fragment>
+        )}
       </div>
     </TextingProvider>
   );

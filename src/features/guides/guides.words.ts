@@ -12,7 +12,6 @@ export const GUIDE_MESSAGES = inLanguages({
     searchLabel: 'Search the guides',
     searchHint: 'A word or two: colic, hoof, heat',
     clear: 'Clear Filters',
-    /** 'Horse (14)' */
     found: (count: number) => (count === 1 ? '1 guide' : `${count} guides`),
     related: 'Related guides',
     kept: 'Saved for offline',
