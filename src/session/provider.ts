@@ -1,45 +1,32 @@
-import { OPERATOR_HEADER, type Operator, operatorOf } from '#contract/operator.ts';
+import { OPERATOR_HEADER, operatorOf } from '#contract/operator.ts';
 import { PETIBOT_HEADER, PETIBOT_PROVIDER } from '#contract/petibot-provider.ts';
-import {
-  FOOTER_HEADER,
-  type FooterLinks,
-  footerLinksOf,
-  footerText,
-  SOCIAL_HEADER,
-  socialLinksOf,
-} from '#contract/social.ts';
+import { FOOTER_HEADER, footerLinksOf, SOCIAL_HEADER, socialLinksOf } from '#contract/social.ts';
 import { useIsOffline } from '#src/data/core/use-reach.ts';
 import { useLive } from '#src/data/read/use-live.ts';
-import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
+import { readSetting, type SettingName, type Settings, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 
 /** Stores from response headers whether the server has an AI provider, the operator and its links. */
 export async function noteOperator(core: Core, headers: Headers): Promise<void> {
   await keepProvider(core, headers.get(PETIBOT_HEADER) === PETIBOT_PROVIDER);
-  await keepOperator(core, operatorOf(headers.get(OPERATOR_HEADER) ?? ''));
-  await keepSocialLinks(core, socialLinksOf(headers.get(SOCIAL_HEADER) ?? '') ?? []);
-  await keepFooterLinks(core, footerLinksOf(headers.get(FOOTER_HEADER) ?? '') ?? {});
+  await keep(core, 'operator', operatorOf(headers.get(OPERATOR_HEADER) ?? ''), null);
+  await keep(core, 'socialLinks', socialLinksOf(headers.get(SOCIAL_HEADER) ?? '') ?? [], []);
+  await keep(core, 'footerLinks', footerLinksOf(headers.get(FOOTER_HEADER) ?? '') ?? {}, {});
 }
 
-async function keepOperator({ cache }: Core, operator: Operator | null): Promise<void> {
-  const cached = (await readSetting(cache, 'operator')) ?? null;
-  if (JSON.stringify(cached) !== JSON.stringify(operator)) await writeSetting(cache, 'operator', operator);
-}
+/** Stores whether there is a provider. */
+export const keepProvider = (core: Core, hasProvider: boolean): Promise<void> =>
+  keep(core, 'hasProvider', hasProvider, false);
 
-async function keepSocialLinks({ cache }: Core, links: string[]): Promise<void> {
-  const cached = (await readSetting(cache, 'socialLinks')) ?? [];
-  if (cached.join() !== links.join()) await writeSetting(cache, 'socialLinks', links);
-}
-
-async function keepFooterLinks({ cache }: Core, links: FooterLinks): Promise<void> {
-  const cached = (await readSetting(cache, 'footerLinks')) ?? {};
-  if (footerText(cached) !== footerText(links)) await writeSetting(cache, 'footerLinks', links);
-}
-
-/** Stores whether there is a provider; writes only changes. */
-export async function keepProvider({ cache }: Core, hasProvider: boolean): Promise<void> {
-  const cached = (await readSetting(cache, 'hasProvider')) ?? false;
-  if (cached !== hasProvider) await writeSetting(cache, 'hasProvider', hasProvider);
+/** Writes only changes. @param empty the value of a setting that was never stored */
+async function keep<N extends SettingName>(
+  { cache }: Core,
+  name: N,
+  value: Settings[N],
+  empty: Settings[N],
+): Promise<void> {
+  const cached = (await readSetting(cache, name)) ?? empty;
+  if (JSON.stringify(cached) !== JSON.stringify(value)) await writeSetting(cache, name, value);
 }
 
 /** Returns whether a question can be sent to a provider now. */

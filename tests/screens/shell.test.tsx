@@ -241,7 +241,7 @@ describe('the new home screen icon of an iPhone', () => {
     Object.defineProperty(navigator, 'standalone', { value: true, configurable: true });
     const { phone } = await startScreens();
     await openApp(phone, '/about');
-    await screen.findByText(/^This app starts empty/);
+    await screen.findByText(/^It starts empty/);
     const signIn = hint().getByRole('button', { name: 'Sign In' });
     act(() => phone.core.reach.onImpatience());
     await screen.findByText('Very weak signal. Working from saved data.');

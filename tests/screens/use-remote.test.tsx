@@ -59,7 +59,7 @@ const reachIs = (reach: 'online' | 'weak' | 'offline') =>
     else {
       const beganMs = phone.clock.nowMs;
       if (reach === 'weak') phone.clock.nowMs += 10_000;
-      phone.core.reach.onAnswer({ beganMs, isLong: false }, null);
+      phone.core.reach.onAnswer(beganMs, null);
     }
   });
 

@@ -88,7 +88,7 @@ test('a message about an answer from before the network was lost does not undo t
   phone.clock.nowMs += 1;
   tell('offline');
   const lateWorker = phone.open();
-  lateWorker.reach.onAnswer({ beganMs, isLong: false }, null);
+  lateWorker.reach.onAnswer(beganMs, null);
   expect([reach.current(), worker.reach.current()]).toEqual(['offline', 'offline']);
 });
 

@@ -18,7 +18,7 @@ export const INSTALL_WORDS = inLanguages({
     toOutbox: 'Outbox',
     orFile: 'Or save them there as a file, then import it here.',
     startsEmpty:
-      'This app starts empty, because Safari’s data stays in Safari. Sign in to download your data while you have signal.',
+      'It starts empty: Safari’s data stays in Safari. Sign in while you have signal to download yours.',
     leftBehind: 'Send your waiting posts from Safari, or save them there as a file and import it here:',
     signIn: 'Sign In',
     understood: 'Got it',

@@ -25,17 +25,13 @@ export interface RequestOptions {
   outlivesPage?: boolean;
 }
 
-/** An answered request. */
-export interface Exchange {
-  /** By the phone's clock, epoch milliseconds. */
-  beganMs: number;
-  /** A request that takes long on any link: its duration says nothing about the signal. */
-  isLong: boolean;
-}
-
 /** Receives every request's result, to track whether the server is reachable. */
 export interface ApiListener {
-  onAnswer(exchange: Exchange, serverDateMs: number | null): void;
+  /**
+   * @param beganMs when the request began, by the phone's clock, epoch milliseconds
+   * @param isLong it takes long on any link, so its duration says nothing about the signal
+   */
+  onAnswer(beganMs: number, serverDateMs: number | null, isLong?: boolean): void;
   onSilence(reason: 'network' | 'timeout' | 'not-ours'): void;
   /** No answer within a reader's patience; the request continues. */
   onImpatience(): void;
@@ -81,7 +77,7 @@ export class Api {
   }
 
   private async send<T>(path: string, options: RequestOptions): Promise<Answer<T>> {
-    const exchange = { beganMs: this.ports.nowMs(), isLong: options.picture !== undefined };
+    const beganMs = this.ports.nowMs();
     const abort = AbortSignal.timeout(options.timeoutMs ?? SYNC_LIMITS.pullTimeoutMs);
     const calmDown = options.picture
       ? () => {}
@@ -92,7 +88,7 @@ export class Api {
       const answer = await read<T>(response);
       this.version = Math.max(this.version, Number(response.headers.get(VERSION_HEADER)) || 0);
       if (answer.kind === 'silent') this.listener.onSilence(answer.reason);
-      else this.listener.onAnswer(exchange, dateOf(response));
+      else this.listener.onAnswer(beganMs, dateOf(response), options.picture !== undefined);
       return answer;
     } catch {
       const reason = abort.aborted ? 'timeout' : 'network';

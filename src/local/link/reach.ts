@@ -1,14 +1,14 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
-import { DAY_MS } from '#contract/shared/time.ts';
+import { DAY_MS, MINUTE_MS } from '#contract/shared/time.ts';
 import type { Ports, Reach } from '../browser/ports.ts';
 import type { Cache } from '../cache/cache.ts';
 import { readSetting, writeSettings } from '../cache/settings.ts';
-import type { ApiListener, Exchange } from './api.ts';
+import type { ApiListener } from './api.ts';
 
 /** Slower answers mean weak signal, in milliseconds: half of the timeout. */
 const SLOW_MS = SYNC_LIMITS.patienceMs / 2;
 /** No request lasts longer, in milliseconds: an answer that seems older is due to a clock that was set. */
-const LONGEST_REQUEST_MS = 3 * SYNC_LIMITS.pullTimeoutMs;
+const LONGEST_REQUEST_MS = MINUTE_MS;
 /** No page lives this long without an answer: the clock must have been set. */
 const LONGEST_SILENCE_MS = SYNC_LIMITS.receiptDays * DAY_MS - DAY_MS;
 
@@ -31,7 +31,7 @@ export class ReachTracker implements ApiListener {
     this.cache = cache;
     ports.channel.subscribe((message) => {
       if (message.type === 'lost') this.lose();
-      if (message.type === 'reach' && !this.isOutdated(message.beganMs)) this.become(message.reach);
+      if (message.type === 'reach') this.become(message.reach, message.beganMs);
     });
   }
 
@@ -76,11 +76,10 @@ export class ReachTracker implements ApiListener {
     return () => this.listeners.delete(listener);
   }
 
-  onAnswer({ beganMs, isLong }: Exchange, serverDateMs: number | null): void {
+  onAnswer(beganMs: number, serverDateMs: number | null, isLong = false): void {
     const nowMs = this.ports.nowMs();
     if (serverDateMs !== null) this.answered = { serverMs: serverDateMs, phoneMs: nowMs };
     void this.remember();
-    if (this.isOutdated(beganMs)) return;
     this.silences = 0;
     this.announce(!isLong && nowMs - beganMs > SLOW_MS ? 'weak' : 'online', beganMs);
   }
@@ -107,19 +106,15 @@ export class ReachTracker implements ApiListener {
     this.become('offline');
   }
 
-  /** Whether a request began before the network was lost: its answer says nothing about now. */
-  private isOutdated(beganMs: number): boolean {
-    const olderMs = this.lostMs - beganMs;
-    return olderMs > 0 && olderMs <= LONGEST_REQUEST_MS;
-  }
-
   private announce(reach: Reach, beganMs = this.ports.nowMs()): void {
     if (reach !== this.reach) this.ports.channel.post({ type: 'reach', reach, beganMs });
-    this.become(reach);
+    this.become(reach, beganMs);
   }
 
-  private become(reach: Reach): void {
-    if (reach === this.reach) return;
+  /** An answer to a request from before the network was lost says nothing about now. */
+  private become(reach: Reach, beganMs = this.lostMs): void {
+    const olderMs = this.lostMs - beganMs;
+    if (reach === this.reach || (olderMs > 0 && olderMs <= LONGEST_REQUEST_MS)) return;
     this.reach = reach;
     for (const listener of this.listeners) listener();
   }

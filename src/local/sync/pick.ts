@@ -58,10 +58,8 @@ export async function leasesOf({ entries }: Outbox): Promise<Lease[]> {
 }
 
 /** An imported book of thousands of records never delays what others wait for. */
-const bookLast = (entries: readonly AnyEntry[]): AnyEntry[] => [
-  ...entries.filter(({ name }) => !isOfBook(name)),
-  ...entries.filter(({ name }) => isOfBook(name)),
-];
+const bookLast = (entries: readonly AnyEntry[]): AnyEntry[] =>
+  entries.toSorted((one, other) => Number(isOfBook(one.name)) - Number(isOfBook(other.name)));
 
 /** Everything that may be sent once its own wait is over. Marks nothing. */
 export async function findSendable(outbox: Outbox, userId: number | null): Promise<AnyEntry[]> {

@@ -72,23 +72,22 @@ export function useForm<R extends RuleSet>(options: FormOptions<R>): Form<R> {
   useDraft(state, options.onDraft);
   useFocusOnFirstError(ref, state.focusTurn);
 
-  const hasBegun = useSendingNow(state);
-  const { change, begin, end, take } = useTypedSince(state.values, options.onDraft);
+  const typing = useTypedSince(state.values, options.onDraft);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (hasBegun.current || state.phase === 'sending') return;
+    if (typing.isSending() || state.phase === 'sending') return;
     if (!clean) return dispatch({ type: 'invalid' });
-    hasBegun.current = true;
     toaster?.dismissFailures(); // an error toast of the previous try would contradict this success
-    begin();
-    send(() => options.onSubmit(clean).then(end), dispatch).catch((error: unknown) => {
-      end(undefined);
-      dispatch({ type: 'settle', phase: 'idle' }); // can be sent again if the screen stays
-      fail(error);
-    });
+    typing.begin();
+    send(() => options.onSubmit(clean), dispatch)
+      .catch((error: unknown) => {
+        dispatch({ type: 'settle', phase: 'idle' }); // can be sent again if the screen stays
+        fail(error);
+      })
+      .finally(() => typing.end());
   };
   const setValue: Form<R>['setValue'] = (name, value) => {
-    change(name, value);
+    typing.change(name, value);
     dispatch({ type: 'change', name, value });
   };
   return {
@@ -109,7 +108,7 @@ export function useForm<R extends RuleSet>(options: FormOptions<R>): Form<R> {
     setServerErrors: (refused) => dispatch({ type: 'refuse', errors: refused }),
     reset: (values = base) => {
       setBase(values);
-      dispatch({ type: 'reset', values: take(values) });
+      dispatch({ type: 'reset', values: typing.end(values) });
     },
   };
 }
@@ -119,27 +118,21 @@ function useTypedSince<V extends object>(values: V, onDraft: ((values: V) => voi
   const newest = useRef(values);
   const sent = useRef<V>(null);
   return {
-    change(name: string, value: unknown) {
+    begin: () => {
+      newest.current = sent.current = values;
+    },
+    /** Even before React draws it: the browser may deliver several submits until then. */
+    isSending: () => sent.current !== null,
+    change: (name: string, value: unknown) => {
       newest.current = { ...newest.current, [name]: value };
     },
-    begin() {
-      newest.current = values;
-      sent.current = values;
-    },
-    /** The submission ended with this result. */
-    end(refused: Trouble): Trouble {
-      const isTypedOn = sent.current !== null && newest.current !== sent.current;
+    /** Ends the submission. @returns the given values with what was typed since it began, which becomes the draft */
+    end: (given = newest.current): V => {
+      const before = sent.current ?? newest.current;
+      const typed = Object.entries(newest.current).filter(
+        ([name, value]) => value !== before[name as keyof V],
+      );
       sent.current = null;
-      if (isTypedOn && !refused?.length) onDraft?.(newest.current);
-      return refused;
-    },
-    /** The given values with the texts that were typed since the submission began, which become the draft. */
-    take(given: V): V {
-      const [before, now] = [sent.current, newest.current];
-      sent.current = null;
-      const typed = before
-        ? Object.entries(now).filter(([name, value]) => value !== before[name as keyof V])
-        : [];
       newest.current = { ...given, ...Object.fromEntries(typed) };
       if (typed.length > 0) onDraft?.(newest.current);
       return newest.current;
@@ -155,17 +148,6 @@ function useCheckedState<R extends RuleSet>({ rules, initial, check }: FormOptio
   const found = [...(checked.ok ? [] : checked.errors), ...(check?.(state.values) ?? [])];
   const clean = checked.ok && found.length === 0 ? checked.values : undefined;
   return { state, dispatch, base, setBase, errors: shownErrors(state, found), clean };
-}
-
-/**
- * Whether a submission has started, even before React draws it: the browser may deliver several submits until then.
- */
-function useSendingNow(state: { phase: string }): RefObject<boolean> {
-  const hasBegun = useRef(false);
-  useEffect(() => {
-    if (state.phase !== 'sending') hasBegun.current = false;
-  }, [state]);
-  return hasBegun;
 }
 
 async function send<V>(
