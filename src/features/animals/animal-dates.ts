@@ -65,18 +65,23 @@ export interface BookDates {
 
 /** Every due day that no later record has replaced, births among them. */
 export function dueOf({ animals, records }: Book): Dated[] {
-  const current = animalsHere(animals);
-  const latest = new Map<string, Dated>();
+  const latest = new Map(
+    [...animalsHere(animals)].map(([key, animal]) => [
+      key,
+      { animal, series: new Map<string, ShownRecord>() },
+    ]),
+  );
   for (const record of records) {
-    const animal = current.get(record.animal);
-    if (!animal) continue;
+    const series = latest.get(record.animal)?.series;
+    if (!series) continue;
     for (const thing of thingsOf(record)) {
-      const previous = latest.get(`${animal.key} ${thing}`);
-      if (!previous || previous.record.on <= record.on)
-        latest.set(`${animal.key} ${thing}`, { animal, on: record.nextOn ?? '', record });
+      const previous = series.get(thing);
+      if (!previous || previous.on <= record.on) series.set(thing, record);
     }
   }
-  return [...latest.values()].filter(({ on }) => on !== '');
+  return [...latest.values()].flatMap(({ animal, series }) =>
+    [...series.values()].flatMap((record) => (record.nextOn ? { animal, on: record.nextOn, record } : [])),
+  );
 }
 
 const computed = new WeakMap<Book, { today: string; dates: BookDates }>();

@@ -22,9 +22,13 @@ export async function readBook(core: Core, user: User | null): Promise<Book> {
   if (!user) return readLocalBook(core);
   // The outbox first: a write that is delivered between the two reads would be missing otherwise.
   const waiting = await waitingWrites(core, user.id);
-  const animals = await core.cache.animals.toArray();
+  const { animals: ownAnimals, records: ownRecords } = core.cache;
+  // Both as of one moment; outside a transaction Dexie would also copy each of thousands of rows.
+  const [animals, rows] = await core.cache.transaction('r', [ownAnimals, ownRecords], async () => {
+    return Promise.all([ownAnimals.toArray(), ownRecords.toArray()]);
+  });
   const keys = new Map(animals.map(({ id, key }) => [id, key]));
-  const records = (await core.cache.records.toArray()).flatMap(({ animalId, id: _, h: _h, ...record }) => {
+  const records = rows.flatMap(({ animalId, id: _, h: _h, ...record }) => {
     const animal = keys.get(animalId);
     return animal === undefined ? [] : { ...record, animal };
   });
