@@ -159,10 +159,12 @@ describe('the review form', () => {
     const form = await writeForm();
     const comment = await form.findByRole('textbox', { name: 'Comment' });
     await type(comment, 'Kind to the mare');
+    fireEvent.click(form.getByRole('radio', { name: '2 stars' }));
     fireEvent.click(form.getByRole('button', { name: 'Submit Review' }));
     fireEvent.change(comment, { target: { value: 'Also fair with the bill' } });
     await inMain().findByText('Kind to the mare');
     expect(comment).toHaveProperty('value', 'Also fair with the bill');
+    expect(form.getByRole('radio', { name: '2 stars' })).toHaveProperty('checked', true);
     await app.go('/about');
     await app.go('/business/1');
     const later = await (await writeForm()).findByRole('textbox', { name: 'Comment' });

@@ -75,7 +75,7 @@ describe('changing a field', () => {
   test('after sending makes the form idle again', () => {
     const state = formAfter(
       { type: 'send' },
-      { type: 'settle', phase: 'sent' },
+      { type: 'settle', phase: 'sent', turn: 1 },
       { type: 'change', name: 'name', value: 'x' },
     );
     expect(state.phase).toBe('idle');
@@ -85,8 +85,18 @@ describe('changing a field', () => {
 describe('the state of a form', () => {
   test('goes from sending to sent, or back to idle after a refusal', () => {
     expect(formAfter({ type: 'send' }).phase).toBe('sending');
-    expect(formAfter({ type: 'send' }, { type: 'settle', phase: 'sent' }).phase).toBe('sent');
+    expect(formAfter({ type: 'send' }, { type: 'settle', phase: 'sent', turn: 1 }).phase).toBe('sent');
     expect(formAfter({ type: 'send' }, { type: 'refuse', errors: [BAD_ZIP] }).phase).toBe('idle');
+  });
+
+  test('stays sending if an earlier submission ends, after which it was reset', () => {
+    const state = formAfter(
+      { type: 'send' },
+      { type: 'reset', values: VALUES },
+      { type: 'send' },
+      { type: 'settle', phase: 'sent', turn: 1 },
+    );
+    expect(state.phase).toBe('sending');
   });
 
   test('is idle after a reset during sending: the next text is a new one', () => {
@@ -94,7 +104,7 @@ describe('the state of a form', () => {
       { type: 'send' },
       { type: 'reset', values: VALUES },
       { type: 'change', name: 'name', value: 'x' },
-      { type: 'settle', phase: 'sent' },
+      { type: 'settle', phase: 'sent', turn: 1 },
     );
     expect(state.phase).toBe('idle');
   });

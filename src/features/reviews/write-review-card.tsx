@@ -96,10 +96,14 @@ function ReviewForm({ business, user, own, first, initial, onDraft, isFull }: Re
   const toaster = useToast();
   const { queue, tell } = useWrite();
   const sent = useRef<number>(null);
+  const newest = useRef(initial);
   const form = useForm({
     rules: REVIEW_RULES,
     initial,
-    onDraft,
+    onDraft: (values) => {
+      newest.current = values;
+      onDraft(values);
+    },
     onSubmit: async (fields) => {
       // The session may have changed in another tab.
       if ((await personId(core.cache)) !== user.id) {
@@ -113,7 +117,8 @@ function ReviewForm({ business, user, own, first, initial, onDraft, isFull }: Re
       );
       if (queued === 'full') return NO_ROOM;
       sent.current = fields.rating;
-      form.reset(EMPTY_REVIEW); // the list now shows the review
+      const isTypedOn = newest.current.comment.trim() !== fields.comment;
+      form.reset(isTypedOn ? { ...EMPTY_REVIEW, rating: fields.rating } : EMPTY_REVIEW); // the list now shows the review
       await tell(queued.key, sayReview(own?.isPosted ?? false));
       return undefined;
     },

@@ -20,6 +20,10 @@ export interface FormState<V> {
   /** Server refusals of fields that were not changed since. */
   refused: readonly FieldError[];
   phase: 'idle' | 'sending' | 'sent';
+  /** The values of the last submission; null before the first. */
+  sent: V | null;
+  /** Number of submissions. */
+  turn: number;
   /** Incremented when focus must move to the first invalid field. */
   focusTurn: number;
   /** Incremented with every change by the person. */
@@ -32,17 +36,28 @@ export type FormAction<V> =
   | { type: 'invalid' }
   | { type: 'send' }
   | { type: 'refuse'; errors: readonly FieldError[] }
-  /** Sending ended; a reset form ignores it. */
-  | { type: 'settle'; phase: 'idle' | 'sent' }
+  /** This submission ended; a form that was reset since ignores it. */
+  | { type: 'settle'; phase: 'idle' | 'sent'; turn: number }
+  /** During a submission, fields that were changed since it began keep their values. */
   | { type: 'reset'; values: V };
 
 /** A fresh form. */
 export function initialForm<V>(values: V): FormState<V> {
-  return { values, left: [], isAttempted: false, refused: [], phase: 'idle', focusTurn: 0, edits: 0 };
+  return {
+    values,
+    left: [],
+    isAttempted: false,
+    refused: [],
+    phase: 'idle',
+    sent: null,
+    turn: 0,
+    focusTurn: 0,
+    edits: 0,
+  };
 }
 
 /** The form reducer. A change clears only its own field's refusal. */
-export function formReducer<V>(state: FormState<V>, action: FormAction<V>): FormState<V> {
+export function formReducer<V extends object>(state: FormState<V>, action: FormAction<V>): FormState<V> {
   switch (action.type) {
     case 'change':
       return {
@@ -57,14 +72,31 @@ export function formReducer<V>(state: FormState<V>, action: FormAction<V>): Form
     case 'invalid':
       return { ...state, isAttempted: true, focusTurn: state.focusTurn + 1 };
     case 'send':
-      return { ...state, isAttempted: true, refused: [], phase: 'sending' };
+      return {
+        ...state,
+        isAttempted: true,
+        refused: [],
+        phase: 'sending',
+        sent: state.values,
+        turn: state.turn + 1,
+      };
     case 'refuse':
       return { ...state, refused: action.errors.map(atField), phase: 'idle', focusTurn: state.focusTurn + 1 };
     case 'settle':
-      return state.phase === 'sending' ? { ...state, phase: action.phase } : state;
-    case 'reset':
-      return initialForm(action.values);
+      return state.phase === 'sending' && state.turn === action.turn
+        ? { ...state, phase: action.phase }
+        : state;
+    case 'reset': {
+      const typed = state.phase === 'sending' ? changed(state.sent, state.values) : {};
+      const edits = Object.keys(typed).length; // what is left in the form becomes its draft
+      return { ...initialForm({ ...action.values, ...typed }), turn: state.turn, edits };
+    }
   }
+}
+
+function changed<V extends object>(before: V | null, after: V): Partial<V> {
+  const entries = Object.entries(after).filter(([name, value]) => value !== before?.[name as keyof V]);
+  return Object.fromEntries(entries) as Partial<V>;
 }
 
 /** Maps an error inside a list (`animalTypes.0`) to the list's field. */

@@ -25,10 +25,7 @@ export interface FormOptions<R extends RuleSet> {
   check?: ((values: FormValuesOf<R>) => readonly FieldError[]) | undefined;
   /** Receives the clean values. Returned errors are shown at their fields; nothing means success. */
   onSubmit: (values: ValuesOf<R>) => Promise<Trouble>;
-  /**
-   * Stores the draft after each change by the person, and again after a submission what was typed during it: queuing a
-   * write deletes the draft. Never called with the values of a `reset`.
-   */
+  /** Stores the draft after each change by the person. */
   onDraft?: ((values: FormValuesOf<R>) => void) | undefined;
 }
 
@@ -72,23 +69,18 @@ export function useForm<R extends RuleSet>(options: FormOptions<R>): Form<R> {
   useDraft(state, options.onDraft);
   useFocusOnFirstError(ref, state.focusTurn);
 
-  const typing = useTypedSince(state.values, options.onDraft);
+  const hasBegun = useSendingNow(state);
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    if (typing.isSending() || state.phase === 'sending') return;
+    if (hasBegun.current || state.phase === 'sending') return;
     if (!clean) return dispatch({ type: 'invalid' });
+    hasBegun.current = true;
     toaster?.dismissFailures(); // an error toast of the previous try would contradict this success
-    typing.begin();
-    send(() => options.onSubmit(clean), dispatch)
-      .catch((error: unknown) => {
-        dispatch({ type: 'settle', phase: 'idle' }); // can be sent again if the screen stays
-        fail(error);
-      })
-      .finally(() => typing.end());
-  };
-  const setValue: Form<R>['setValue'] = (name, value) => {
-    typing.change(name, value);
-    dispatch({ type: 'change', name, value });
+    const turn = state.turn + 1;
+    send(() => options.onSubmit(clean), dispatch, turn).catch((error: unknown) => {
+      dispatch({ type: 'settle', phase: 'idle', turn }); // can be sent again if the screen stays
+      fail(error);
+    });
   };
   return {
     values: state.values,
@@ -101,41 +93,14 @@ export function useForm<R extends RuleSet>(options: FormOptions<R>): Form<R> {
       name,
       value: state.values[name],
       error: errors.get(name),
-      onChange: (value) => setValue(name, value),
+      onChange: (value) => dispatch({ type: 'change', name, value }),
       onBlur: () => leave(name),
     }),
-    setValue,
+    setValue: (name, value) => dispatch({ type: 'change', name, value }),
     setServerErrors: (refused) => dispatch({ type: 'refuse', errors: refused }),
     reset: (values = base) => {
       setBase(values);
-      dispatch({ type: 'reset', values: typing.end(values) });
-    },
-  };
-}
-
-/** Follows what the person types during a submission, also what React has not drawn yet. */
-function useTypedSince<V extends object>(values: V, onDraft: ((values: V) => void) | undefined) {
-  const newest = useRef(values);
-  const sent = useRef<V>(null);
-  return {
-    begin: () => {
-      newest.current = sent.current = values;
-    },
-    /** Even before React draws it: the browser may deliver several submits until then. */
-    isSending: () => sent.current !== null,
-    change: (name: string, value: unknown) => {
-      newest.current = { ...newest.current, [name]: value };
-    },
-    /** Ends the submission. @returns the given values with what was typed since it began, which becomes the draft */
-    end: (given = newest.current): V => {
-      const before = sent.current ?? newest.current;
-      const typed = Object.entries(newest.current).filter(
-        ([name, value]) => value !== before[name as keyof V],
-      );
-      sent.current = null;
-      newest.current = { ...given, ...Object.fromEntries(typed) };
-      if (typed.length > 0) onDraft?.(newest.current);
-      return newest.current;
+      dispatch({ type: 'reset', values });
     },
   };
 }
@@ -150,13 +115,25 @@ function useCheckedState<R extends RuleSet>({ rules, initial, check }: FormOptio
   return { state, dispatch, base, setBase, errors: shownErrors(state, found), clean };
 }
 
+/**
+ * Whether a submission has started, even before React draws it: the browser may deliver several submits until then.
+ */
+function useSendingNow(state: { phase: string }): RefObject<boolean> {
+  const hasBegun = useRef(false);
+  useEffect(() => {
+    if (state.phase !== 'sending') hasBegun.current = false;
+  }, [state]);
+  return hasBegun;
+}
+
 async function send<V>(
   onSubmit: () => Promise<Trouble>,
   dispatch: (action: FormAction<V>) => void,
+  turn: number,
 ): Promise<void> {
   dispatch({ type: 'send' });
   const refused = await onSubmit();
-  dispatch(refused?.length ? { type: 'refuse', errors: refused } : { type: 'settle', phase: 'sent' });
+  dispatch(refused?.length ? { type: 'refuse', errors: refused } : { type: 'settle', phase: 'sent', turn });
 }
 
 function homeless(refused: readonly FieldError[], rules: RuleSet): string[] {
