@@ -8,7 +8,7 @@ import { queueOffline, review, startTogether } from '../local/helpers.ts';
 
 type Event = Parameters<PageEvents['on']>[0];
 
-const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true));
+const until = (isSo: () => boolean) => vi.waitFor(() => expect(isSo()).toBe(true), { timeout: 10_000 });
 
 /** A phone with an open and visible page, and a way to send it events. */
 async function startPage(phone?: Phone) {
@@ -90,6 +90,24 @@ test('a message about an answer from before the network was lost does not undo t
   const lateWorker = phone.open();
   lateWorker.reach.onAnswer(beganMs, null);
   expect([reach.current(), worker.reach.current()]).toEqual(['offline', 'offline']);
+});
+
+test('a request that breaks after the network was lost does not make the signal look weak', async () => {
+  const { tell, reach } = await startPage();
+  tell('offline');
+  reach.onSilence('timeout');
+  expect(reach.current()).toBe('offline');
+});
+
+test('a page that reads late about the lost network believes an answer that came since', async () => {
+  const { phone, reach } = await startPage();
+  const { channel } = phone.open().ports;
+  const atMs = phone.clock.nowMs;
+  phone.clock.nowMs += 2;
+  channel.post({ type: 'lost', atMs });
+  expect(reach.current()).toBe('offline');
+  channel.post({ type: 'reach', reach: 'online', beganMs: atMs + 1 });
+  expect(reach.current()).toBe('online');
 });
 
 test('an answer counts although the clock was set back since the browser lost its network', async () => {

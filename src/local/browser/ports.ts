@@ -45,14 +45,14 @@ export interface Channel {
 
 /**
  * `began`: a page started; the one before it may have died before it reported its writes. `flushed`: entries were
- * delivered or refused. `wake`: an entry was enqueued; any context may send it. `lost`: the browser reports no network.
+ * delivered or refused. `wake`: an entry was enqueued; any context may send it. `lost`: the browser reported no network at `atMs`.
  * `reach`: what a request found that began at `beganMs`, by the phone's clock.
  */
 export type ChannelMessage =
   | { type: 'began' }
   | { type: 'wake' }
   | { type: 'flushed'; sent: number; refused: number }
-  | { type: 'lost' }
+  | { type: 'lost'; atMs: number }
   | { type: 'reach'; reach: Reach; beganMs: number };
 
 /** Reachability of our server, from the latest requests. Trust the browser's `offline`; never trust its `online`. */

@@ -8,7 +8,7 @@ import type { ApiListener } from './api.ts';
 /** Slower answers mean weak signal, in milliseconds: half of the timeout. */
 const SLOW_MS = SYNC_LIMITS.patienceMs / 2;
 /** No request lasts longer, in milliseconds: an answer that seems older is due to a clock that was set. */
-const LONGEST_REQUEST_MS = MINUTE_MS;
+const LONGEST_REQUEST_MS = 5 * MINUTE_MS;
 /** No page lives this long without an answer: the clock must have been set. */
 const LONGEST_SILENCE_MS = SYNC_LIMITS.receiptDays * DAY_MS - DAY_MS;
 
@@ -30,7 +30,7 @@ export class ReachTracker implements ApiListener {
     this.ports = ports;
     this.cache = cache;
     ports.channel.subscribe((message) => {
-      if (message.type === 'lost') this.lose();
+      if (message.type === 'lost') this.lose(message.atMs);
       if (message.type === 'reach') this.become(message.reach, message.beganMs);
     });
   }
@@ -86,14 +86,16 @@ export class ReachTracker implements ApiListener {
 
   onSilence(reason: 'network' | 'timeout' | 'not-ours'): void {
     this.silences += 1;
-    const isFirstSlip = this.silences === 1 && this.reach !== 'unknown' && reason === 'timeout';
+    const isKnown = this.reach === 'online' || this.reach === 'weak';
+    const isFirstSlip = this.silences === 1 && isKnown && reason === 'timeout';
     this.announce(isFirstSlip ? 'weak' : 'offline');
   }
 
   /** The browser reports no network: trust that. Never trust the opposite. */
   believeOffline(): void {
-    this.ports.channel.post({ type: 'lost' });
-    this.lose();
+    const atMs = this.ports.nowMs();
+    this.ports.channel.post({ type: 'lost', atMs });
+    this.lose(atMs);
   }
 
   /** No answer within the patience of a reader counts as offline, although the request continues. */
@@ -101,8 +103,8 @@ export class ReachTracker implements ApiListener {
     if (this.reach !== 'offline') this.announce('weak');
   }
 
-  private lose(): void {
-    this.lostMs = this.ports.nowMs();
+  private lose(atMs: number): void {
+    this.lostMs = atMs;
     this.become('offline');
   }
 

@@ -28,8 +28,8 @@ export interface Picker {
 
 /**
  * Picks the entries that may go now and leases them, in one transaction: the signed-in person's, or else a visitor's;
- * due, first in their lane, the animal book after all others, with their needs on the server or earlier in the batch. Of suspects and repeatedly failed
- * entries, half go with the others; the last one goes after them.
+ * due, first in their lane, the animal book after all others, with their needs on the server or earlier in the batch.
+ * Of suspects and repeatedly failed entries, half go with the others; the last one goes after them.
  * @returns null while another pass is sending: one batch at a time saves radio time.
  */
 export function pickBatch(
