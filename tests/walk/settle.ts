@@ -109,9 +109,12 @@ export function checkDelivery(walk: Walk): void {
   }
 }
 
-/** How many different texts with this mark were sent: a title is offered again with the content that was not sent. */
-const countTexts = (walk: Walk, mark: string): number =>
-  new Set(storesOf(walk).receipts.flatMap(({ marks }) => (marks.includes(mark) ? marks.join() : []))).size;
+/** How many threads of this title were sent: it is offered again with the content of another tab that was not sent. */
+function countTexts(walk: Walk, mark: string): number {
+  if (!walk.marks.all.get(mark)?.place.endsWith('› title')) return 1;
+  return new Set(storesOf(walk).receipts.flatMap(({ marks }) => (marks.includes(mark) ? marks.join() : [])))
+    .size;
+}
 
 function isRemovedReview(walk: Walk, { mark }: Mark): boolean {
   const receipt = storesOf(walk).receipts.find(({ marks }) => marks.includes(mark));

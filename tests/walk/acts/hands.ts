@@ -54,7 +54,7 @@ const press: Act = {
 export async function pressControl(walk: Walk, control: Control): Promise<string | null> {
   if (!(await walk.touch('controls', control.index))) return null;
   walk.result.pressed = control;
-  if (control.region !== 'dialog') walk.opener = control.name;
+  if (walk.screen.dialogs.length === 0) walk.opener = control.name;
   return `press ${control.role} “${control.name}” (${control.region})`;
 }
 
