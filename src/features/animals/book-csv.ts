@@ -132,9 +132,11 @@ function orderOf(days: readonly string[]): { isDayFirst: boolean; unclear: strin
   });
   return {
     isDayFirst: read.some(({ first }) => first > MONTHS) && read.every(({ second }) => second <= MONTHS),
-    unclear: read.find(({ first, second }) => first !== second && Math.max(first, second) <= MONTHS)?.text,
+    unclear: read.find(({ first, second }) => first !== second && isMonth(first) && isMonth(second))?.text,
   };
 }
+
+const isMonth = (number: number) => number >= 1 && number <= MONTHS;
 
 function dayIn(text: string, isDayFirst: boolean): string {
   const [, first = '', second = '', year = ''] = SLASH_DAY.exec(text.trim()) ?? [];

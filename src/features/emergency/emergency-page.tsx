@@ -32,7 +32,7 @@ export function EmergencyPage() {
   const list = isSettled ? emergency.list : undefined;
   const from = origin?.point ?? null;
   const people = useOwnPeople();
-  /** My people have a number, so theirs is the first of the page. */
+  /** One of my people has a number, so it is the first of the page. */
   const isPinned = people?.some(({ phone }) => telHref(phone, { isSample: false }) !== null) ?? false;
   const own = useOwnSpecies();
   const vets = { title: headingOf(animal, origin), list, animal, from, isPinned };

@@ -100,6 +100,7 @@ export function ExplorePage({ address, onAddress }: ExplorePageProps) {
 async function readNear(core: Core): Promise<Near | null> {
   const origin = await readOrigin(core);
   if (origin.kind === 'unknown' || (origin.kind === 'position' && origin.name === null)) return null;
+  if (origin.kind === 'home' && origin.isGuess) return null; // nobody's own town
   return { name: origin.name, location: originText(origin) };
 }
 

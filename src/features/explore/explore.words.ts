@@ -94,7 +94,7 @@ export const EXPLORE_WORDS = inLanguages({
     distancesFrom: (around: string) => `Distances are from ${around}.`,
     town: 'Your town or ZIP code',
     searchTown: 'Search my town',
-    /** Leads from the whole country to the person's home. */
+    /** In the place of the town's name, if that is private. */
     keptArea: 'Your saved area',
     more: 'Show more',
     loadingMore: 'Loading more...',

@@ -21,12 +21,13 @@ export interface WholeRegionProps {
 /** Asks for the town: distances from the middle of a state or country help nobody. */
 export function WholeRegion({ search, near, onNear }: WholeRegionProps & { search: Search }) {
   const { around = WORDS.middleOfCountry, place, isNationwide } = search;
+  const filled = near ? (near.name ?? WORDS.keptArea) : '';
   const [typed, setTyped] = useState<string | null>(null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const text = typed?.trim();
-    if (text === undefined) return near ? onNear(near.location) : undefined;
+    const text = (typed ?? filled).trim();
     if (text === '') return;
+    if (near && text === filled) return onNear(near.location);
     const isWhole = isNationwide || text.includes(',') || zip5(text) !== null;
     onNear(isWhole ? text : `${text}, ${place}`);
   };
@@ -36,7 +37,7 @@ export function WholeRegion({ search, near, onNear }: WholeRegionProps & { searc
         name="town"
         label={WORDS.town}
         hint={WORDS.distancesFrom(around)}
-        value={typed ?? (near ? (near.name ?? WORDS.keptArea) : '')}
+        value={typed ?? filled}
         onChange={setTyped}
         onFocus={selectAll}
         autoComplete="address-level2"

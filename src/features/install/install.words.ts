@@ -18,7 +18,7 @@ export const INSTALL_WORDS = inLanguages({
     toOutbox: 'Outbox',
     orFile: 'Or save them there as a file, then import it here.',
     startsEmpty:
-      'It starts empty: Safari’s data stays in Safari. Sign in while you have signal to download yours.',
+      'It starts empty: Safari’s data stays in Safari. Sign in while you have signal to download your data.',
     leftBehind: 'Send your waiting posts from Safari, or save them there as a file and import it here:',
     signIn: 'Sign In',
     understood: 'Got it',
