@@ -71,14 +71,14 @@ async function sendAll(walk: Walk): Promise<void> {
 }
 
 async function changeTo(walk: Walk, person: Person): Promise<void> {
-  await leaveNow(walk);
   const startMs = performance.now();
-  while (walk.screen.stores?.person !== person.id) {
+  do {
+    await leaveNow(walk); // a question to the person may come between
     if (performance.now() - startMs > SETTLED_MS)
       throw new BrokenProperty('everything settles', `${person.username} cannot sign in again`);
     await enterAs(walk, person);
     await walk.look();
-  }
+  } while (walk.screen.stores?.person !== person.id);
   await walk.open('/outbox');
 }
 
