@@ -81,7 +81,7 @@ test('keeps every row of Emergency low on a phone, and fits five rows and the to
   expect(Math.max(...heights)).toBeLessThanOrEqual(140);
 });
 
-test('asks for the town in little room, draws the cards of the animal book alike, and opens a saved area by a press anywhere on its card @long', async ({
+test('keeps the question for the town small, draws the cards of the animal book alike, and opens a saved area by a press anywhere on its card @long', async ({
   phone,
   server,
 }) => {

@@ -106,6 +106,11 @@ test.each([
   expect(plan.readDay).toEqual({ text, day });
 });
 
+test('an impossible day, as spreadsheets write an empty one, is not reported as a day that could be read otherwise', () => {
+  const csv = 'name,species,bornOn\nHeidi,Goat,1/0/1900\nRex,Dog,3/8/2025\n';
+  expect(planImport(BOOK, csv, newKeys()).readDay).toEqual({ text: '3/8/2025', day: '2025-03-08' });
+});
+
 test('records name their animal by its name, are imported once, and are left out without one', () => {
   const csv = 'animal,kind,on,product\nGretel,Vaccine,2026-04-01,Rabies\nNobody,vaccine,2026-04-01,Rabies\n';
   const plan = planImport(BOOK, csv, newKeys());

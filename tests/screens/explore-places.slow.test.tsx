@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest';
-import { setHomeArea } from '#src/local/areas/areas.ts';
+import { guessHomeArea, setHomeArea } from '#src/local/areas/areas.ts';
 import { forgetTables } from '#src/places/gazetteer.ts';
 import { storeSearch } from '#src/places/stored-search.ts';
 import {
@@ -51,6 +51,21 @@ test("'United States' searches 1500 miles around the center of the country, and 
   await waitFor(() =>
     expect(decodeURIComponent(app.address())).toMatch(/location=Gainesville,\+FL&radius=50/),
   );
+});
+
+test('a town that nobody chose is not filled in, and a filled-in town that is typed again is still the area', async () => {
+  const { phone } = await startScreens({ businesses: 1 });
+  await guessHomeArea(phone.core.cache, { name: 'Orlando, FL', centre: HOME, radiusMiles: 60 });
+  const app = await openApp(phone, '/explore');
+  await inMain().findByText('Results (1)');
+  await act(() => phone.core.engine.isReached()); // what the phone knows has been read by then
+  expect(town()).toHaveProperty('value', '');
+  await setHomeArea(phone.core.cache, 'Ocala, FL', HOME, 25);
+  await waitFor(() => expect(town()).toHaveProperty('value', 'Ocala, FL'));
+  await type(town(), 'Ocala, FLx');
+  await type(town(), 'Ocala, FL');
+  await press(inMain().getByRole('button', { name: 'Search my town' }));
+  await waitFor(() => expect(decodeURIComponent(app.address())).toMatch(/location=Ocala,\+FL&radius=/));
 });
 
 test('the search starts with the stored search of the hero', async () => {
