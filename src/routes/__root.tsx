@@ -57,9 +57,9 @@ function Root() {
   const core = useSyncExternalStore(page.subscribe, page.current, page.current);
   const isCoreMissing = useSyncExternalStore(page.subscribe, page.isMissing, page.isMissing);
   const refusal = useSyncExternalStore(page.subscribe, page.refusal, page.refusal);
-  const { pathname } = useLocation();
-  if (refusal) return <WithoutStorage core={core} refusal={refusal} />;
   const isLoading = isStill(core);
+  const isDrawn = useLocation({ select: ({ pathname }) => !isLoading || isDrawnStill(pathname) });
+  if (refusal) return <WithoutStorage core={core} refusal={refusal} />;
   return (
     <Shell
       core={core}
@@ -70,7 +70,7 @@ function Root() {
       hint={<InstallHint />}
       menuExtra={(onClose) => <InstallMenuEntry onChoose={onClose} />}
     >
-      {(!isLoading || isDrawnStill(pathname)) && <Outlet />}
+      {isDrawn && <Outlet />}
       {!isLoading && (
         <Suspense>
           <VisitorQuestions />

@@ -8,7 +8,7 @@ import { useLatch } from '#src/ui/acts/use-latch.ts';
 import { formatList } from '#src/ui/formats/format-list.ts';
 import { Row } from '#src/ui/layout/layout.tsx';
 import { ConfirmDialog } from '#src/ui/overlays/confirm-dialog.tsx';
-import { dueOf, formatDay } from './animal-dates.ts';
+import { datesOf, formatDay } from './animal-dates.ts';
 import type { Book } from './animals.overlay.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
 import { bookCalendar } from './book-calendar.ts';
@@ -32,8 +32,9 @@ export function BookFiles({ book, today, changes }: BookFilesProps) {
   const input = useRef<HTMLInputElement>(null);
   const [plan, setPlan] = useState<ImportPlan | null>(null);
   const [isImporting, setIsImporting] = useState(false);
+  const { due, births } = datesOf(book, today);
   const hasDays =
-    dueOf(book).length > 0 || book.records.some(({ meatDays, milkHours }) => meatDays || milkHours);
+    due.length + births.length > 0 || book.records.some(({ meatDays, milkHours }) => meatDays || milkHours);
   const saveCalendar = async () =>
     saveFile(await bookCalendar(book, today, nowMs), WORDS.calendarName, CALENDAR_TYPE);
   const importAll = async () => {

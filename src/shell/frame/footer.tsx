@@ -9,7 +9,7 @@ import './footer.css';
 
 /** The dark footer: whole on the home page, short on every other. */
 export function Footer() {
-  const isHome = useLocation().pathname === '/';
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
   return (
     <footer className="footer">
       {isHome ? (

@@ -18,7 +18,7 @@ import './header.css';
 
 /** The page header: 56 px on a phone, 72 px from 1024 px up. */
 export function Header({ menuExtra }: { menuExtra: MenuExtra | undefined }) {
-  const isHome = useLocation().pathname === '/';
+  const isHome = useLocation({ select: ({ pathname }) => pathname === '/' });
   const [isMenuOpen, setIsMenuOpen] = useState(false);
   return (
     <>
