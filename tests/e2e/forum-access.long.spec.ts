@@ -103,7 +103,7 @@ test('shows every form, menu and question of the forums without faults in both t
   await lookInto(phone, WORDS.edit, FORUM_STATES.editTitle);
   await lookInto(phone, WORDS.remove, WORDS.remove);
   await lookInto(phone, WORDS.moderation.hidePost, MODERATION_STATES.hidePostQuestion);
-  await lookInto(phone, MODERATION_STATES.open, MODERATION_STATES.title);
+  await lookInto(phone, MODERATION_STATES.title, MODERATION_STATES.title);
   await phone.open('/forums');
   await lookInto(phone, MODERATION_STATES.log, MODERATION_STATES.log);
 });

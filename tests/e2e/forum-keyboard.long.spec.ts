@@ -100,7 +100,7 @@ test('opens and uses the moderator’s menus by keyboard, and gives the focus ba
   await visitThread(phone, thread);
   const { page } = phone;
   const main = page.getByRole('main');
-  const opener = buttonIn(main, MODERATION_STATES.open);
+  const opener = buttonIn(main, MODERATION_STATES.title);
   const menu = page.getByRole('dialog', { name: MODERATION_STATES.title });
   const act = async (name: string, done: string) => {
     await press(page, opener);

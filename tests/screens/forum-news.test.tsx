@@ -3,7 +3,16 @@ import { beginLooks } from '#src/features/forums/news.local.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import { syncFully, write } from '#tests/features/forums-support.ts';
 import { startTwo } from '#tests/features/forums-two-phones.ts';
-import { act, inMain, inSection, openApp, press, waitFor } from '#tests/support/screens.tsx';
+import {
+  act,
+  inMain,
+  inSection,
+  openApp,
+  openedDialog,
+  press,
+  startScreens,
+  waitFor,
+} from '#tests/support/screens.tsx';
 
 async function startNews() {
   const two = await startTwo();
@@ -66,4 +75,14 @@ test('the address of a notification shows the newest posts of a long thread that
   await openApp(ann, `/forums/thread/${thread.slug}#post-99`);
   expect(await inMain().findByText('Post 70')).toBeTruthy();
   expect(inMain().queryByText('Post 30')).toBeNull();
+});
+
+test('a visitor who follows a thread is asked to sign in', async () => {
+  const { server, phone } = await startScreens();
+  const ben = await server.register('ben');
+  const body = { categoryId: 1, title: 'Best hay', content: 'Where do you buy it?' };
+  await server.request('POST', '/api/forums/threads', { body, token: ben.token });
+  await openApp(phone, '/forums/thread/best-hay');
+  await press(await inMain().findByRole('button', { name: 'Follow: Best hay' }));
+  expect((await openedDialog()).getByRole('button', { name: 'Sign In' })).toBeTruthy();
 });

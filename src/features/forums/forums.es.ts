@@ -189,7 +189,6 @@ export const FORUM_RESULTS_ES = {
 /** Moderation in Spanish. */
 export const MODERATION_STATES_ES = {
   title: 'Moderación',
-  open: 'Moderación',
   needsSignal: 'Sin respuesta. La moderación necesita conexión.',
   lede: 'Lo que haga aquí vale de inmediato para todos y queda registrado.',
   hideThreadQuestion: '¿Ocultar este hilo para todos?',

@@ -204,7 +204,6 @@ export const FORUM_RESULTS = inLanguages({
 export const MODERATION_STATES = inLanguages({
   en: {
     title: 'Moderation',
-    open: 'Moderation',
     needsSignal: 'No response. Moderation needs a connection.',
     lede: 'Your actions here take effect for everyone right away and are logged.',
     hideThreadQuestion: 'Hide this thread from everyone?',

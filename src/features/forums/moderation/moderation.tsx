@@ -2,9 +2,10 @@ import { ShieldCheck } from 'lucide-react';
 import { useState } from 'react';
 import type { ForumThread, ModerationAction, ThreadModeration } from '#contract/forums.ts';
 import { RemoveQuestion } from '#src/data/write/remove-question.tsx';
-import { Button } from '#src/ui/acts/button.tsx';
+import { Button, IconButton } from '#src/ui/acts/button.tsx';
 import { Stack } from '#src/ui/layout/layout.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import { Tooltip } from '#src/ui/overlays/tooltip.tsx';
 import {
   MODERATION_STATES as MODERATION,
   FORUM_STATES as STATES,
@@ -25,9 +26,14 @@ export function ThreadModerationMenu({ thread, onHidden }: ThreadModerationMenuP
   const [isOpen, setIsOpen] = useState(false);
   return (
     <>
-      <Button variant="secondary" icon={ShieldCheck} onClick={() => setIsOpen(true)}>
-        {MODERATION.open}
-      </Button>
+      <Tooltip text={MODERATION.title}>
+        <IconButton
+          variant="secondary"
+          icon={ShieldCheck}
+          label={MODERATION.title}
+          onClick={() => setIsOpen(true)}
+        />
+      </Tooltip>
       <Dialog
         open={isOpen}
         onClose={() => setIsOpen(false)}
