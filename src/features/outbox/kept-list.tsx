@@ -76,7 +76,11 @@ async function readKept(core: Core): Promise<KeptRow[]> {
       return {
         key: areaKey(area),
         isHome: area.isHome,
-        link: <AreaLink area={area}>{WORDS.keptArea(area.name, area.radiusMiles)}</AreaLink>,
+        link: (
+          <AreaLink area={area} className="card-link">
+            {WORDS.keptArea(area.name, area.radiusMiles)}
+          </AreaLink>
+        ),
         holds: WORDS.businesses(await count(cache, circle, reach.serverNowMs())),
         savedAtMs: await oldestCopy(core, areaStreamsWithin(area.centre, area.radiusMiles)),
         lacks: area.isEvicted && AREA_WORDS.evictedShort,
@@ -88,7 +92,16 @@ async function readKept(core: Core): Promise<KeptRow[]> {
   const holds = WORDS.threads(await cache.threads.count());
   return [
     ...areas,
-    { key: FORUM_STREAM, link: <Link to="/forums">{WORDS.forum}</Link>, holds, savedAtMs: forumSavedAtMs },
+    {
+      key: FORUM_STREAM,
+      link: (
+        <Link className="card-link" to="/forums">
+          {WORDS.forum}
+        </Link>
+      ),
+      holds,
+      savedAtMs: forumSavedAtMs,
+    },
   ];
 }
 

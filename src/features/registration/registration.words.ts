@@ -30,7 +30,7 @@ export const REGISTRATION_TOASTS = inLanguages({
 export const REGISTRATION_WORDS = inLanguages({
   en: {
     heading: 'Register Your Business',
-    lede: 'It’s free. No signal? It sends later.',
+    lede: 'It’s free and works without a signal.',
     sections: {
       business: 'Business Information',
       contact: 'Contact Information',
@@ -80,7 +80,7 @@ export const REGISTRATION_WORDS = inLanguages({
   },
   es: {
     heading: 'Registre su negocio',
-    lede: 'Es gratis. ¿Sin señal? Se envía después.',
+    lede: 'Es gratis y funciona sin señal.',
     sections: {
       business: 'Datos del negocio',
       contact: 'Datos de contacto',
