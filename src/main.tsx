@@ -14,7 +14,7 @@ import {
 } from './first-view/take-over.ts';
 import './styles/layers.css';
 import { watchInstall } from './features/install/install-watch.ts';
-import { watchMissingParts } from './shell/faults/missing-parts.ts';
+import { isReopening, noteLeaving, watchMissingParts } from './shell/faults/missing-parts.ts';
 import { showStartFailure } from './shell/faults/start-failure.ts';
 import { tolerateForeignNodes } from './shell/running/foreign-nodes.ts';
 import { startWorker } from './shell/running/service-worker.ts';
@@ -30,9 +30,10 @@ async function start(root: HTMLElement): Promise<void> {
   const page = new PageCore(stillCore(Date.now));
   const router = createAppRouter(page, worker);
   if (hasFirstView(root)) {
+    const giveBackLinks = loadDocuments(document, noteLeaving);
     await router.load();
+    if (isReopening()) return; // the first view stays
     noteFirstView(root);
-    const giveBackLinks = loadDocuments(document);
     hydrateRoot(root, appOf(router)); // element by element, so that its first paint stays the largest one
     await takenOver;
     giveBackLinks();

@@ -49,11 +49,14 @@ function isField(element: HTMLElement): boolean {
 
 /**
  * Lets links load their documents, as without scripts, until the screen is hydrated: the router cannot leave a screen that
- * React is still hydrating. @returns a function that gives links back to the router
+ * React is still hydrating. @param onLeave called for each press of a link. @returns a function that gives links back to the
+ * router
  */
-export function loadDocuments(page: Document): () => void {
+export function loadDocuments(page: Document, onLeave: () => void): () => void {
   const onClick = (event: Event) => {
-    if (event.target instanceof Element && event.target.closest('a[href]')) event.stopImmediatePropagation();
+    if (!(event.target instanceof Element && event.target.closest('a[href]'))) return;
+    event.stopImmediatePropagation();
+    onLeave();
   };
   page.addEventListener('click', onClick, { capture: true });
   return () => page.removeEventListener('click', onClick, { capture: true });

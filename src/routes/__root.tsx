@@ -13,6 +13,7 @@ import { InstallMenuEntry } from '#src/features/install/install-menu-entry.tsx';
 import { FloatingPetibot } from '#src/features/petibot/floating-petibot.tsx';
 import { isDrawnStill, useTakeOver } from '#src/first-view/take-over.ts';
 import { FaultPage } from '#src/shell/faults/fault-page.tsx';
+import { isReopening } from '#src/shell/faults/missing-parts.ts';
 import { NotFound } from '#src/shell/not-found.tsx';
 import { Shell } from '#src/shell/shell.tsx';
 import { latePart } from '#src/ui/shown/late-part.tsx';
@@ -49,7 +50,8 @@ function Fault(props: ErrorComponentProps) {
   const { core: page } = Route.useRouteContext();
   const refusal = useSyncExternalStore(page.subscribe, page.refusal, page.refusal);
   useTakeOver(); // also of a first view that could not be taken over
-  return refusal ? <WithoutStorage core={page.current()} refusal={refusal} /> : <FaultPage {...props} />;
+  if (refusal) return <WithoutStorage core={page.current()} refusal={refusal} />;
+  return isReopening() ? <main aria-busy="true" /> : <FaultPage {...props} />;
 }
 
 function Root() {

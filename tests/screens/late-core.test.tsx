@@ -114,15 +114,15 @@ test('a link loads its document until the screen is hydrated, and then belongs t
   root.innerHTML = '<a href="#outbox"><b>Outbox</b></a><button type="button">Menu</button>';
   const seen: string[] = [];
   root.addEventListener('click', ({ target }) => seen.push((target as HTMLElement).innerText));
-  const giveBackLinks = loadDocuments(document);
+  const giveBackLinks = loadDocuments(document, () => void seen.push('leaves'));
   const click = (selector: string) =>
     root.querySelector(selector)?.dispatchEvent(new MouseEvent('click', { bubbles: true, cancelable: true }));
   expect(click('b')).toBe(true); // the browser follows it
   click('button');
-  expect(seen).toEqual(['Menu']);
+  expect(seen).toEqual(['leaves', 'Menu']);
   giveBackLinks();
   click('b');
-  expect(seen).toEqual(['Menu', 'Outbox']);
+  expect(seen).toEqual(['leaves', 'Menu', 'Outbox']);
   root.remove();
 });
 test('the prerendered page holds no presses, because it remembers them itself', () => {

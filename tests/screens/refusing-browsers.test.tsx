@@ -8,7 +8,7 @@ import { browserStorage, readStorageUse } from '#src/features/settings/storage.l
 import { browserPorts } from '#src/local/browser/browser-ports.ts';
 import { underLock } from '#src/local/browser/locks.ts';
 import { forgetTables, locateText } from '#src/places/gazetteer.ts';
-import { reopenForMissingPart } from '#src/shell/faults/missing-parts.ts';
+import { MissingParts } from '#src/shell/faults/missing-parts.ts';
 import { browserPage } from '#src/shell/running/leaving.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';
@@ -52,9 +52,10 @@ describe('a browser that blocks local and session storage', () => {
       storage: forgetful,
       nowMs: Date.now,
       reload: () => void reloads++,
+      setTimer: setTimeout,
       isTyping: () => false,
     };
-    expect(reopenForMissingPart(ports)).toBe(false);
+    expect(new MissingParts(ports).miss()).toBe(false);
     expect(reloads).toBe(0);
   });
 });

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { MINUTE_MS } from '#contract/shared/time.ts';
-import { reopenForMissingPart } from '#src/shell/faults/missing-parts.ts';
+import { MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
+import { MissingParts } from '#src/shell/faults/missing-parts.ts';
 
 function startTab() {
   const kept = new Map<string, string>();
+  const timers: (() => void)[] = [];
   const tab = {
     reloads: 0,
     clockMs: Date.UTC(2026, 10, 21),
@@ -14,24 +15,49 @@ function startTab() {
     },
     nowMs: () => tab.clockMs,
     reload: () => void tab.reloads++,
+    setTimer: (work: () => void) => void timers.push(work),
     isTyping: () => tab.isBusy,
   };
-  return tab;
+  /** The next document of the tab. */
+  const open = () => new MissingParts(tab);
+  return { tab, open, timers };
 }
 
 test('a page with a missing part of an older version reloads, but not in a loop', () => {
-  const tab = startTab();
-  expect(reopenForMissingPart(tab)).toBe(true);
+  const { tab, open } = startTab();
+  expect(open().miss()).toBe(true);
   tab.clockMs += MINUTE_MS / 2;
-  expect(reopenForMissingPart(tab)).toBe(false);
+  expect(open().miss()).toBe(false);
   expect(tab.reloads).toBe(1);
   tab.clockMs += MINUTE_MS;
-  expect(reopenForMissingPart(tab)).toBe(true);
+  expect(open().miss()).toBe(true);
+});
+
+test('a page that lacks several parts reloads once and shows no fault meanwhile', () => {
+  const { tab, open } = startTab();
+  const page = open();
+  expect(page.isReopening()).toBe(false);
+  expect([page.miss(), page.miss()]).toEqual([true, true]);
+  expect(page.isReopening()).toBe(true);
+  expect(tab.reloads).toBe(1);
 });
 
 test('a page with form text never reloads', () => {
-  const tab = startTab();
+  const { tab, open } = startTab();
   tab.isBusy = true;
-  expect(reopenForMissingPart(tab)).toBe(false);
+  const page = open();
+  page.leave();
+  expect([page.miss(), page.isReopening()]).toEqual([false, false]);
   expect(tab.reloads).toBe(0);
+});
+
+test('a page that is being left does not reload over the navigation, only after one that never ended', () => {
+  const { tab, open, timers } = startTab();
+  const page = open();
+  page.leave();
+  tab.clockMs += SECOND_MS;
+  expect([page.miss(), page.isReopening()]).toEqual([true, true]);
+  expect(tab.reloads).toBe(0);
+  for (const ring of timers) ring();
+  expect(tab.reloads).toBe(1);
 });
