@@ -143,6 +143,16 @@ describe('two tabs with the same form', () => {
     expect(await readDraft(one, FORM, ANN)).toEqual({ message: LONG });
   });
 
+  test('do not offer a text again that another tab sent with another choice', async () => {
+    const [one, two, three] = openTabs();
+    await writeDraft(one, FORM, ANN, { message: LONG, requestType: 'general' }, 1);
+    await openDraft(two, FORM, ANN);
+    await writeDraft(two, FORM, ANN, { message: LONG, requestType: 'country' }, 2);
+    await deleteDraft(two, FORM, ANN);
+    expect(await readDraft(three, FORM, ANN)).toBeNull();
+    expect(await countBegun(three, ANN)).toBe(0);
+  });
+
   test('offer a text again that was replaced in another tab before that tab sent', async () => {
     const [one, two, three] = openTabs();
     await writeDraft(one, FORM, ANN, { message: LONG }, 1);

@@ -170,12 +170,16 @@ export async function forgetSpentDrafts({ drafts }: Outbox, nowMs: number): Prom
 const isSame = (one: Values, other: Values) =>
   Object.keys(other).length > 0 && JSON.stringify(one) === JSON.stringify(other);
 
-/** Whether later words continue earlier ones: half of each earlier text is at their beginning or end. */
+/**
+ * Whether later words continue earlier ones: half of each earlier text is at their beginning or end. Single words are
+ * choices, which may change.
+ */
 function isContinued(earlier: Values, later: Values): boolean {
   return Object.entries(earlier).every(([field, text]) => {
     const next = later[field];
-    if (typeof text !== 'string' || text === '' || text === next) return true;
-    if (typeof next !== 'string') return false;
+    if (typeof text !== 'string' || text === next) return true;
+    if (typeof next !== 'string') return text === '';
+    if (isOneWord(text) && isOneWord(next)) return true;
     let head = 0;
     while (head < text.length && text[head] === next[head]) head++;
     let tail = 0;
@@ -183,3 +187,5 @@ function isContinued(earlier: Values, later: Values): boolean {
     return (head + tail) * 2 >= text.length;
   });
 }
+
+const isOneWord = (text: string) => text !== '' && !/\s/.test(text);
