@@ -122,7 +122,10 @@ export async function startConnection(upstream: string, port = 0): Promise<Lying
     },
     isHonest: () => decide === null && performance.now() - honestSinceMs > SETTLED_MS,
     hasBroken: (url) =>
-      connection.log.some(({ line, manner }) => manner !== 'pass' && url === connection.url + pathOf(line)),
+      connection.log.some(
+        ({ line, manner, status }) =>
+          (manner !== 'pass' || status === null) && url === connection.url + pathOf(line),
+      ),
     latencyMs: 0,
     deploy(release) {
       deployed = release;
