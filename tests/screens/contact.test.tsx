@@ -93,6 +93,21 @@ describe('the contact form', () => {
     await app.go('/contact');
     expect(await inMain().findByLabelText('Message')).toHaveProperty('value', 'And one more question.');
   });
+  test('keeps only the addition if text is added to the message during sending', async () => {
+    const { phone } = await startScreens();
+    const answer = holdPushes(phone);
+    const app = await openApp(phone, '/contact');
+    await fillIn();
+    await press(send());
+    await waitFor(() => expect(phone.requests).toContain('POST /api/sync/push'));
+    await type(inMain().getByLabelText('Message'), 'Please add my country too. And one more question.');
+    answer();
+    await press(await inMain().findByRole('button', { name: 'Send Another Message' }));
+    expect(inMain().getByLabelText('Message')).toHaveProperty('value', 'And one more question.');
+    await app.go('/about');
+    await app.go('/contact');
+    expect(await inMain().findByLabelText('Message')).toHaveProperty('value', 'And one more question.');
+  });
   test("says 'saved' instead of 'sent' without signal, and delivers later", async () => {
     const { server, phone } = await startScreens();
     phone.goOffline();

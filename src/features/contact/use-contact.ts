@@ -40,11 +40,15 @@ export function useContact({ user, start, draftName, keep }: ContactOptions): Co
   const typed = useRef(start);
   const sentMessage = useRef<string | null>(null);
 
-  /** While the message waits for its answer, the form holds the next draft. */
-  const isSent = (message: string) => message === sentMessage.current;
+  /** While the message waits for its answer, the form holds the next draft: what was typed behind it. */
+  const withoutSent = (values: ContactValues): ContactValues => {
+    const sent = sentMessage.current;
+    if (sent === null || !values.message.startsWith(sent)) return values;
+    return { ...values, message: values.message.slice(sent.length).trimStart() };
+  };
   const keepUnsent = (values: ContactValues) => {
     typed.current = values;
-    keep(isSent(values.message) ? { ...values, message: '' } : values);
+    keep(withoutSent(values));
   };
 
   const queue = (args: ContactDraft): Promise<string> => {
@@ -80,8 +84,7 @@ export function useContact({ user, start, draftName, keep }: ContactOptions): Co
   });
   const again = () => {
     setSentKey(null);
-    const { message } = form.values;
-    typed.current = { ...form.values, message: isSent(message) ? '' : message };
+    typed.current = withoutSent(form.values);
     sentMessage.current = null;
     form.reset(typed.current);
   };
