@@ -61,6 +61,20 @@ describe('the registration page', () => {
     await app.go(PATH);
     expect(await inMain().findByLabelText('Business name')).toHaveProperty('value', 'Vega Go');
   });
+  test('opens the hours again if they hold only a note', async () => {
+    const { phone } = await startScreens({ user: 'ann' });
+    const app = await openApp(phone, PATH);
+    await inMain().findByLabelText('Business name');
+    const hours = () => field('Note').closest('details');
+    expect(hours()?.open).toBe(false);
+    await type(field('Note'), 'Call before you come');
+    await waitFor(async () => expect(await phone.core.outbox.drafts.count()).toBe(1));
+    await app.go('/about');
+    await app.go(PATH);
+    await inMain().findByLabelText('Business name');
+    expect(field('Note')).toHaveProperty('value', 'Call before you come');
+    expect(hours()?.open).toBe(true);
+  });
   test('asks a visitor to sign in and goes home behind the dialog half a second later', async () => {
     const { phone } = await startScreens();
     const app = await openApp(phone, PATH);

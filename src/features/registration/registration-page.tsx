@@ -7,6 +7,7 @@ import { useIsOffline } from '#src/data/core/use-reach.ts';
 import { FormTroubles } from '#src/data/draft/form-troubles.tsx';
 import { useDraft } from '#src/data/draft/use-draft.ts';
 import { useLive } from '#src/data/read/use-live.ts';
+import { hoursOf } from '#src/features/owners/hours.local.ts';
 import { HoursFields } from '#src/features/owners/hours-card.tsx';
 import { RegistrationPictures } from '#src/features/pictures/registration-pictures-card.tsx';
 import { newestArgs } from '#src/local/outbox/queries.ts';
@@ -141,7 +142,7 @@ function RegistrationForm(props: RegistrationOptions & { isFull: boolean }) {
 
 /** Closed until the person opens it or its hours have an error. */
 function HoursPart({ form }: { form: Registration['form'] }) {
-  const [isStated] = useState(form.values.spans.length > 0);
+  const [isStated] = useState(() => hoursOf(form.values) !== null);
   const isWrong = form.field('spans').error !== undefined;
   return (
     <details className="card" open={isStated || isWrong || undefined}>
