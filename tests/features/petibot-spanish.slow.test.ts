@@ -14,6 +14,8 @@ const asked = JSON.parse(readFileSync('tests/fixtures/petibot/spanish.json', 'ut
   workers: Pair[];
   /** The same, as typed on a phone. The last 60 were measured before anything was changed for them. */
   phone: Pair[];
+  /** The same, as workers of many kinds of ranch write; `! ` before emergencies. The last 50 were measured before anything was changed for them. */
+  ranch: Pair[];
   /** Questions that no guide answers, and the same in English. */
   none: [spanish: string, english: string][];
 };
@@ -30,6 +32,8 @@ const ANSWERERS = {
   'a phone without the learned words': createAnswerer(guides, null),
 };
 const pages = Object.entries(ANSWERERS);
+
+const asSaid = (question: string) => question.replace(/^! /, '');
 
 const ENDINGS = [
   '',
@@ -55,20 +59,37 @@ test.each(pages.slice(0, 2))('no harmless question in Spanish raises the alarm o
   expect(loud).toEqual([]);
 });
 
+test.each(pages.slice(0, 2))('every emergency on a ranch raises the alarm on %s', (_, ask) => {
+  const emergencies = asked.ranch.flatMap(([question]) =>
+    question.startsWith('! ') ? [asSaid(question)] : [],
+  );
+  expect(emergencies.length).toBeGreaterThan(120);
+  expect(emergencies.filter((question) => ask(question).kind !== 'urgent')).toEqual([]);
+});
+
 test('questions that no guide answers get a guide in Spanish no more often than in English', () => {
   const ask = ANSWERERS['a page in Spanish'];
   const guided = (at: 0 | 1) => asked.none.filter((pair) => ask(pair[at]).kind === 'guide').length;
   expect(guided(0)).toBeLessThanOrEqual(guided(1));
 });
 
-test.each(['care', 'workers', 'phone'] as const)(
+test('a word in the plural keeps its meaning, and short words are no animals', () => {
+  const dictionary = learned.dictionary;
+  expect(dictionary('moradas')).toBe('blue'); // not 'morir'
+  expect(dictionary('manadas')).toBe('herd'); // not 'mano'
+  expect(dictionary('ve')).toBeUndefined(); // not 'bees'
+  expect(dictionary('cuanto')).toBe('how much');
+});
+
+test.each(['care', 'workers', 'phone', 'ranch'] as const)(
   'questions in Spanish (%s) get the right guide as often as in English, within 3 in 100',
   (name) => {
     const ask = ANSWERERS['a page in Spanish'];
-    const right = (question: string, slugs: string[]) => slugs.includes(ask(question).guide?.slug ?? '');
+    const right = (question: string, slugs: string[]) =>
+      slugs.includes(ask(asSaid(question)).guide?.slug ?? '');
     const inEnglish = asked[name].filter(([, english, ...slugs]) => right(english, slugs)).length;
     const inSpanish = asked[name].filter(([spanish, , ...slugs]) => right(spanish, slugs)).length;
     expect(asked[name].length).toBeGreaterThanOrEqual(100);
-    expect(inSpanish).toBeGreaterThanOrEqual(inEnglish - 3);
+    expect(inSpanish).toBeGreaterThanOrEqual(inEnglish - Math.floor(0.03 * asked[name].length));
   },
 );

@@ -17,7 +17,7 @@ const folded = (word: string): string =>
 /** Endings after a root of three letters: a shorter root would be that of too many words. */
 const ENDING =
   /(?<=.{3})(?:i[ty][ao]s?|(?:and|iend)o(?:se|me|l[aeo]s?)?|[aei]r(?:se|me|l[aeo]s?)?|a(?:ron|ban?|d[ao]s?|mos)|i(?:eron|d[ao]s?|[ao]s?|an|mos)|emos|an|en|as|es|os|[aeos])$/;
-const oneOf = (word: string): string => folded(word).replace(/s$/, '');
+const oneOf = (word: string): string => folded(word).replace(/(?<=.{3})s$/, '');
 const rootOf = (word: string): string => folded(word).replace(ENDING, '');
 
 /** Returns English for a plain word in Spanish, empty for one that adds nothing; undefined for an unknown word. */
@@ -26,20 +26,21 @@ export type Dictionary = (word: string) => string | undefined;
 /** Makes a dictionary of tables; the first line with a word counts. */
 function dictionaryOf(table: readonly string[]): Dictionary {
   const words = new Map<string, string>();
-  const names = new Map<string, string>();
+  const ones = new Map<string, string>();
   const roots = new Map<string, string>();
   const add = (known: Map<string, string>, word: string, english: string) => {
     if (!known.has(word)) known.set(word, english);
   };
   for (const line of linesOf(PHRASES.animals)) {
     add(words, line.spanish, line.english);
-    add(names, oneOf(line.spanish), line.english); // their roots are those of verbs
+    add(ones, oneOf(line.spanish), line.english); // their roots are those of verbs
   }
   for (const line of linesOf(table)) {
     add(words, line.spanish, line.english);
+    add(ones, oneOf(line.spanish), line.english);
     add(roots, rootOf(line.spanish), line.english);
   }
-  return (word) => words.get(word) ?? names.get(oneOf(word)) ?? roots.get(rootOf(word));
+  return (word) => words.get(word) ?? ones.get(oneOf(word)) ?? roots.get(rootOf(word));
 }
 
 /** Every word of a table with its English. */
