@@ -9,6 +9,9 @@ import { composedInSpanish } from '#src/words/composed.es.ts';
 import { hoursTextInSpanish } from '#src/words/hours-text.es.ts';
 
 const SAMPLES = readFileSync('server/db/seed/sample-businesses.json', 'utf8');
+const THREADS = JSON.parse(readFileSync('server/db/seed/sample-threads.json', 'utf8')) as {
+  posts: [author: string, ...unknown[]][];
+}[];
 const listings: { description: string; hours: string }[] = parse(
   gunzipSync(readFileSync('server/db/seed/listings.csv.gz')),
   { columns: true },
@@ -44,11 +47,14 @@ test('no starter listing has an English sentence on a Spanish page, and hardly o
 });
 
 test('every role of a sample member is in Spanish', () => {
-  const members = [...new Set(SAMPLES.match(/Sample member, [^"]+/g))];
-  expect(members.length).toBeGreaterThan(10);
+  const authors = THREADS.flatMap(({ posts }) => posts.map(([author]) => `Sample member, ${author}`));
+  const members = [...new Set([...(SAMPLES.match(/Sample member, [^"]+/g) ?? []), ...authors])];
+  expect(members.length).toBeGreaterThan(30);
   for (const member of members) {
     const [, role = ''] = /^Miembro de ejemplo, (.+), /.exec(composedInSpanish(member)) ?? [];
-    expect(role, member).toMatch(/^(?:dueñ|criador|cuidador|entrenador|ranchero|viaja)/);
+    expect(role, member).toMatch(
+      /^(?:dueñ|criador|cuidador|entrenador|encargado|instructor|ranchero|trabajador|viaja)/,
+    );
   }
 });
 

@@ -23,6 +23,7 @@ test("an English page marks a person's Spanish", async () => {
 test("a Spanish page marks a person's English", async () => {
   const langOf = await langOfIn('es');
   expect(langOf('Came at night. The foal is fine.')).toBe('en');
+  expect(langOf('One ball, one dog, one very long field.')).toBe('en');
   expect(langOf('Llegó en la noche y el potrillo está bien')).toBeUndefined();
   expect(langOf('Fui a Seeds and Feed en Ocala y me atendieron bien')).toBeUndefined();
   expect(langOf('Backyard Chicken Basics')).toBeUndefined();
