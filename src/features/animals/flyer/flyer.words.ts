@@ -27,7 +27,7 @@ export const FLYER_WORDS = inLanguages({
     lastSeen: 'Dónde y cuándo se vio por última vez',
     lastSeenHint: 'Ejemplo: County Road 225 cerca de la tienda de alimento, el martes por la tarde',
     looks: 'Cómo reconocerlo',
-    looksHint: 'Color, marcas, collar, cabestro',
+    looksHint: 'Color, marcas, collar, jáquima',
     phone: 'Teléfono para llamar',
     more: 'Algo más',
     moreHint: 'Ejemplo: es tímido, no lo persiga. Hay recompensa.',
