@@ -13,6 +13,6 @@ export const SEARCH_CHOICE_WORDS = inLanguages({
     onlyThatSay: 'Debe tener',
     hoursUnknown: 'La mayoría no publica su horario, así que otros también pueden estar abiertos.',
     sort: 'Ordenar por',
-    sorts: { distance: 'Distancia', rating: 'Calificación', name: 'Nombre' },
+    sorts: { distance: 'Distancia', rating: 'Estrellas', name: 'Nombre' },
   },
 });

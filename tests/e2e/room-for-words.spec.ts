@@ -81,6 +81,23 @@ test('keeps every row of Emergency low on a phone, and fits five rows and the to
   expect(Math.max(...heights)).toBeLessThanOrEqual(146); // five lines: the hours take one more while it is closed
 });
 
+test('fits the number and order of all results into a phone in Spanish, whatever the order', async ({
+  phone,
+}) => {
+  const { page } = phone;
+  await phone.open('/explore?location=United States&lang=es');
+  const order = page.locator('.search-tools select');
+  await expect(page.locator('.search-head h2')).toContainText(/\d\d,\d{3}/);
+  for (const value of await order
+    .locator('option')
+    .evaluateAll((all) => all.map((option) => option.getAttribute('value') ?? ''))) {
+    await order.selectOption(value);
+    await copiesUpToDate(phone);
+    const right = await order.evaluate((select) => select.getBoundingClientRect().right);
+    expect(right, value).toBeLessThanOrEqual(360 - 16);
+  }
+});
+
 test('keeps the question for the town small, draws the cards of the animal book alike, and opens a saved area by a press anywhere on its card @long', async ({
   phone,
   server,

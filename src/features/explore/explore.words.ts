@@ -129,7 +129,7 @@ export const EXPLORE_WORDS = inLanguages({
     close: 'Cerrar',
     placeButton: (place, miles) => `${place}\u00a0· ${miles}`,
     changePlace: 'Cambiar lugar y distancia',
-    results: (count) => `Resultados (${count})`,
+    results: (count) => `Hay ${count}`,
     savedResults: (count) => `Guardados (${count})`,
     loading: 'Buscando negocios...',
     none: 'No se hallaron negocios',
