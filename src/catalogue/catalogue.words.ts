@@ -12,7 +12,7 @@ export const HERO_CATEGORIES = inLanguages({
     { value: 'Farm Equipment', label: 'Farm Equipment' },
   ],
   es: [
-    { value: '', label: 'Todas las categorías' },
+    { value: '', label: 'Todas' },
     { value: 'Veterinary Services', label: 'Veterinarios' },
     { value: 'Pet Grooming', label: 'Estética de mascotas' },
     { value: 'Pet Supplies', label: 'Tiendas de mascotas' },

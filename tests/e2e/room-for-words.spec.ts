@@ -1,4 +1,4 @@
-import { expect } from '@playwright/test';
+import { expect, type Page } from '@playwright/test';
 import { STATUS_BARS } from '#src/data/read/status.words.ts';
 import { HOME_WORDS } from '#src/features/home/home.words.ts';
 import { test } from './support/fixtures.ts';
@@ -8,15 +8,9 @@ import { barOn } from './support/session-steps.ts';
 
 const NARROW_DESKTOP = { width: 1024, height: 768 };
 
-test('shows the choices in the fields of the home page completely in a window of 1,024 px @long', async ({
-  phone,
-}) => {
-  const { page } = phone;
-  await page.setViewportSize(NARROW_DESKTOP);
-  await phone.open('/');
-  await expect(headingOn(page)).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
-  const cut = await page.locator('.hero-fields select').evaluateAll((selects) =>
+/** The chosen texts that do not fit into their fields. */
+const cutChoicesOn = (page: Page) =>
+  page.locator('main select:visible').evaluateAll((selects) =>
     (selects as HTMLSelectElement[])
       .filter((select) => {
         const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select);
@@ -29,7 +23,31 @@ test('shows the choices in the fields of the home page completely in a window of
       })
       .map((select) => `${select.name}: ${select.selectedOptions[0]?.text}`),
   );
-  expect(cut).toEqual([]);
+
+test('shows the choices in the fields of the home page completely in a window of 1,024 px @long', async ({
+  phone,
+}) => {
+  const { page } = phone;
+  await page.setViewportSize(NARROW_DESKTOP);
+  await phone.open('/');
+  await expect(headingOn(page)).toBeVisible();
+  await page.evaluate(() => document.fonts.ready);
+  expect(await cutChoicesOn(page)).toEqual([]);
+});
+
+test('shows the choices of Home and of a new thread completely at double text size in Spanish', async ({
+  phone,
+}) => {
+  const { page } = phone;
+  await phone.open('/?lang=es');
+  await phone.register('ann');
+  for (const path of ['/', '/forums/new-thread']) {
+    await phone.open(path);
+    await expect(headingOn(page)).toBeVisible();
+    await page.evaluate(() => document.fonts.ready);
+    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
+    expect(await cutChoicesOn(page), path).toEqual([]);
+  }
 });
 
 test('keeps the home page short on a phone, its promises on the first screen, and its Search button above the offline bar', async ({

@@ -80,7 +80,7 @@ export const AREA_WORDS = inLanguages({
     place: 'Lugar',
     looking: 'Buscando el lugar',
     found: (place) => `Alrededor de ${place}`,
-    radius: 'Radio',
+    radius: 'Distancia',
     weighing: 'Calculando el tamaño',
     size: (size) => `Descarga: unos ${size}.`,
     nothingToFetch: 'Ya está descargado. Guárdelo para que se quede cuando busque en otro lado.',

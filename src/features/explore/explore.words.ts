@@ -120,7 +120,7 @@ export const EXPLORE_WORDS = inLanguages({
     radius: 'Distancia de búsqueda',
     animal: 'Animal',
     category: 'Categoría de negocio',
-    allCategories: 'Todas las categorías',
+    allCategories: 'Todas',
     search: 'Buscar',
     clear: 'Quitar filtros',
     filter: 'Filtrar',

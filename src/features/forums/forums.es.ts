@@ -76,7 +76,7 @@ export const FORUM_WORDS_ES = {
   viewSponsor: 'Ver patrocinador',
   newThread: 'Hilo nuevo',
   category: 'Categoría',
-  chooseCategory: 'Elija una categoría',
+  chooseCategory: 'Elija una',
   title: 'Título',
   titlePlaceholder: '¿De qué se trata?',
   content: 'Mensaje',
