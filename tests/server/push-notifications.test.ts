@@ -71,7 +71,7 @@ describe('a device', () => {
     await pass(0);
     expect(read(world.sent[0]?.body ?? Buffer.alloc(0)).notification).toMatchObject({
       lang: 'es',
-      body: 'Las notificaciones funcionan en este dispositivo.',
+      body: 'Las notificaciones funcionan en este aparato.',
     });
   });
 });

@@ -17,7 +17,7 @@ const TEXTS = {
   es: {
     answered: (name: string, text: string) => `${name} respondió: ${text}`,
     reviewed: (name: string, text: string) => `${name} escribió una reseña: ${text}`,
-    test: { title: 'PetiYard', body: 'Las notificaciones funcionan en este dispositivo.' },
+    test: { title: 'PetiYard', body: 'Las notificaciones funcionan en este aparato.' },
   },
 } as const;
 type Language = keyof typeof TEXTS;
