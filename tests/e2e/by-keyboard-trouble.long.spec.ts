@@ -55,6 +55,8 @@ test("J5 by keyboard: warns another person about the first one's unsent posts, a
     await keyboard.type(dialog.getByLabel(AUTH_WORDS.password, { exact: true }), PASSWORD);
     await keyboard.press(dialog.getByRole('button', { name: ACCOUNT_WORDS.signIn }));
     await expect(dialog).toBeHidden();
+    const fullName = `${name.charAt(0).toUpperCase()}${name.slice(1)} Tester`;
+    await hears(listener, AUTH_WORDS.signedInAs(fullName)); // before the next key
   };
   await phone.register('ann');
   await visitBusiness(phone, server, BUSINESS);
