@@ -139,3 +139,13 @@ test.each([
   await press(inMain().getByRole('link', { name: /Barn Fire Safety/ }));
   expect(await inMain().findAllByText(hours)).toHaveLength(2);
 });
+
+test('an event says whose times it shows in words, without the code of a time zone', async () => {
+  const { server, phone } = await startScreens();
+  await seedSampleEvents(server.store, server.clock.nowMs);
+  await phone.core.engine.sync();
+  const [event] = await phone.core.cache.events.toArray();
+  await openApp(phone, `/event/${event?.id}`);
+  expect(await inMain().findByText('Times are local to the event.')).toBeTruthy();
+  expect(screen.getByRole('main').textContent).not.toContain(event?.timeZone);
+});

@@ -19,7 +19,7 @@ export function EventCards({ dated }: { dated: DatedEvent }) {
     <Columns wide={2}>
       <FactCard icon={CalendarDays} title={DETAIL.date}>
         <p>{timesText(event) ?? `${daysText(dated)}, ${WORDS.allDay.toLowerCase()}`}</p>
-        <p className="quiet">{DETAIL.timesIn(event.timeZone)}</p>
+        <p className="quiet">{DETAIL.localTimes}</p>
       </FactCard>
       <FactCard icon={MapPin} title={DETAIL.location}>
         {addressLines(event).map((line) => (
