@@ -8,6 +8,7 @@ import {
   nearestPlace,
   parseGazetteer,
 } from '#contract/shared/gazetteer.ts';
+import { readPlaceText } from '#contract/shared/gazetteer-text.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { fetchText, isKept, readLater } from '#src/data/core/app-file.ts';
 import { type Fetched, UNREACHED } from '#src/data/read/fetched.ts';
@@ -70,6 +71,13 @@ export async function locateText(text: string): Promise<FoundPlace | null> {
   const found = nationwide ? findPlace(nationwide, text) : near;
   // Florida's table is more precise, so it wins for the same town.
   return near && found?.state === near.state && found?.name === near.name ? near : found;
+}
+
+/** Whether a text names another state while the national table cannot be read: its town may exist. */
+export async function isOutOfReach(text: string): Promise<boolean> {
+  const { state } = readPlaceText(text);
+  if (state === null || state.name === DEFAULT_STATE) return false;
+  return (await withinPatience(nationalGazetteer())) === null;
 }
 
 /**

@@ -107,6 +107,23 @@ test('a misspelled town or a county gets a suggestion, and an unknown place is n
   expect(sheet.getByRole('combobox', { name: 'Location' }).getAttribute('aria-invalid')).toBe('true');
 });
 
+test('without signal a town of another state is not called unknown: only the national table has it', async () => {
+  const { phone } = await startScreens();
+  forgetTables();
+  const reached = globalThis.fetch;
+  vi.spyOn(globalThis, 'fetch').mockImplementation((address, init) =>
+    String(address).includes('/places/us.txt')
+      ? Promise.reject(new TypeError('Failed to fetch'))
+      : reached(address, init),
+  );
+  const app = await openApp(phone, '/explore?location=Denver, CO&radius=25');
+  await inMain().findByText('We can’t look up this place without signal.');
+  expect(inMain().queryByText(/^We can’t find a place/)).toBeNull();
+  expect(screen.queryByText('Failed to load initial data')).toBeNull();
+  await app.go('/explore?location=Kissimee');
+  await inMain().findByRole('button', { name: 'Did you mean Kissimmee, FL?' });
+});
+
 test('a ZIP code that is unknown or of another state is named, and one that matches the place is not', async () => {
   const { phone } = await startScreens({ businesses: [{}, { ...MIDDLE, name: 'Haines Feed' }] });
   const app = await openApp(phone, '/explore?location=Florida, 34471&radius=50');

@@ -5,7 +5,7 @@ import { type Fetched, MISSING, UNREACHED } from '#src/data/read/fetched.ts';
 import { useRemote } from '#src/data/read/use-remote.ts';
 import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/link/data-saving.ts';
-import { locateText } from '#src/places/gazetteer.ts';
+import { floridaGazetteer, isOutOfReach, locateText } from '#src/places/gazetteer.ts';
 import { noteSearched } from '#src/places/home-area.ts';
 import { metadataOf, readStoredSearch, type StoredSearch, storeSearch } from '#src/places/stored-search.ts';
 import { useToast } from '#src/ui/overlays/toast.tsx';
@@ -112,7 +112,10 @@ function usePlace(location: string | null) {
 /** Never rejects: `useRefusals` shows that no table of places can be read. */
 const fetchPlace = (core: Core, location: string): Promise<Fetched<Place>> =>
   resolvePlace(core, location, locateText).then(
-    (place) => (place ? { kind: 'done', value: place } : MISSING),
+    async (place) => {
+      if (place) return { kind: 'done', value: place };
+      return (await isOutOfReach(location)) ? UNREACHED : MISSING;
+    },
     () => UNREACHED,
   );
 
@@ -192,6 +195,6 @@ function useRefusals({ server }: BusinessSearch, resolution: Resolution) {
     if (refusal !== null) toaster.show(faultToast(SEARCH_TOASTS.failed, refusal));
   }, [toaster, refusal]);
   useEffect(() => {
-    if (isUnreadable) toaster.show(faultToast(CATALOGUE_TOASTS.loadFailed));
+    if (isUnreadable) floridaGazetteer().catch(() => toaster.show(faultToast(CATALOGUE_TOASTS.loadFailed)));
   }, [toaster, isUnreadable]);
 }
