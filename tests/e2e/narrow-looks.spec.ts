@@ -1,4 +1,5 @@
-import { expect, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { EXPLORE_WORDS } from '#src/features/explore/explore.words.ts';
 import { PEOPLE_WORDS } from '#src/features/people/people.words.ts';
 import { ACCOUNT_WORDS } from '#src/session/account.words.ts';
 import { AUTH_WORDS } from '#src/session/session.words.ts';
@@ -159,4 +160,45 @@ test("wraps a number only before its extension, and draws a person's buttons ali
     .evaluateAll((buttons) => buttons.map((button) => getComputedStyle(button).borderTopColor));
   expect(looks).toHaveLength(5);
   expect(new Set(looks).size).toBe(1);
+});
+
+test('keeps icons beside their words, and starts and centers what belongs together on one line, on a phone @long', async ({
+  phone,
+  server,
+}) => {
+  const { page } = phone;
+  const main = page.getByRole('main');
+  const boxOf = async (part: Locator) => (await part.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
+  await phone.open('/mobile-games');
+  const count = await main
+    .getByText(/downloads$/)
+    .first()
+    .evaluate((words) => {
+      const range = document.createRange();
+      range.selectNode(words.lastChild as Node);
+      const icon = [...words.querySelectorAll('.icon')].at(-1);
+      return { words: range.getBoundingClientRect().top, icon: icon?.getBoundingClientRect().bottom };
+    });
+  expect(count.icon, 'bottom of the icon beside the number of downloads').toBeGreaterThan(count.words);
+
+  await phone.open('/explore?location=Gainesville, FL&radius=5&q=zebra');
+  const ways = main.getByRole('link', { name: EXPLORE_WORDS.addOne }).locator('..').getByRole('link');
+  const last = await boxOf(ways.last());
+  expect(Math.abs(last.x + last.width / 2 - PHONE.width / 2), 'pixels off the middle').toBeLessThan(2);
+
+  await phone.register('ann');
+  await phone.open('/business/1');
+  const facts = await boxOf(page.locator('.business-facts'));
+  const flag = await boxOf(page.locator('.business-facts + button .icon'));
+  expect(flag.x - facts.x, 'pixels that the flag is indented').toBeLessThan(4);
+
+  await phone.context.request.post(`${server.url}/api/user/animals`, {
+    data: { name: 'Bella', species: 'Horse' },
+  });
+  await phone.open('/animals');
+  await main.getByRole('link', { name: 'Bella' }).click();
+  const icons = await main.locator('.columns :is(a, button) > .icon').all();
+  const left = await Promise.all(icons.map(async (icon) => (await boxOf(icon)).x));
+  expect(left).toHaveLength(6);
+  expect(new Set(left).size, 'columns of icons').toBe(2);
 });

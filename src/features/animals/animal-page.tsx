@@ -6,7 +6,7 @@ import { useClock } from '#src/data/core/use-clock.ts';
 import { RemoveQuestion } from '#src/data/write/remove-question.tsx';
 import { Button, IconButton } from '#src/ui/acts/button.tsx';
 import { ShareButton } from '#src/ui/acts/share-button.tsx';
-import { Columns, Row } from '#src/ui/layout/layout.tsx';
+import { Row } from '#src/ui/layout/layout.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Badge } from '#src/ui/shown/badge.tsx';
@@ -93,7 +93,7 @@ function Contents({ animal, book, changes }: ContentsProps) {
         </Note>
       ))}
       <p className="written">{fieldLines(ANIMAL_FIELDS, facts)}</p>
-      <Columns wide={3} narrow={2}>
+      <div className="animal-buttons columns" data-wide="3" data-narrow="2">
         <Button icon={ClipboardPlus} onClick={() => setTarget({ animal: animal.key })}>
           {WORDS.record}
         </Button>
@@ -111,7 +111,7 @@ function Contents({ animal, book, changes }: ContentsProps) {
         <Button variant="secondary" icon={Trash2} onClick={() => setIsRemoving(true)}>
           {WORDS.remove}
         </Button>
-      </Columns>
+      </div>
       <Records records={records} onEdit={(record) => setTarget({ record })} onRemove={setLeaving} />
       <AnimalForm animal={editing} changes={changes} onClose={() => setEditing(undefined)} />
       <RecordForm

@@ -76,7 +76,7 @@ export function Empty({
 /** Where to go on when a search finds nothing. */
 function WaysOut({ nearest }: Pick<EmptyProps, 'nearest'>) {
   return (
-    <Row>
+    <Row spread="center">
       {nearest && (
         <Link to="/business/$id" params={{ id: String(nearest.id) }} data-variant="secondary">
           {WORDS.nearest(nearest.name, formatMiles(nearest.distance))}

@@ -46,8 +46,10 @@ export function GameCard({ game, view, onDownload }: GameCardProps) {
         <Meta>
           <Icon icon={Star} size="s" label={WORDS.rating(ratingText(game.rating))} />
           <b aria-hidden="true">{ratingText(game.rating)}</b>
-          <Icon icon={Download} size="s" />
-          {downloadsText(game.downloadCount)}
+          <span className="row" data-gap="2">
+            <Icon icon={Download} size="s" />
+            {downloadsText(game.downloadCount)}
+          </span>
         </Meta>
         <p className="game-description" lang={langOfCard(game.description)}>
           {game.description}
