@@ -61,3 +61,12 @@ test('a page that is being left does not reload over the navigation, only after 
   for (const ring of timers) ring();
   expect(tab.reloads).toBe(1);
 });
+
+test('a page whose clock is set back after a navigation still reloads at once', () => {
+  const { tab, open, timers } = startTab();
+  const page = open();
+  page.leave();
+  tab.clockMs -= 60 * MINUTE_MS;
+  expect(page.miss()).toBe(true);
+  expect([tab.reloads, timers.length]).toEqual([1, 0]);
+});

@@ -42,7 +42,7 @@ export class MissingParts {
     const { ports } = this;
     if (this.isEnding) return true;
     if (ports.isTyping()) return false;
-    const restMs = this.leftAtMs + LEAVING_MS - ports.nowMs();
+    const restMs = LEAVING_MS - Math.abs(ports.nowMs() - this.leftAtMs); // the clock may be set
     if (restMs > 0) ports.setTimer(ports.reload, restMs);
     else if (!this.reopen()) return false;
     this.isEnding = true;
