@@ -4,7 +4,7 @@ import { MINUTE_MS } from '#contract/shared/time.ts';
 import { forgetGuides, loadGuides } from '#src/catalogue/guides-library.ts';
 import { writeBook } from '#src/features/animals/animals.local.ts';
 import type { BookWrite } from '#src/features/animals/animals.overlay.ts';
-import { readOwnSpecies } from '#src/features/animals/own-species.local.ts';
+import { readOwnSpecies } from '#src/features/animals/own-animals.local.ts';
 import { changePeople } from '#src/features/people/people.local.ts';
 import { clearSetting, writeSetting } from '#src/local/cache/settings.ts';
 import { readOrigin } from '#src/places/origin.ts';

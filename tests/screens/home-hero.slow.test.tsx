@@ -1,6 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import { describe, expect, test, vi } from 'vitest';
 import { OTHER_CITY } from '#contract/shared/places.ts';
+import { writeBook } from '#src/features/animals/animals.local.ts';
+import { writeLocalPreferences } from '#src/features/favorites/favorites.local.ts';
 import { forgetTables } from '#src/places/gazetteer.ts';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
 import {
   inMain,
   openApp,
@@ -11,6 +15,7 @@ import {
   type,
   waitFor,
   within,
+  wordsOf,
 } from '#tests/support/screens.tsx';
 import { HOME } from '#tests/support/server.ts';
 
@@ -75,6 +80,26 @@ describe('the hero', () => {
     expect(await found('Ocala')).toBe('Ocala, Florida');
     expect(await found('34470')).toBe('Florida, 34470');
     expect(await found('Macon, GA')).toBe('Macon, GA');
+  });
+  test("the person's own animals come first in the picture and among the choices of Explore", async () => {
+    const { phone } = await startScreens();
+    const write = { name: 'animal.set', args: { name: 'Dot', species: 'Sheep' }, key: randomUUID() } as const;
+    await writeBook(phone.core, null, [write], { titleOf: () => '' });
+    await writeLocalPreferences(phone.core, { animals: ['Rabbit'], businessTypes: [] });
+    const app = await openApp(phone, '/');
+    const herd = () =>
+      [...document.querySelectorAll('.hero-herd img')].map((picture) => picture.getAttribute('src'));
+    await waitFor(() =>
+      expect(herd()).toEqual(
+        ['Sheep', 'Rabbit', 'Dog', 'Cattle', 'Chicken'].map((name) => animalArt(name)?.url),
+      ),
+    );
+    await app.go('/explore');
+    const choices = () =>
+      wordsOf(
+        within(inMain().getAllByRole('group', { name: 'Animal' })[0] as HTMLElement).getAllByRole('button'),
+      );
+    await waitFor(() => expect(choices().slice(0, 3)).toEqual(['Sheep', 'Rabbit', 'Dog']));
   });
   test('a device without a location shows a message beside the button instead of a toast', async () => {
     const { phone } = await startScreens();

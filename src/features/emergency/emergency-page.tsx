@@ -1,14 +1,11 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import type { HelpAnimal } from '#contract/catalogue.ts';
 import { guidedBy } from '#src/catalogue/relatives.ts';
-import { useLive } from '#src/data/read/use-live.ts';
-import { readOwnSpecies } from '#src/features/animals/own-species.local.ts';
+import { useOwnAnimals } from '#src/features/animals/own-first.local.ts';
 import { BarnCardLink } from '#src/features/people/barn-card-link.tsx';
 import { useOwnPeople } from '#src/features/people/own-people.local.ts';
 import { PeopleCard } from '#src/features/people/people-card.tsx';
 import type { Origin } from '#src/places/origin.ts';
-import { useSession } from '#src/session/session-context.tsx';
 import { telHref } from '#src/ui/acts/links.ts';
 import { formatCount } from '#src/ui/formats/format-number.ts';
 import { PageTitle, Section } from '#src/ui/layout/page.tsx';
@@ -34,7 +31,7 @@ export function EmergencyPage() {
   const people = useOwnPeople();
   /** One of my people has a number, so it is the first of the page. */
   const isPinned = people?.some(({ phone }) => telHref(phone, { isSample: false }) !== null) ?? false;
-  const own = useOwnSpecies();
+  const own = useOwnAnimals();
   const vets = { title: headingOf(animal, origin), list, animal, from, isPinned };
   const guided = animal && guidedBy(animal);
   const paper = paperShares(list?.treats.length ?? 0, animal === null ? 0 : (list?.ask.length ?? 0));
@@ -81,17 +78,6 @@ export function EmergencyPage() {
     </TextingProvider>
   );
 }
-
-/** The animals of the person's book. */
-function useOwnSpecies(): readonly HelpAnimal[] {
-  const { state, user } = useSession();
-  const isKnown = state !== 'unknown';
-  return (
-    useLive(async (live) => (isKnown ? readOwnSpecies(live, user?.id ?? null) : NONE), [isKnown, user]) ??
-    NONE
-  );
-}
-const NONE: readonly HelpAnimal[] = [];
 
 /**
  * {@link useEmergency}, with an announcement of the result after an animal is chosen: the list changes off screen.

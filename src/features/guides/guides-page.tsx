@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { isAnimalName } from '#contract/catalogue.ts';
 import { GUIDE_TOPICS } from '#contract/guides.ts';
+import { useOwnAnimals, withOwnFirst } from '#src/features/animals/own-first.local.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
@@ -45,8 +46,10 @@ const TOPIC_OPTIONS = [
 
 function GuidesFilter({ library, search, onSearch }: GuidesPageProps & { library: Library }) {
   const change = (changes: Record<string, unknown>) => onSearch(guidesSearchOf({ ...search, ...changes }));
-  const shownAnimals =
-    library.state === 'here' ? guidedAnimals(library.guides) : GUIDE_ANIMALS.filter(isAnimalName);
+  const shownAnimals = withOwnFirst(
+    useOwnAnimals(),
+    library.state === 'here' ? guidedAnimals(library.guides) : GUIDE_ANIMALS.filter(isAnimalName),
+  );
   return (
     <search className="stack">
       <div className="guides-fields stack" data-gap="3">

@@ -1,7 +1,9 @@
 import { Link } from '@tanstack/react-router';
 import { ChevronDown, LayoutGrid, LifeBuoy, Search } from 'lucide-react';
 import { type FormEvent, useId, useState } from 'react';
+import type { AnimalName } from '#contract/catalogue.ts';
 import { HERO_CATEGORIES } from '#src/catalogue/catalogue.words.ts';
+import { useOwnAnimals } from '#src/features/animals/own-first.local.ts';
 import { LanguageButtons } from '#src/language/language-buttons.tsx';
 import { LocateButton } from '#src/places/locate-button.tsx';
 import { Button } from '#src/ui/acts/button.tsx';
@@ -15,12 +17,13 @@ import { type Hero, useHero } from './use-hero.ts';
 import './hero.css';
 
 const WORDS = HOME_WORDS.hero;
-/** They look over the card as over a fence. A phone has room for four. */
-const HERD = ['Dog', 'Cattle', 'Chicken', 'Goat', 'Rabbit'];
+/** They look over the card as over a fence, the person's own first. A phone has room for four. */
+const HERD: readonly AnimalName[] = ['Dog', 'Cattle', 'Chicken', 'Goat', 'Rabbit'];
 
 /** The top of the home page: headline and search form. */
 export function HomeHero() {
   const hero = useHero();
+  const herd = [...new Set([...useOwnAnimals(), ...HERD])].slice(0, HERD.length);
   return (
     <section className="hero">
       <div className="only-phone row" data-spread="between">
@@ -38,7 +41,7 @@ export function HomeHero() {
           <p className="hero-lede">{WORDS.lede}</p>
         </div>
         <div className="hero-herd">
-          {HERD.map((animal) => (
+          {herd.map((animal) => (
             <img key={animal} src={animalArt(animal)?.url} alt="" width={120} height={120} />
           ))}
         </div>

@@ -6,7 +6,7 @@ import { PETIBOT_LIMITS, SEARCH_LIMITS } from '#contract/limits.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
 import { isOpenNow } from '#contract/shared/hours.ts';
 import { animalsInName, isOtherTrade } from '#src/catalogue/name-says.ts';
-import { readOwnSpecies } from '#src/features/animals/own-species.local.ts';
+import { readOwnSpecies } from '#src/features/animals/own-animals.local.ts';
 import { findVets } from '#src/features/emergency/emergency.local.ts';
 import { readWholeAreas } from '#src/local/areas/areas.ts';
 import { search } from '#src/local/cache/businesses.ts';

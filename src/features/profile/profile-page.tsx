@@ -4,6 +4,7 @@ import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import { useLive } from '#src/data/read/use-live.ts';
 import { useRemote } from '#src/data/read/use-remote.ts';
+import { useOwnAnimals } from '#src/features/animals/own-first.local.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { SignInFirst } from '#src/session/sign-in-first.tsx';
 import { Split } from '#src/ui/layout/layout.tsx';
@@ -23,6 +24,7 @@ import { MapPin } from 'lucide-react';
 import { useClock } from '#src/data/core/use-clock.ts';
 import { useIsOffline } from '#src/data/core/use-reach.ts';
 import { formatAge } from '#src/ui/formats/format-age.ts';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Avatar } from '#src/ui/shown/avatar.tsx';
 import { KeptMark } from '#src/ui/shown/badge.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
@@ -122,9 +124,15 @@ function ProfileHead({ profile }: { profile: ShownProfile }) {
   const { fullName, email, location, savedAtMs, profileImageUrl } = profile;
   const { phoneNowMs } = useClock();
   const isOffline = useIsOffline();
+  const [favorite] = useOwnAnimals();
   return (
     <div className="profile-head row" data-gap="4" data-below="4">
-      <Avatar name={fullName} size="l" imageUrl={profileImageUrl} />
+      <Avatar
+        name={fullName}
+        size="l"
+        imageUrl={profileImageUrl}
+        portrait={favorite === undefined ? undefined : animalArt(favorite)}
+      />
       <PageTitle
         lede={
           <span className="profile-facts stack" data-gap="1" data-align="start">

@@ -1,5 +1,6 @@
 import { useContext, useState } from 'react';
 import { pictureAs } from '#contract/pictures.ts';
+import type { Portrait } from './animal-art.ts';
 import { MayFetchPictures } from './picture.tsx';
 import './avatar.css';
 
@@ -12,10 +13,12 @@ export interface AvatarProps {
   size?: 'l' | undefined;
   /** A picture of this site instead of the letter. */
   imageUrl?: string | null | undefined;
+  /** Shown if there is no picture. */
+  portrait?: Portrait | undefined;
 }
 
 /** A round initial. Hidden from screen readers: the name is next to it. */
-export function Avatar({ name, size, imageUrl }: AvatarProps) {
+export function Avatar({ name, size, imageUrl, portrait }: AvatarProps) {
   const mayFetch = useContext(MayFetchPictures);
   const [isBroken, setIsBroken] = useState(false);
   const shown = mayFetch && !isBroken && imageUrl ? pictureAs(imageUrl, 'thumb.webp') : null;
@@ -23,6 +26,8 @@ export function Avatar({ name, size, imageUrl }: AvatarProps) {
     <span className="avatar" data-tone={toneOf(name)} data-size={size} aria-hidden="true">
       {shown ? (
         <img src={shown} alt="" width={160} height={160} loading="lazy" onError={() => setIsBroken(true)} />
+      ) : portrait ? (
+        <img src={portrait.url} alt="" width={160} height={160} />
       ) : (
         initialOf(name)
       )}

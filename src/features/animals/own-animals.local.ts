@@ -1,8 +1,16 @@
+import type { User } from '#contract/auth.ts';
 import { type AnimalName, isAnimalName } from '#contract/catalogue.ts';
+import { readPreferences } from '#src/features/favorites/favorites.local.ts';
 import type { Core } from '#src/local/core.ts';
 import { animalNameOf } from '#src/words/labels.ts';
 import { confirmedOf, readLocalBook, waitingWrites } from './animals.local.ts';
 import { type ShownAnimal, withWrites } from './animals.overlay.ts';
+
+/** Reads the catalogue's animals that the person keeps or likes, those of the book first. */
+export async function readOwnAnimals(core: Core, user: User | null): Promise<AnimalName[]> {
+  const { animals } = await readPreferences(core, user);
+  return [...new Set([...(await readOwnSpecies(core, user?.id ?? null)), ...animals.filter(isAnimalName)])];
+}
 
 /** Reads the catalogue's animals that are in the book and still here, the most frequent first. */
 export async function readOwnSpecies(core: Core, userId: number | null): Promise<AnimalName[]> {
