@@ -72,9 +72,9 @@ test('a section consists of paragraphs and lists in order', () => {
 test('a source without its own date never shows one', () => {
   const upper = (date: string) => `<${date}>`;
   expect(sourceDated({ ...SOURCES.page, published: '2017-09-07' }, upper)).toBe(
-    'Page dated <2017-09-07>. Reviewed <2026-11-21>',
+    'Page dated <2017-09-07>. Read <2026-11-21>',
   );
-  expect(sourceDated(SOURCES.page, upper)).toBe('No date given. Reviewed <2026-11-21>');
+  expect(sourceDated(SOURCES.page, upper)).toBe('No date given. Read <2026-11-21>');
 });
 
 test('every topic has a label', () => {

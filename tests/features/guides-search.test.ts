@@ -85,9 +85,9 @@ test('the date of a source is as precise as possible', () => {
     'Sep 7, 2017',
   ]);
   const source = { name: 'A', url: 'https://a.example', readAt: '2026-11-21' };
-  expect(sourceDated(source, formatSourceDate)).toBe('No date given. Reviewed Nov 21, 2026');
+  expect(sourceDated(source, formatSourceDate)).toBe('No date given. Read Nov 21, 2026');
   expect(sourceDated({ ...source, published: '2017-09' }, formatSourceDate)).toBe(
-    'Page dated Sep 2017. Reviewed Nov 21, 2026',
+    'Page dated Sep 2017. Read Nov 21, 2026',
   );
 });
 

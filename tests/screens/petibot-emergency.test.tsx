@@ -33,7 +33,7 @@ test('a fire shows 911 before any vet, and a source without a date says so', asy
     'tel:911',
   );
   expect(screen.queryByRole('link', { name: 'Find a vet now' })).toBeNull();
-  expect(document.body.textContent).toContain('A page, no date given. Reviewed Nov 23, 2026.');
+  expect(document.body.textContent).toContain('A page, no date given. Last checked Nov 23, 2026.');
 });
 
 test.each([true, undefined] as const)(

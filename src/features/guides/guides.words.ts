@@ -90,16 +90,16 @@ export const GUIDE_MESSAGES = inLanguages({
 /** Stands above every guide in Spanish, on a page in any language. */
 export const SPANISH_UNREVIEWED = 'Aún no revisado por un veterinario.';
 
-/** 'Reviewed Nov 21, 2026'. @param day formatted date. */
+/** 'Last checked Nov 21, 2026'; 'reviewed' would contradict the sentence that no vet has reviewed it. @param day formatted date. */
 export const reviewedOn = inLanguages({
-  en: (day: string) => `Reviewed ${day}`,
-  es: (day) => `Revisado: ${day}`,
+  en: (day: string) => `Last checked ${day}`,
+  es: (day) => `Última comprobación: ${day}`,
 });
 
-/** 'Page dated Sep 7, 2017. Reviewed Nov 21, 2026', or 'No date given. Reviewed Nov 21, 2026'. */
+/** 'Page dated Sep 7, 2017. Read Nov 21, 2026', or 'No date given. Read Nov 21, 2026'. */
 export const sourceDated = inLanguages({
   en: ({ published, readAt }: GuideSource, format: (date: string) => string) =>
-    `${published ? `Page dated ${format(published)}` : 'No date given'}. Reviewed ${format(readAt)}`,
+    `${published ? `Page dated ${format(published)}` : 'No date given'}. Read ${format(readAt)}`,
   es: ({ published, readAt }, format) =>
-    `${published ? `Página con fecha ${format(published)}` : 'Sin fecha'}. Revisado: ${format(readAt)}`,
+    `${published ? `Página con fecha ${format(published)}` : 'Sin fecha'}. Consultada: ${format(readAt)}`,
 });
