@@ -1,4 +1,3 @@
-import * as RadixSlider from '@radix-ui/react-slider';
 import { useId } from 'react';
 import './slider.css';
 
@@ -24,6 +23,12 @@ export interface SliderProps {
 /** A 32 px thumb in a 48 px track; also reacts to taps on the track and arrow keys. */
 export function Slider({ label, value, valueText, onChange, onCommit, marks, ...range }: SliderProps) {
   const id = useId();
+  /** The browser's own event on release; React's `onChange` is its `input` event. */
+  const followCommit = (input: HTMLInputElement | null) => {
+    const commit = () => onCommit?.(input?.valueAsNumber ?? value);
+    input?.addEventListener('change', commit);
+    return () => input?.removeEventListener('change', commit);
+  };
   return (
     <div className="slider">
       <div className="slider-head row" data-tight data-gap="3" data-spread="between" data-align="start">
@@ -31,18 +36,18 @@ export function Slider({ label, value, valueText, onChange, onCommit, marks, ...
         {/** The thumb announces the value; an `output` would repeat it. */}
         <span aria-hidden="true">{valueText}</span>
       </div>
-      <RadixSlider.Root
-        {...range}
-        className="slider-root"
-        value={[value]}
-        onValueChange={([next]) => next !== undefined && onChange(next)}
-        onValueCommit={([next]) => next !== undefined && onCommit?.(next)}
-      >
-        <RadixSlider.Track className="slider-track">
-          <RadixSlider.Range className="slider-range" />
-        </RadixSlider.Track>
-        <RadixSlider.Thumb className="slider-thumb" aria-labelledby={id} aria-valuetext={valueText} />
-      </RadixSlider.Root>
+      <div className="slider-root">
+        <progress aria-hidden="true" value={value - range.min} max={range.max - range.min} />
+        <input
+          {...range}
+          ref={followCommit}
+          type="range"
+          value={value}
+          aria-labelledby={id}
+          aria-valuetext={valueText}
+          onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
+        />
+      </div>
       {marks && (
         <div className="slider-marks" aria-hidden="true">
           {marks.map((mark) => (
