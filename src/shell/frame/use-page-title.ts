@@ -12,21 +12,22 @@ export function usePageTitle(): void {
   const pathname = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).pathname });
   const hash = useRouterState({ select: (state) => (state.resolvedLocation ?? state.location).hash });
   const seen = useRef<string | null>(null);
+  // A loading page has a heading of its own, which takes the focus with it when it goes. It may appear before the
+  // resolved location changes.
+  const focused = useRef<HTMLElement | null>(null);
   useEffect(() => {
     const main = document.getElementById(MAIN_ID);
     if (!main) return;
     let owesFocus = seen.current !== null && seen.current !== pathname && hash === '';
     seen.current = pathname;
-    // A loading page has a heading of its own, which takes the focus with it when it goes.
-    let focused: HTMLElement | null = null;
     const update = () => {
       const title = main.querySelector<HTMLElement>(PAGE_TITLE_SELECTOR);
       if (!title) return;
       document.title = SHELL_WORDS.titleOf(pathname === '/' ? '' : (title.textContent ?? '').trim());
-      const isLost = focused !== null && !focused.isConnected && document.activeElement === document.body;
+      const isLost = focused.current?.isConnected === false && document.activeElement === document.body;
       if ((owesFocus || isLost) && mayMoveFocus(main)) {
         title.focus({ preventScroll: true });
-        focused = title;
+        focused.current = title;
       }
       owesFocus = false;
     };
