@@ -13,6 +13,12 @@ export interface ModalState {
 }
 
 /**
+ * Where the focus was before each dialog, or before the one below it: a dialog may open before the one that led to it
+ * has closed.
+ */
+const openers = new WeakMap<Element, HTMLElement>();
+
+/**
  * Makes a native `<dialog>` follow `open`: modal, with the browser's focus trap and focus restore, closed by Escape,
  * Back and a press on the backdrop unless `isDirty`. Focus starts on the element with `data-autofocus`: the heading,
  * or a field.
@@ -45,14 +51,18 @@ export function useModal(
       dialog.showModal();
     });
     const stopBack = closeOnBack(leave);
+    const focused = (document.activeElement ?? document.body) as HTMLElement;
+    const opener = openers.get(focused.closest('dialog') ?? focused) ?? focused;
+    openers.set(dialog, opener);
     dialog.showModal();
     dialog.querySelector<HTMLElement>('[data-autofocus]')?.focus();
     return () => {
       stop();
       stopBack();
-      dialog.close();
+      dialog.close(); // the browser restores the focus unless its element is gone
+      if (document.activeElement === document.body) opener.focus({ preventScroll: true });
       swallowSecondTap();
-      keepPlace(); // the browser restores the focus unless its element is gone
+      keepPlace();
     };
   }, [open, ref]);
 }
