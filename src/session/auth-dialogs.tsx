@@ -29,6 +29,7 @@ export interface AuthDialogs {
 }
 
 const AuthDialogsContext = createContext<AuthDialogs | null>(null);
+const SigningInContext = createContext(false);
 
 /** Opens and closes the sign-in dialogs. @throws Error outside an `AuthDialogsProvider`. */
 export function useAuthDialogs(): AuthDialogs {
@@ -36,6 +37,9 @@ export function useAuthDialogs(): AuthDialogs {
   if (!dialogs) throw new Error('useAuthDialogs needs an AuthDialogsProvider above it');
   return dialogs;
 }
+
+/** Whether a sign-in dialog is open. Questions to the person who signs in wait until it has closed. */
+export const useIsSigningIn = (): boolean => useContext(SigningInContext);
 
 interface OpenDialog {
   name: AuthDialogName;
@@ -60,7 +64,7 @@ export function AuthDialogsProvider({ children }: { children: ReactNode }) {
   const { returnTo, query = '' } = opened ?? {};
   return (
     <AuthDialogsContext value={dialogs}>
-      {children}
+      <SigningInContext value={opened !== null}>{children}</SigningInContext>
       <BothDialogs
         {...{ returnTo, query }}
         opened={opened?.name}

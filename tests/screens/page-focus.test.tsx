@@ -1,16 +1,22 @@
 import { useState } from 'react';
 import { expect, test } from 'vitest';
+import type { User } from '#contract/auth.ts';
+import { writeLocalPreferences } from '#src/features/favorites/favorites.local.ts';
+import { PEOPLE_OFFER } from '#src/features/people/people-offer.local.ts';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import {
   act,
+  dialog,
   inMain,
   openApp,
+  openedDialog,
   press,
   render,
   screen,
   startScreens,
   waitFor,
 } from '#tests/support/screens.tsx';
+import { keepOnPhone, person } from './people-support.ts';
 
 const button = (name: string) => screen.getByRole('button', { name });
 const hasFocus = (element: HTMLElement) =>
@@ -60,4 +66,26 @@ test('returns the focus from a dialog to where it was before the dialog below, w
   expect(openDialogs()).toEqual(['Second']);
   await press(button('End'));
   expect(document.activeElement === button('Begin')).toBe(true);
+});
+
+test('asks nothing before the sign-in dialog has closed', async () => {
+  const { server, phone } = await startScreens();
+  await server.register('ann');
+  await keepOnPhone(phone, person('Dr. Dana'));
+  await writeLocalPreferences(phone.core, { animals: ['Horse'], businessTypes: [] });
+  await openApp(phone, '/');
+  await press(button('Open menu'));
+  await press((await openedDialog()).getByRole('button', { name: 'Sign In' }));
+  await act(() => phone.signIn('ann')); // in another tab
+  await act(() => phone.core.engine.sync());
+  await waitFor(async () =>
+    expect(await PEOPLE_OFFER.readUnanswered(phone.core, phone.user as User)).not.toBeNull(),
+  );
+  expect(openDialogs()).toEqual(['Sign In']);
+  await press(dialog().getByRole('button', { name: 'Close' }));
+  for (const title of ['Are these favorites yours?', 'Add your saved contacts to this account?']) {
+    await screen.findByRole('dialog', { name: title });
+    expect(openDialogs()).toEqual([title]);
+    await press(dialog().getByRole('button', { name: 'Not now' }));
+  }
 });

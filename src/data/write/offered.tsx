@@ -17,17 +17,19 @@ export interface OfferQuestionProps<T> {
   person: User | null;
   /** Whether another question comes first. */
   isOtherFirst: (core: Core, person: User) => Promise<boolean>;
+  /** The person is still signing in. */
+  isWaiting: boolean;
 }
 
 /** Asks once after a sign-in whether data that a visitor saved on this phone belongs to the person. */
-export function OfferQuestion<T>({ offer, person, isOtherFirst }: OfferQuestionProps<T>) {
+export function OfferQuestion<T>({ offer, person, isOtherFirst, isWaiting }: OfferQuestionProps<T>) {
   const read = async (core: Core) =>
     person && !(await isOtherFirst(core, person)) ? offer.readUnanswered(core, person) : null;
   const offered = useLive(read, [person]) ?? null;
   const { add, later, forget } = useAnswers(offer, person);
   return (
     <ConfirmDialog
-      open={offered !== null}
+      open={offered !== null && !isWaiting}
       onClose={later}
       title={offer.words.title}
       closeLabel={WORDS.close}

@@ -2,6 +2,7 @@ import { OfferQuestion } from '#src/data/write/offered.tsx';
 import { ANIMALS_OFFER } from '#src/features/animals/animals-offer.local.ts';
 import { FAVORITES_OFFER } from '#src/features/favorites/favorites.local.ts';
 import type { Core } from '#src/local/core.ts';
+import { useIsSigningIn } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { savedPosts } from '#src/session/sign-in.ts';
 import { PEOPLE_OFFER } from './people-offer.local.ts';
@@ -18,11 +19,11 @@ const isBeforeAnimals = async (core: Core, person: Person) =>
 /** After a sign-in: "Are these people yours?" and "Are these animals yours?", one at a time. */
 export function VisitorQuestions() {
   const { state, user } = useSession();
-  const person = state === 'signedIn' ? user : null;
+  const shared = { person: state === 'signedIn' ? user : null, isWaiting: useIsSigningIn() };
   return (
     <>
-      <OfferQuestion offer={PEOPLE_OFFER} person={person} isOtherFirst={isBeforePeople} />
-      <OfferQuestion offer={ANIMALS_OFFER} person={person} isOtherFirst={isBeforeAnimals} />
+      <OfferQuestion {...shared} offer={PEOPLE_OFFER} isOtherFirst={isBeforePeople} />
+      <OfferQuestion {...shared} offer={ANIMALS_OFFER} isOtherFirst={isBeforeAnimals} />
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { OfferQuestion } from '#src/data/write/offered.tsx';
 import { FAVORITES_OFFER } from '#src/features/favorites/favorites.local.ts';
+import { useIsSigningIn } from '#src/session/auth-dialogs.tsx';
 import { useSession } from '#src/session/session-context.tsx';
 import { savedPosts } from '#src/session/sign-in.ts';
 
@@ -10,6 +11,7 @@ export function FavoritesQuestion() {
     <OfferQuestion
       offer={FAVORITES_OFFER}
       person={state === 'signedIn' ? user : null}
+      isWaiting={useIsSigningIn()}
       isOtherFirst={async (core, { id }) => (await savedPosts(core.outbox, id)) > 0}
     />
   );

@@ -1,6 +1,7 @@
 import { useCore } from '#src/data/core/core-context.tsx';
 import { useLive } from '#src/data/read/use-live.ts';
 import { sendNow } from '#src/local/outbox/commands.ts';
+import { useIsSigningIn } from '#src/session/auth-dialogs.tsx';
 import { SEND_SAVED_WORDS } from '#src/session/session.words.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { answerSaved, savedPosts } from '#src/session/sign-in.ts';
@@ -14,6 +15,7 @@ export function SavedQuestion() {
   const { state, user } = useSession();
   const id = state === 'signedIn' ? user.id : null;
   const count = useLive((each) => savedPosts(each.outbox, id), [id]) ?? 0;
+  const isWaiting = useIsSigningIn();
   const fail = useFault();
 
   const answer = (isYes: boolean) => {
@@ -23,7 +25,7 @@ export function SavedQuestion() {
   };
   return (
     <ConfirmDialog
-      open={count > 0}
+      open={count > 0 && !isWaiting}
       onClose={() => answer(false)}
       title={SEND_SAVED_WORDS.title(count)}
       closeLabel={SHELL_WORDS.close}
