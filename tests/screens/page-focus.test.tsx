@@ -1,12 +1,15 @@
 import { useState } from 'react';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { writeLocalPreferences } from '#src/features/favorites/favorites.local.ts';
 import { PEOPLE_OFFER } from '#src/features/people/people-offer.local.ts';
+import { PageTitle } from '#src/ui/layout/page.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
+import { useKeptPlace } from '#src/ui/overlays/keep-place.ts';
 import {
   act,
   dialog,
+  fireEvent,
   inMain,
   openApp,
   openedDialog,
@@ -66,6 +69,32 @@ test('returns the focus from a dialog to where it was before the dialog below, w
   expect(openDialogs()).toEqual(['Second']);
   await press(button('End'));
   expect(document.activeElement === button('Begin')).toBe(true);
+});
+
+test('moves the focus to the heading at once from a button that goes when its work is done', async () => {
+  function Doer({ onDone }: { onDone: () => void }) {
+    return (
+      <button type="button" ref={useKeptPlace()} onClick={onDone}>
+        Do it
+      </button>
+    );
+  }
+  function Page() {
+    const [isDone, setDone] = useState(false);
+    return (
+      <>
+        <PageTitle>Here</PageTitle>
+        {!isDone && <Doer onDone={() => setDone(true)} />}
+      </>
+    );
+  }
+  render(<Page />);
+  vi.useFakeTimers({ toFake: ['setTimeout'] });
+  onTestFinished(() => void vi.useRealTimers());
+  button('Do it').focus();
+  fireEvent.click(button('Do it'));
+  vi.advanceTimersByTime(0);
+  expect(document.activeElement?.localName).toBe('h1');
 });
 
 test('asks nothing before the sign-in dialog has closed', async () => {
