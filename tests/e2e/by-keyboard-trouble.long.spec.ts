@@ -139,6 +139,7 @@ test("J7 by keyboard: announces the result of a quiz question and PetiBot's answ
   await keyboard.press(main.getByRole('button', { name: QUIZ.start }));
   await expect(main.getByText(questionOf(1, 0).slice(0, -1).trim()).first()).toBeVisible();
   await keyboard.press(main.getByRole('listitem').getByRole('button').first(), 'Space');
+  await hears(listener, /^says at once: /); // before the next key
   await keyboard.press(main.getByRole('button', { name: QUIZ.next }));
   await expect(main.getByText(questionOf(2, 0).slice(0, -1).trim()).first()).toBeVisible();
 
