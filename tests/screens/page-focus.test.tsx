@@ -3,6 +3,8 @@ import { expect, onTestFinished, test, vi } from 'vitest';
 import type { User } from '#contract/auth.ts';
 import { writeLocalPreferences } from '#src/features/favorites/favorites.local.ts';
 import { PEOPLE_OFFER } from '#src/features/people/people-offer.local.ts';
+import { endSession } from '#src/local/cache/identity.ts';
+import { enqueue } from '#src/local/outbox/enqueue.ts';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { Dialog } from '#src/ui/overlays/dialog.tsx';
 import { useKeptPlace } from '#src/ui/overlays/keep-place.ts';
@@ -117,4 +119,25 @@ test('asks nothing before the sign-in dialog has closed', async () => {
     expect(openDialogs()).toEqual([title]);
     await press(dialog().getByRole('button', { name: 'Not now' }));
   }
+});
+
+test('removes the sign-in button of the bar as soon as the person is signed in', async () => {
+  const { phone } = await startScreens({ user: 'ann', businesses: 1 });
+  const { core } = phone;
+  const owner = phone.user as User;
+  phone.goOffline();
+  await enqueue(core, { name: 'review.write', args: { businessId: 1, rating: 4, comment: 'Kind' }, owner });
+  await endSession(core.cache, phone.clock.nowMs, owner.id);
+  phone.goOnline();
+  await openApp(phone, '/about');
+  const signIn = () => document.querySelector('.status-bar button');
+  await waitFor(() => expect(signIn()?.textContent).toBe('Sign In'));
+  const seen = new Set<boolean>();
+  const observer = new MutationObserver(() => {
+    if (screen.queryByRole('link', { name: 'ann Tester' })) seen.add(signIn()?.textContent !== 'Sign In');
+  });
+  observer.observe(document, { childList: true, subtree: true });
+  await act(() => phone.signIn('ann'));
+  await waitFor(() => expect([...seen]).toEqual([true]));
+  observer.disconnect();
 });

@@ -3,6 +3,7 @@ import { HardDrive } from 'lucide-react';
 import { MINUTE_MS } from '#contract/shared/time.ts';
 import { withCore } from '#src/data/core/with-core.tsx';
 import { STATUS_BARS } from '#src/data/read/status.words.ts';
+import { useSession } from '#src/session/session-context.tsx';
 import { formatAge } from '#src/ui/formats/format-age.ts';
 import { SETTINGS_SECTIONS } from '#src/ui/layout/settings-sections.ts';
 import { Bar } from '#src/ui/shown/bar.tsx';
@@ -74,7 +75,12 @@ function DrawnBar({ bar: { tone, text, age, actions } }: { bar: ShownBar }) {
 
 /** A link works at once; an action needs the core. */
 function Action({ name }: { name: BarAction }) {
+  const { state } = useSession();
   switch (name) {
+    case 'signIn':
+      // The bar changes a moment after a sign-in, when a screen reader already says who is signed in. The button goes
+      // at once, so that the focus moves before.
+      return state === 'signedIn' ? null : <BarButton name={name} />;
     case 'outbox':
       return <Link to={SCREENS.outbox.path}>{STATUS_ACTIONS[name]}</Link>;
     case 'storage':
