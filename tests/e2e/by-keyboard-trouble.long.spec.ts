@@ -91,7 +91,9 @@ test("J5 by keyboard: warns another person about the first one's unsent posts, a
   await expect.poll(() => page.evaluate(() => document.activeElement !== document.body)).toBe(true);
   await hears(listener, SEND_NOW_RESULTS.sent(1));
   expect(listener.heard.filter((line) => line.includes(WORDS))).toEqual([]);
-  expectHeard(listener, 'j5-shared-phone');
+  // It depends on timing whether the bar's button goes before the dialog has closed.
+  const ofBar = `focus button "${ACCOUNT_WORDS.signIn}"`;
+  expectHeard(listener, 'j5-shared-phone', (line) => (line === ofBar ? null : line));
 });
 
 test('J6 by keyboard: never reports a post as sent behind a portal, and announces its later delivery', async ({
