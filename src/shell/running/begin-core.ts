@@ -29,7 +29,7 @@ export function beginCore(worker: WorkerLink | null, appVersion: string, begin: 
   watchLeaving(core, browserPage());
   if (!navigator.onLine) core.reach.believeOffline(); // before a screen waits for an answer
   begin(core);
-  startTrafficWatch(core);
+  startTrafficWatch(core, browserEvents);
   watchWeakSignal(core, browserEvents);
   watchTimeZone(core, browserEvents);
   keepMapsOfAreas(core);
@@ -45,14 +45,9 @@ export function beginCore(worker: WorkerLink | null, appVersion: string, begin: 
 
 function pageCore(worker: WorkerLink | null): Core {
   const ports = browserPorts({
-    requestWakeUp: async (tag) => {
-      const registration = await ownRegistration();
-      await registration?.sync?.register(tag);
-    },
-    requestRefreshes: async (tag) => {
-      const registration = await ownRegistration();
-      await registration?.periodicSync?.register(tag, { minInterval: SYNC_LIMITS.refreshHiddenMs });
-    },
+    requestWakeUp: async (tag) => (await ownRegistration())?.sync?.register(tag),
+    requestRefreshes: async (tag) =>
+      (await ownRegistration())?.periodicSync?.register(tag, { minInterval: SYNC_LIMITS.refreshHiddenMs }),
     persist: async () => (await navigator.storage?.persist?.()) ?? false,
     tab: ownTab(),
   });

@@ -23,7 +23,7 @@ export interface ProbePorts {
 export class SignalProbe {
   private turn = 0;
   private readonly during: Reach;
-  private isPoor: boolean;
+  private isPoor = false;
   private isAsking = false;
   /** A nudge arrived while a probe was in flight. */
   private isNudged = false;
@@ -38,9 +38,8 @@ export class SignalProbe {
   constructor(ports: ProbePorts) {
     this.ports = ports;
     this.during = ports.during ?? 'offline';
-    this.isPoor = ports.reach.current() === this.during;
     this.unsubscribe = ports.reach.subscribe(() => this.onReach());
-    if (this.isPoor) this.plan();
+    this.onReach();
   }
 
   /** The person looks at or touches the app: probes now, or soon after a very recent probe. */

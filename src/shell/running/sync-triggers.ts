@@ -64,8 +64,7 @@ export function startSyncTriggers(core: Core, page: PageEvents, before = async (
       .catch(() => undefined)
       .then(() => ports.channel.post({ type: 'began' }))
       .then(() => askForWakeUps(core))
-      .then(() => open(core))
-      .then(() => undefined),
+      .then(() => open(core)),
   );
   return () => {
     for (const end of ends) end();

@@ -1,13 +1,14 @@
 import { DATA_SAVING_LIMITS } from '#contract/limits.ts';
 import type { Core } from '#src/local/core.ts';
 import { addTraffic } from '#src/local/link/traffic.ts';
+import type { PageEvents } from './page-events.ts';
 
 /**
  * Counts the bytes of this page's requests over the network, headers included; cached responses count 0. Stored at
- * once at first, then every few seconds, and on hide. @returns a function that stops it.
+ * once at first, then every few seconds, and on hide.
  */
-export function startTrafficWatch(core: Core): () => void {
-  if (typeof PerformanceObserver === 'undefined') return () => {};
+export function startTrafficWatch(core: Core, page: PageEvents): void {
+  if (typeof PerformanceObserver === 'undefined') return;
   let bytes = 0;
   let isFirst = true;
   const flush = () => {
@@ -26,12 +27,6 @@ export function startTrafficWatch(core: Core): () => void {
     flush();
   });
   for (const type of ['navigation', 'resource']) observer.observe({ type, buffered: true });
-  const timer = setInterval(flush, DATA_SAVING_LIMITS.meterEveryMs);
-  const hidden = () => document.visibilityState === 'hidden' && flush();
-  document.addEventListener('visibilitychange', hidden);
-  return () => {
-    observer.disconnect();
-    clearInterval(timer);
-    document.removeEventListener('visibilitychange', hidden);
-  };
+  page.every(DATA_SAVING_LIMITS.meterEveryMs, flush);
+  page.on('visibility', () => page.isVisible() || flush());
 }

@@ -5,20 +5,17 @@ import { SignalProbe } from './signal-probe.ts';
 /**
  * Probes again after a late answer, soon at first, then less often. One late answer is not weak signal: a busy phone
  * also causes it, and the label would last until the next pass, minutes later.
- * @returns a function that stops it.
  */
-export function watchWeakSignal(core: Core, { isVisible }: Pick<PageEvents, 'isVisible'>): () => void {
-  const { reach, ports, engine } = core;
-  const { nowMs, setTimer } = ports;
-  const ask = () => engine.isReached();
-  const probe = new SignalProbe({
+export const watchWeakSignal = (
+  { reach, ports: { nowMs, setTimer }, engine }: Core,
+  { isVisible }: Pick<PageEvents, 'isVisible'>,
+): SignalProbe =>
+  new SignalProbe({
     during: 'weak',
     reach,
     nowMs,
     setTimer,
     isVisible,
-    ask,
+    ask: () => engine.isReached(),
     onBack: () => {}, // nothing was held up: passes continue on weak signal
   });
-  return () => probe.stop();
-}
