@@ -10,6 +10,13 @@ const WORD_IN_FIELD = 'return document.querySelector("main textarea")?.value';
 const LEAVE_BY_FULL_LOAD = `
 const [path] = args;
 setTimeout(() => location.assign(path), 20);`;
+/** Asks the server, and leaves for a slow document while it answers. Keeps what is said to other tabs of the signal. */
+const LEAVE_WHILE_ASKING = `
+new BroadcastChannel('petiyard-sync').onmessage = ({ data }) => {
+  if (data.type === 'reach') sessionStorage.setItem('told', (sessionStorage.getItem('told') ?? '') + data.reach);
+};
+dispatchEvent(new Event('online'));
+setTimeout(() => location.assign('/api/health'), 300);`;
 const GO_BACK = 'setTimeout(() => history.back(), 20);';
 
 test('a page that is left during a write blocks neither the next page nor itself, and loses no letter', async ({
@@ -33,4 +40,16 @@ test('a page that is left during a write blocks neither the next page nor itself
     await expect.poll(() => inPage(WORD_IN_FIELD)).toBe(words);
   }
   await openOutbox(phone);
+});
+
+test('a page that is left while it asks the server does not tell other tabs that the signal is gone', async ({
+  connection,
+  phone,
+}) => {
+  await getReady(phone);
+  connection.latencyMs = 1500;
+  await phone.run(LEAVE_WHILE_ASKING);
+  const inPage = (script: string) => phone.run<string | null>(script).catch(() => undefined);
+  await expect.poll(() => inPage('return location.pathname')).toBe('/api/health');
+  expect(await inPage('return sessionStorage.getItem("told")')).toBeNull();
 });

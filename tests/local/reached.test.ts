@@ -159,3 +159,18 @@ test('a channel that throws does not stop a write from being stored', async () =
   const key = await enqueue(core, { name: 'review.write', args: reviewOf(4), owner: ann });
   expect(await core.outbox.entries.get(key)).toMatchObject({ key });
 });
+
+test('a request that breaks off because its page is left says nothing about the signal, here and in another tab', async () => {
+  const server = await startTestServer();
+  const phone = startPhone(server);
+  const { core: left } = phone.openContext();
+  const reaches = () => [left.reach.current(), phone.core.reach.current()];
+  await left.engine.isReached();
+  phone.goOffline();
+  left.ports.isLeaving = () => true;
+  expect(await left.engine.isReached()).toBe(false);
+  expect(reaches()).toEqual(['online', 'online']);
+  left.ports.isLeaving = () => false; // the navigation was canceled
+  await left.engine.isReached();
+  expect(reaches()).toEqual(['offline', 'offline']);
+});

@@ -70,3 +70,14 @@ test('a page whose clock is set back after a navigation still reloads at once', 
   expect(page.miss()).toBe(true);
   expect([tab.reloads, timers.length]).toEqual([1, 0]);
 });
+
+test('a page counts as being left from the start of a navigation until one would have ended', () => {
+  const { tab, open } = startTab();
+  const page = open();
+  const isLeaving = () => page.leavingMs() > 0;
+  expect(isLeaving()).toBe(false);
+  page.leave();
+  expect(isLeaving()).toBe(true);
+  tab.clockMs += MINUTE_MS;
+  expect(isLeaving()).toBe(false);
+});

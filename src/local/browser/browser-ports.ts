@@ -1,7 +1,7 @@
 import { PERIODIC_SYNC_TAG, SYNC_CHANNEL, SYNC_TAG } from '#contract/sync.ts';
 import { fileCaches } from './file-caches.ts';
 import { networkHints } from './network-hints.ts';
-import { type Channel, isChannelMessage, type Ports } from './ports.ts';
+import type { Channel, ChannelMessage, Ports } from './ports.ts';
 import { randomUuid } from './uuid.ts';
 
 /** Name prefix of the worker's picture caches. */
@@ -84,9 +84,7 @@ function channelOf(): Channel {
   return {
     post: (message) => channel.postMessage(message),
     subscribe(listener) {
-      const receive = (event: MessageEvent<unknown>) => {
-        if (isChannelMessage(event.data)) listener(event.data);
-      };
+      const receive = ({ data }: MessageEvent<ChannelMessage>) => listener(data);
       channel.addEventListener('message', receive);
       return () => channel.removeEventListener('message', receive);
     },

@@ -9,6 +9,8 @@ export interface Ports {
   /** Origin of the API, '' for the page's own. */
   origin: string;
   fetch(url: string, init: RequestInit): Promise<Response>;
+  /** Whether the page is being left: the browser may break off its requests. */
+  isLeaving?(): boolean;
   /** Compresses a body with gzip; null where the platform cannot. */
   pack: ((text: string) => Promise<Uint8Array<ArrayBuffer>>) | null;
   /** Web Locks; null where there are none. They only save radio time: nothing may depend on them. */
@@ -57,11 +59,3 @@ export type ChannelMessage =
 
 /** Reachability of our server, from the latest requests. Trust the browser's `offline`; never trust its `online`. */
 export type Reach = 'unknown' | 'online' | 'weak' | 'offline';
-
-const MESSAGE_TYPES = ['began', 'wake', 'flushed', 'lost', 'reach'];
-
-/** Whether a message is one of ours; others are ignored. */
-export function isChannelMessage(message: unknown): message is ChannelMessage {
-  const type = (message as { type?: unknown } | null)?.type;
-  return typeof type === 'string' && MESSAGE_TYPES.includes(type);
-}

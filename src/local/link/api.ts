@@ -40,16 +40,18 @@ export interface ApiListener {
 /** The only write whose body names its author: the server refuses it for anybody else. */
 export const PUSH_PATH = '/api/sync/push';
 
+type ApiPorts = Pick<Ports, 'fetch' | 'isLeaving' | 'origin' | 'nowMs' | 'setTimer' | 'pack'>;
+
 /** The only fetch wrapper: credentials, token, timeouts. Every result is a value. */
 export class Api {
   /** Bearer token of this page's own sign-in: in memory only. */
   private token: string | null = null;
   /** The highest version of an answered write. */
   private version = 0;
-  private readonly ports: Pick<Ports, 'fetch' | 'origin' | 'nowMs' | 'setTimer' | 'pack'>;
+  private readonly ports: ApiPorts;
   private readonly listener: ApiListener;
 
-  constructor(ports: Pick<Ports, 'fetch' | 'origin' | 'nowMs' | 'setTimer' | 'pack'>, listener: ApiListener) {
+  constructor(ports: ApiPorts, listener: ApiListener) {
     this.ports = ports;
     this.listener = listener;
   }
@@ -92,7 +94,8 @@ export class Api {
       return answer;
     } catch {
       const reason = abort.aborted ? 'timeout' : 'network';
-      if (!options.signal?.aborted) this.listener.onSilence(reason); // the caller gave up, not the link
+      // The caller gave up, or the browser for a navigation: neither says anything about the link.
+      if (!options.signal?.aborted && !this.ports.isLeaving?.()) this.listener.onSilence(reason);
       return { kind: 'silent', reason };
     } finally {
       calmDown();

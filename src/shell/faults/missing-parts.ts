@@ -32,6 +32,9 @@ export class MissingParts {
     this.leftAtMs = this.ports.nowMs();
   };
 
+  /** How long a navigation may still end, in milliseconds; not positive if none is running. */
+  leavingMs = (): number => LEAVING_MS - Math.abs(this.ports.nowMs() - this.leftAtMs); // the clock may be set
+
   /**
    * Reloads the page, because the server has a newer version and this browser kept nothing of the old one. At most once a
    * minute, and never over a typed form: the error page explains it then. While the page is being left, it waits: Firefox
@@ -42,7 +45,7 @@ export class MissingParts {
     const { ports } = this;
     if (this.isEnding) return true;
     if (ports.isTyping()) return false;
-    const restMs = LEAVING_MS - Math.abs(ports.nowMs() - this.leftAtMs); // the clock may be set
+    const restMs = this.leavingMs();
     if (restMs > 0) ports.setTimer(ports.reload, restMs);
     else if (!this.reopen()) return false;
     this.isEnding = true;
@@ -68,6 +71,9 @@ export const isReopening = (): boolean => watched?.isReopening() ?? false;
 
 /** A link of this page loads another document. Safari on iPhones reports no navigation. */
 export const noteLeaving = (): void => watched?.leave();
+
+/** Whether the page is being left. Firefox and Safari break off its requests then. */
+export const isLeaving = (): boolean => (watched?.leavingMs() ?? 0) > 0;
 
 /** Starts watching; Vite reports parts that could not be loaded. https://vite.dev/guide/build#load-error-handling */
 export function watchMissingParts(isTyping: () => boolean): void {

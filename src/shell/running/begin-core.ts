@@ -7,6 +7,7 @@ import { type Core, createCore } from '#src/local/core.ts';
 import { tellingOutdated } from '#src/local/link/outdated.ts';
 import { noteAppVersion } from '#src/local/sync/history.ts';
 import { beginHomeArea } from '#src/places/home-area.ts';
+import { isLeaving } from '../faults/missing-parts.ts';
 import { checkPushAtStart } from './check-push.ts';
 import { noteLanguage } from './follow-language.ts';
 import { keepMapsOfAreas } from './keep-maps.ts';
@@ -52,5 +53,5 @@ function pageCore(worker: WorkerLink | null): Core {
     tab: ownTab(),
   });
   const fetch = tellingOutdated(ports.fetch, () => worker?.becomeOutdated());
-  return createCore({ ...ports, fetch });
+  return createCore({ ...ports, fetch, isLeaving });
 }
