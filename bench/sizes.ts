@@ -18,7 +18,7 @@ const BUDGET = {
   drawings: 46, // those that it caches on the first visit
 };
 /** Spanish texts are longer, and the table of the server's sentences comes with the core. */
-const BUDGET_ES: typeof BUDGET = { ...BUDGET, 'first route': 234, 'core scripts': 119, 'kept scripts': 637 };
+const BUDGET_ES: typeof BUDGET = { ...BUDGET, 'first route': 234, 'core scripts': 119, 'kept scripts': 639 };
 const KB = 1000;
 const ROOT = 'dist/web';
 

@@ -15,10 +15,10 @@ const BY_ONESELF =
 /** The logarithm of a share, about -1 to 0. */
 const logOf = (share: number) => Math.log(share + 0.001) / 7;
 /**
- * How much likelier a guide must be than no answer: if its headings contain most of the question, in Spanish, where words
- * are lost, and else.
+ * How much likelier a guide must be than no answer: in Spanish, where words are lost, if its headings contain most of the
+ * question, and else.
  */
-const LIKELIER = { headed: 1.5, inSpanish: 2, else: 3.3 };
+const LIKELIER = { headed: 1.5, inSpanish: 1.1, else: 3.3 };
 /** Off-topic is the answer from this share of the probability of an unknown subject on. */
 const OFF_SOONER = 0.7;
 /** From this probability of a guide on, words about the world do not make a question off-topic. */
@@ -74,7 +74,7 @@ export function kindOf(reading: Reading, learned: Learned | null, evidence: Evid
   if (!kinds || isNew) return (first?.match.held ?? 0) >= LEAST_HELD ? 'guide' : 'unknown';
   const off = kinds.offTopic + kinds.talk;
   const isHeaded = namesOne(named) && (first?.match.headed ?? 0) >= MOST;
-  const factor = LIKELIER[isHeaded ? 'headed' : reading.inSpanish ? 'inSpanish' : 'else'];
+  const factor = LIKELIER[reading.inSpanish ? 'inSpanish' : isHeaded ? 'headed' : 'else'];
   if (kinds.guide >= (off + kinds.unknown) * factor) return 'guide';
   return off > kinds.unknown * OFF_SOONER && !isOfTheFarm(text) ? 'offTopic' : 'unknown';
 }

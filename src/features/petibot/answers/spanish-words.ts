@@ -1,29 +1,39 @@
+import { inLanguages } from '#src/words/in-languages.ts';
 import PHRASES from '../phrases/spanish.json' with { type: 'json' };
+import OF_PAGE from '../phrases/spanish-page.json' with { type: 'json' };
 
 /** One letter for those that sound the same: 'vaka' and 'vaca', 'cabayo' and 'caballo', 'jente' and 'gente'. */
 const folded = (word: string): string =>
   word
+    .replace(/x/g, 's')
     .replace(/ll/g, 'y')
     .replace(/ch/g, 'x')
     .replace(/qu/g, 'k')
     .replace(/h/g, '')
+    .replace(/^(?:gu|w)e/, 'ue')
     .replace(/v/g, 'b')
     .replace(/n(?=[bp])/g, 'm')
     .replace(/g(?=[ei])/g, 'j')
+    .replace(/gu(?=[ei])/g, 'g')
     .replace(/z|c(?=[ei])/g, 's')
     .replace(/c/g, 'k')
     .replace(/([^r])\1/g, '$1');
 
-/** Endings after a root of three letters: a shorter root would be that of too many words. */
-const ENDING =
-  /(?<=.{3})(?:i[ty][ao]s?|(?:and|iend)o(?:se|me|l[aeo]s?)?|[aei]r(?:se|me|l[aeo]s?)?|a(?:ron|ban?|d[ao]s?|mos)|i(?:eron|d[ao]s?|[ao]s?|an|mos)|emos|an|en|as|es|os|[aeos])$/;
-const oneOf = (word: string): string => folded(word).replace(/(?<=.{3})s$/, '');
-const rootOf = (word: string): string => folded(word).replace(ENDING, '');
+/** Pronouns behind a verb: 'quitarselos', 'denle'. */
+const THEM = '(?:[mts]e|nos|l[aeo]s?)';
+/** Endings after a root of three letters, since shorter roots are those of too many words: of verbs, of participles, of nouns. */
+const ENDING = new RegExp(
+  `(?<=.{3})(?:(?:and|[iy]end)o${THEM}*|[aei]r${THEM}*|[ae]n?${THEM}|[aei]ria[ns]?|(?:a|ie|ye)(?:ron|ra[ns]?)|[ai]ste|ab?a[ns]?|i?[ae][ns]?|[aei]mos|i?o|(?:[ai]d|a)?[ao]s?|(?:[ai]d)?(?:e?s)?it[ao]s?|asion(?:es)?|e?s)$`,
+);
+const oneOf = (word: string): string => folded(word).replace(/(?<=.{3})(?:es|s|e)+$/, '');
+/** The same for 'duele' and 'dolor', 'pierde' and 'perdio'. */
+const rootOf = (word: string): string =>
+  folded(word).replace(ENDING, '').replace(/ue/g, 'o').replace(/ie/g, 'e');
 
 /** Returns English for a plain word in Spanish, empty for one that adds nothing; undefined for an unknown word. */
 export type Dictionary = (word: string) => string | undefined;
 
-/** Makes a dictionary of tables; the first line with a word counts. */
+/** Makes a dictionary of tables; the first line with a word counts, and words that add nothing own no root. */
 function dictionaryOf(table: readonly string[]): Dictionary {
   const words = new Map<string, string>();
   const ones = new Map<string, string>();
@@ -31,31 +41,36 @@ function dictionaryOf(table: readonly string[]): Dictionary {
   const add = (known: Map<string, string>, word: string, english: string) => {
     if (!known.has(word)) known.set(word, english);
   };
-  for (const line of linesOf(PHRASES.animals)) {
-    add(words, line.spanish, line.english);
-    add(ones, oneOf(line.spanish), line.english); // their roots are those of verbs
+  const lines = linesOf(table);
+  for (const { spanish, english } of [...linesOf(PHRASES.animals), ...lines]) {
+    add(words, spanish, english);
+    if (english !== spanish) add(ones, oneOf(spanish), english); // the roots of animals are those of verbs
   }
-  for (const line of linesOf(table)) {
-    add(words, line.spanish, line.english);
-    add(ones, oneOf(line.spanish), line.english);
-    add(roots, rootOf(line.spanish), line.english);
-  }
+  for (const isEmpty of [false, true])
+    for (const { spanish, english } of lines)
+      if (isEmpty === (english === '') && english !== spanish && rootOf(spanish) !== folded(spanish))
+        add(roots, rootOf(spanish), english);
   return (word) => words.get(word) ?? ones.get(oneOf(word)) ?? roots.get(rootOf(word));
 }
 
 /** Every word of a table with its English. */
 const linesOf = (table: readonly string[]) =>
-  table.flatMap((line) => {
-    const [english = '', spanish = ''] = line.split('=');
-    return spanish.split(' ').map((word) => ({ english, spanish: word }));
-  });
+  table
+    .flatMap((line) => line.split(';'))
+    .flatMap((one) => {
+      const [english = '', spanish = ''] = one.split('=');
+      return spanish.split(' ').map((word) => ({ english, spanish: word }));
+    });
 
 /** The words that are known without the learned data. */
 export const FEW_WORDS: Dictionary = dictionaryOf(PHRASES.words);
 
 /** All words, with those of the learned data. */
 export const manyWords = (table: string): Dictionary =>
-  dictionaryOf([...PHRASES.words, ...table.trim().split('\n')]);
+  dictionaryOf([...PHRASES.words, ...table.trim().split('\n'), ...MORE_WORDS]);
+
+/** Words that only a page in Spanish knows, since the learned data is full. */
+const MORE_WORDS = inLanguages({ en: [] as string[], es: OF_PAGE.words });
 
 const NAMED = new Map(linesOf(PHRASES.animals).map(({ english, spanish }) => [spanish, english]));
 

@@ -1,4 +1,6 @@
+import { inLanguages } from '#src/words/in-languages.ts';
 import PHRASES from '../phrases/spanish.json' with { type: 'json' };
+import OF_PAGE from '../phrases/spanish-page.json' with { type: 'json' };
 import { turned, turnsOf, wordsIn } from './phrases.ts';
 import { animalFor, type Dictionary, FEW_WORDS } from './spanish-words.ts';
 import { isEmptyWord } from './words.ts';
@@ -7,7 +9,7 @@ import { isEmptyWord } from './words.ts';
  * Phrases whose words have another meaning one by one, with a mark behind each word in English, so that it is not looked up
  * as one in Spanish.
  */
-const TURNS = turnsOf(PHRASES.turns).map(
+const TURNS = turnsOf([...inLanguages({ en: [] as string[][], es: OF_PAGE.turns }), ...PHRASES.turns]).map(
   ([spanish, english]) => [spanish, english.replace(/(?<!\$)\b[a-z]+/g, '$&_')] as const,
 );
 /** Corrections of the English that comes word by word. */
