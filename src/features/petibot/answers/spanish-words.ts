@@ -21,10 +21,14 @@ const folded = (word: string): string =>
 
 /** Pronouns behind a verb: 'quitarselos', 'denle'. */
 const THEM = '(?:[mts]e|nos|l[aeo]s?)';
-/** Endings after a root of three letters, since shorter roots are those of too many words: of verbs, of participles, of nouns. */
-const ENDING = new RegExp(
-  `(?<=.{3})(?:(?:and|[iy]end)o${THEM}*|[aei]r${THEM}*|[ae]n?${THEM}|[aei]ria[ns]?|(?:a|ie|ye)(?:ron|ra[ns]?)|[ai]ste|ab?a[ns]?|i?[ae][ns]?|[aei]mos|i?o|(?:[ai]d|a)?[ao]s?|(?:[ai]d)?(?:e?s)?it[ao]s?|asion(?:es)?|e?s)$`,
-);
+/** Endings after a root of three letters, since shorter roots are those of too many words; the longest that fits is taken. */
+const ENDINGS = [
+  `(?:and|[iy]end)o${THEM}*|[aei]r${THEM}*|[ae]n?${THEM}`, // dandole, quitarselos, denle
+  '[aei]ria[ns]?|(?:a|ie|ye)(?:ron|ra[ns]?)|[ai]ste|ab?a[ns]?|i?[ae][ns]?|[aei]mos|i?o', // tenses
+  '(?:[ai]d|a)?[ao]s?|(?:[ai]d)?(?:e?s)?it[ao]s?', // herida, hinchao, pollitos
+  'asion(?:es)?|e?s', // nouns
+];
+const ENDING = new RegExp(`(?<=.{3})(?:${ENDINGS.join('|')})$`);
 const oneOf = (word: string): string => folded(word).replace(/(?<=.{3})(?:es|s|e)+$/, '');
 /** The same for 'duele' and 'dolor', 'pierde' and 'perdio'. */
 const rootOf = (word: string): string =>
