@@ -4,6 +4,7 @@ import { HOME_WORDS } from '#src/features/home/home.words.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
 import {
   act,
+  fireEvent,
   inSection,
   linksOf,
   openApp,
@@ -104,5 +105,15 @@ describe("'Discover Businesses Nationwide'", () => {
     const slider = await finder().findByRole('slider', { name: 'Search radius' });
     expect(slider).toMatchObject({ min: '5', value: '50', max: '100', step: '5' });
     for (const mark of ['5mi', '50mi', '100mi']) expect(finder().getByText(mark)).toBeTruthy();
+  });
+  test('keeps its radius when a finger that scrolls the page starts on the slider', async () => {
+    const { phone } = await startScreens();
+    await openApp(phone, '/');
+    const slider = await finder().findByRole('slider', { name: 'Search radius' });
+    fireEvent.pointerDown(slider);
+    fireEvent.input(slider, { target: { value: '95' } });
+    expect(slider).toHaveProperty('value', '95');
+    fireEvent.pointerCancel(slider);
+    expect(slider).toHaveProperty('value', '50');
   });
 });

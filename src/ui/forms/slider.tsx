@@ -1,4 +1,4 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import './slider.css';
 
 export interface SliderProps {
@@ -23,6 +23,7 @@ export interface SliderProps {
 /** A 32 px thumb in a 48 px track; also reacts to taps on the track and arrow keys. */
 export function Slider({ label, value, valueText, onChange, onCommit, marks, ...range }: SliderProps) {
   const id = useId();
+  const pressedAt = useRef(value);
   /** The browser's own event on release; React's `onChange` is its `input` event. */
   const followCommit = (input: HTMLInputElement | null) => {
     const commit = () => onCommit?.(input?.valueAsNumber ?? value);
@@ -45,6 +46,10 @@ export function Slider({ label, value, valueText, onChange, onCommit, marks, ...
           value={value}
           aria-labelledby={id}
           aria-valuetext={valueText}
+          onPointerDown={() => {
+            pressedAt.current = value;
+          }}
+          onPointerCancel={() => onChange(pressedAt.current)} // the finger scrolls the page
           onChange={({ currentTarget }) => onChange(currentTarget.valueAsNumber)}
         />
       </div>
