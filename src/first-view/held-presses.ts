@@ -52,11 +52,12 @@ function isField(element: HTMLElement): boolean {
  * React is still hydrating. @param onLeave called for each press of a link. @returns a function that gives links back to the
  * router
  */
-export function loadDocuments(page: Document, onLeave: () => void): () => void {
+export function loadDocuments(page: Document, onLeave: (link: Element) => void): () => void {
   const onClick = (event: Event) => {
-    if (!(event.target instanceof Element && event.target.closest('a[href]'))) return;
+    const link = event.target instanceof Element && event.target.closest('a[href]');
+    if (!link) return;
     event.stopImmediatePropagation();
-    onLeave();
+    onLeave(link);
   };
   page.addEventListener('click', onClick, { capture: true });
   return () => page.removeEventListener('click', onClick, { capture: true });

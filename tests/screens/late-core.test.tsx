@@ -5,6 +5,7 @@ import { PageCore } from '#src/data/core/page-core.ts';
 import { stillCore } from '#src/data/core/still-core.ts';
 import { holdPresses, loadDocuments } from '#src/first-view/held-presses.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
+import { isLeaving, noteLeaving, watchMissingParts } from '#src/shell/faults/missing-parts.ts';
 import {
   act,
   fireEvent,
@@ -124,6 +125,22 @@ test('a link loads its document until the screen is hydrated, and then belongs t
   click('b');
   expect(seen).toEqual(['leaves', 'Menu', 'Outbox']);
   root.remove();
+});
+test('a link that loads a page leaves this one; one that calls, writes or saves does not', () => {
+  watchMissingParts(() => false);
+  onTestFinished(loadDocuments(document, noteLeaving));
+  const link = document.body.appendChild(document.createElement('a'));
+  const press = (address: string) => {
+    link.href = address;
+    link.focus();
+    link.click();
+    window.dispatchEvent(new Event('beforeunload')); // Chrome fires it for all of them
+    return isLeaving();
+  };
+  for (const address of ['tel:+13525550100', 'sms:+13525550100', 'mailto:a@b.co', 'geo:29,-82', 'blob:x'])
+    expect(press(address), address).toBe(false);
+  expect(press('https://localhost/explore')).toBe(true);
+  link.remove();
 });
 test('the prerendered page holds no presses, because it remembers them itself', () => {
   let isDrawn = false;

@@ -69,8 +69,11 @@ let watched: MissingParts | null = null;
 /** The page is about to be replaced, because it lacks a part: show no fault. */
 export const isReopening = (): boolean => watched?.isReopening() ?? false;
 
-/** A link of this page loads another document. Safari on iPhones reports no navigation. */
-export const noteLeaving = (): void => watched?.leave();
+/** A link of this page is followed. Safari on iPhones reports no navigation; Chrome reports one for a call, too. */
+export function noteLeaving(link: Element | null): void {
+  const isToApp = link instanceof HTMLAnchorElement && !link.protocol.startsWith('http');
+  if (!isToApp) watched?.leave();
+}
 
 /** Whether the page is being left. Firefox and Safari break off its requests then. */
 export const isLeaving = (): boolean => (watched?.leavingMs() ?? 0) > 0;
@@ -84,7 +87,7 @@ export function watchMissingParts(isTyping: () => boolean): void {
     setTimer: (work, delayMs) => void setTimeout(work, delayMs),
     isTyping,
   });
-  window.addEventListener('beforeunload', parts.leave);
+  window.addEventListener('beforeunload', () => noteLeaving(document.activeElement));
   window.addEventListener('vite:preloadError', (event) => {
     if (parts.miss()) event.preventDefault();
   });
