@@ -54,7 +54,8 @@ function Nearby({ business }: { business: RecommendedBusiness }) {
           <b>{milesText(distance, isExact ?? false)}</b>
           {reviewCount > 0 && (
             <span>
-              <StarShown label={WORDS.stars(formatRating(rating))} /> {formatRating(rating)}
+              <StarShown label={WORDS.stars(formatRating(rating))} />
+              {`\u00a0${formatRating(rating)}`}
             </span>
           )}
           {opening && <span>{WORDS.opening[opening]}</span>}
