@@ -3,6 +3,7 @@ import type { HelpAnimal } from '#contract/catalogue.ts';
 import { MINUTE_MS } from '#contract/shared/time.ts';
 import { useCore } from '#src/data/core/core-context.tsx';
 import { useClock } from '#src/data/core/use-clock.ts';
+import { useIsOffline } from '#src/data/core/use-reach.ts';
 import { useLive } from '#src/data/read/use-live.ts';
 import { useRemote } from '#src/data/read/use-remote.ts';
 import { keepFetched } from '#src/local/browser/quota.ts';
@@ -25,7 +26,7 @@ import {
 import { EMERGENCY_WORDS } from './emergency.words.ts';
 import { hasOneToCall } from './order.ts';
 
-/** The list of an animal. `isWaitOver`: the server has answered, or the wait for it is over. */
+/** The list of an animal. `isWaitOver`: the server has answered or cannot be reached, or the wait for it is over. */
 interface EmergencyList extends EmergencyHelp {
   animal: HelpAnimal | null;
   isWaitOver: boolean;
@@ -63,7 +64,11 @@ export function useEmergency(): EmergencyState {
   const { nowMs, phoneNowMs } = useClock();
   const quarter = Math.floor(nowMs / (15 * MINUTE_MS)); // opening hours change the list
   const { answer, isLate } = useRemote(fetchVets, from);
-  const isWaitOver = answer !== undefined || isLate;
+  const isOffline = useIsOffline();
+  const place = `${lat} ${lng}`;
+  const [overAt, setOverAt] = useState<string>(); // for this place the wait does not begin again when signal returns
+  if ((answer !== undefined || isLate || isOffline) && overAt !== place) setOverAt(place);
+  const isWaitOver = overAt === place;
   const isAnswered = answer?.kind === 'done';
   const list = useLive(
     // Reads again after the answer, because the first read may lack the server's rows.

@@ -39,15 +39,17 @@ export function FirstVets({ title, list, animal, from, isPinned }: VetsProps) {
       ) : first ? (
         <FirstVet key={animal} vet={first} animal={animal} from={from} />
       ) : (
-        <NoVet
-          nearest={list.nearest}
-          animal={animal}
-          from={from}
-          hasOthers={list.ask.length > 0}
-          isSecond={isPinned}
-        />
+        <div className="emergency-none stack" data-gap="3">
+          <NoVet
+            nearest={list.nearest}
+            animal={animal}
+            from={from}
+            hasOthers={list.ask.length > 0}
+            isSecond={isPinned}
+          />
+          {asked && <FirstVet vet={asked} animal={animal} from={from} />}
+        </div>
       )}
-      {asked && <FirstVet vet={asked} animal={animal} from={from} />}
       {list && from && isFar(list) && <MapsLink animal={animal} from={from} />}
     </Section>
   );
