@@ -1,10 +1,14 @@
-import { describe, expect, test } from 'vitest';
+import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { describe, expect, test, vi } from 'vitest';
 import { readHours } from '#contract/shared/hours-text.ts';
 import { writeBook } from '#src/features/animals/animals.local.ts';
 import { EMERGENCY_WORDS } from '#src/features/emergency/emergency.words.ts';
 import { changePeople } from '#src/features/people/people.local.ts';
 import { setHomeArea } from '#src/local/areas/areas.ts';
 import { writeSetting } from '#src/local/cache/settings.ts';
+import { animalArt } from '#src/ui/shown/animal-art.ts';
+import { act } from '#tests/support/drawing.ts';
 import {
   dialog,
   inMain,
@@ -65,10 +69,29 @@ test('the animals of the book come first in the row', async () => {
   const animal = (species: string) =>
     ({ name: 'animal.set', args: { name: 'Bella', species }, key: phone.core.ports.uuid() }) as const;
   await writeBook(phone.core, null, ['Goat', 'Sheep', 'Sheep'].map(animal), { titleOf: () => '' });
-  await openApp(phone, '/emergency');
+  const app = await openApp(phone, '/');
+  const firstOfHome = () => document.querySelector('.hero-herd img')?.getAttribute('src');
+  await waitFor(() => expect(firstOfHome()).toBe(animalArt('Sheep')?.url));
+  await app.go('/emergency');
   const row = () =>
     within(inMain().getByRole('group', { name: 'Which animal needs help?' })).getAllByRole('button');
   await waitFor(() => expect(wordsOf(row()).slice(0, 4)).toEqual(['Sheep', 'Goat', 'Dog', 'Cat']));
+});
+
+test('an order of animals that has been seen stays, and the next visit has the new one', async () => {
+  const { phone } = await startScreens();
+  const app = await openApp(phone, '/emergency');
+  const row = () =>
+    wordsOf(within(inMain().getByRole('group', { name: 'Which animal needs help?' })).getAllByRole('button'));
+  await waitFor(() => expect(row()[0]).toBe('Dog'));
+  await act(() => sleep(400)); // long enough to be seen
+  const write = { name: 'animal.set', args: { name: 'Bella', species: 'Sheep' }, key: randomUUID() } as const;
+  await writeBook(phone.core, null, [write], { titleOf: () => '' });
+  await act(() => sleep(100));
+  expect(row()[0]).toBe('Dog');
+  await app.go('/about');
+  await app.go('/emergency');
+  await waitFor(() => expect(row()[0]).toBe('Sheep'));
 });
 
 test('a new phone shows distances from its first area before it has stored it', async () => {
@@ -154,6 +177,30 @@ describe('Emergency', () => {
         inMain().getByRole('link', { name: 'Call (888) 426-4435, ASPCA Animal Poison Control Center' }),
       ).toBeTruthy(),
     );
+  });
+
+  test('without signal shows at once whom to ask, and keeps that when signal returns', async () => {
+    const { phone } = await startScreens({ businesses: [vet('Prairie Animal Hospital', 9)] });
+    await setHomeArea(phone.core.cache, 'Gainesville, FL', HOME, 25);
+    await phone.core.engine.sync();
+    await writeSetting(phone.core.cache, 'lastPosition', {
+      point: HOME,
+      atMs: phone.clock.nowMs,
+      name: 'Home',
+    });
+    vi.spyOn(phone.core.api, 'request').mockReturnValue(new Promise(() => {})); // no answer ever comes
+    await openApp(phone, '/emergency');
+    await press(await inMain().findByRole('button', { name: 'Goat' }));
+    const shown = () => inMain().queryByRole('link', { name: /Call .*Prairie Animal Hospital/ });
+    expect(shown()).toBeNull();
+    await act(async () => phone.core.reach.believeOffline());
+    await waitFor(() => expect(shown()).toBeTruthy());
+    await act(async () => {
+      phone.clock.nowMs += 1000;
+      phone.core.reach.onAnswer(phone.clock.nowMs, null);
+    });
+    expect(phone.core.reach.current()).not.toBe('offline');
+    expect(shown()).toBeTruthy();
   });
 
   test('asks for the vet’s number first, and calls it with the whole slab once it is saved', async () => {

@@ -1,5 +1,6 @@
+import { useEffect, useRef } from 'react';
 import { HELP_ANIMALS, type HelpAnimal } from '#contract/catalogue.ts';
-import { withOwnFirst } from '#src/features/animals/own-first.local.ts';
+import { useOwnFirst } from '#src/features/animals/own-first.local.ts';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { labelOf } from '#src/words/labels.ts';
 import { EMERGENCY_WORDS as WORDS } from './emergency.words.ts';
@@ -7,18 +8,25 @@ import '#src/ui/shown/tile-ground.css';
 
 interface AnimalRowProps {
   animal: HelpAnimal | null;
-  /** The person's own animals, which come first. */
-  own: readonly string[];
   onChoose: (animal: HelpAnimal | null) => void;
 }
 
-/** The animals in one row that scrolls sideways, so that the first number stays in sight. */
-export function AnimalRow({ animal, own, onChoose }: AnimalRowProps) {
-  const names = withOwnFirst(own, HELP_ANIMALS);
+/** The animals in one row that scrolls sideways, so that the first number stays in sight; the last choice is in view. */
+export function AnimalRow({ animal, onChoose }: AnimalRowProps) {
+  const names = useOwnFirst(HELP_ANIMALS);
+  const row = useRef<HTMLDivElement>(null);
+  const isOpened = useRef(false);
+  useEffect(() => {
+    if (animal === null || isOpened.current) return;
+    isOpened.current = true; // a press is on a tile in sight already
+    row.current
+      ?.querySelector('[aria-pressed="true"]')
+      ?.scrollIntoView?.({ block: 'nearest', inline: 'center' });
+  }, [animal]);
   return (
     <fieldset className="emergency-animals" data-no-print>
       <legend className="quiet">{WORDS.animals}</legend>
-      <div>
+      <div ref={row}>
         {names.map((name) => (
           <button
             key={name}

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
 import { guidedBy } from '#src/catalogue/relatives.ts';
-import { useOwnAnimals } from '#src/features/animals/own-first.local.ts';
 import { BarnCardLink } from '#src/features/people/barn-card-link.tsx';
 import { useOwnPeople } from '#src/features/people/own-people.local.ts';
 import { PeopleCard } from '#src/features/people/people-card.tsx';
@@ -31,7 +30,6 @@ export function EmergencyPage() {
   const people = useOwnPeople();
   /** One of my people has a number, so it is the first of the page. */
   const isPinned = people?.some(({ phone }) => telHref(phone, { isSample: false }) !== null) ?? false;
-  const own = useOwnAnimals();
   const vets = { title: headingOf(animal, origin), list, animal, from, isPinned };
   const guided = animal && guidedBy(animal);
   const paper = paperShares(list?.treats.length ?? 0, animal === null ? 0 : (list?.ask.length ?? 0));
@@ -39,7 +37,7 @@ export function EmergencyPage() {
     <TextingProvider emergency={emergency}>
       <div className="emergency stack">
         <PageTitle>{WORDS.title}</PageTitle>
-        <AnimalRow animal={animal} own={own} onChoose={emergency.choose} />
+        <AnimalRow animal={animal} onChoose={emergency.choose} />
         <PeopleCard
           people={people}
           below={({ name, phone }) => (

@@ -3,7 +3,7 @@ import { SEARCH_LIMITS } from '#contract/limits.ts';
 import { FactPills } from '#src/catalogue/search-choices.tsx';
 import { SEARCH_CHOICE_WORDS } from '#src/catalogue/search-choices.words.ts';
 import { useAnimalNames, useCategoryNames } from '#src/catalogue/use-catalogue.ts';
-import { useOwnAnimals, withOwnFirst } from '#src/features/animals/own-first.local.ts';
+import { useOwnFirst } from '#src/features/animals/own-first.local.ts';
 import { PlaceField, RadiusSlider } from '#src/places/place-fields.tsx';
 import { PLACE_WORDS } from '#src/places/places.words.ts';
 import { DEFAULT_LOCATION_TEXT } from '#src/places/stored-search.ts';
@@ -128,7 +128,7 @@ export interface AnimalPillsProps {
 
 /** One animal at a time; a second press removes it. */
 export function AnimalPills({ animal, onFilter, flow }: AnimalPillsProps) {
-  const names = withOwnFirst(useOwnAnimals(), useAnimalNames());
+  const names = useOwnFirst(useAnimalNames());
   return (
     <PillRow label={WORDS.animal} flow={flow}>
       {names.map((name) => (

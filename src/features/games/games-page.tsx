@@ -5,7 +5,7 @@ import type { Game } from '#contract/games.ts';
 import { GAME_LIMITS } from '#contract/limits.ts';
 import { FirstCopy } from '#src/data/read/first-copy.tsx';
 import { useWanted } from '#src/data/read/use-wanted.ts';
-import { useOwnAnimals, withOwnFirst } from '#src/features/animals/own-first.local.ts';
+import { useOwnFirst } from '#src/features/animals/own-first.local.ts';
 import { PillRow, PillToggle, Segmented } from '#src/ui/forms/toggle.tsx';
 import { PageTitle } from '#src/ui/layout/page.tsx';
 import { ShowMore } from '#src/ui/layout/show-more.tsx';
@@ -77,7 +77,7 @@ interface AnimalFilterProps {
 }
 
 function AnimalFilter({ animal, onChoose }: AnimalFilterProps) {
-  const names = withOwnFirst(useOwnAnimals(), NAMES);
+  const names = useOwnFirst(NAMES);
   return (
     <PillRow label={WORDS.animalFilter} flow="scroll">
       <PillToggle isPressed={animal === null} onToggle={() => onChoose(null)}>

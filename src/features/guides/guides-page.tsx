@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { isAnimalName } from '#contract/catalogue.ts';
 import { GUIDE_TOPICS } from '#contract/guides.ts';
-import { useOwnAnimals, withOwnFirst } from '#src/features/animals/own-first.local.ts';
+import { useOwnFirst } from '#src/features/animals/own-first.local.ts';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Field } from '#src/ui/forms/field.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
@@ -46,8 +46,7 @@ const TOPIC_OPTIONS = [
 
 function GuidesFilter({ library, search, onSearch }: GuidesPageProps & { library: Library }) {
   const change = (changes: Record<string, unknown>) => onSearch(guidesSearchOf({ ...search, ...changes }));
-  const shownAnimals = withOwnFirst(
-    useOwnAnimals(),
+  const shownAnimals = useOwnFirst(
     library.state === 'here' ? guidedAnimals(library.guides) : GUIDE_ANIMALS.filter(isAnimalName),
   );
   return (
