@@ -5,6 +5,8 @@ import type { PushAnswer } from '#contract/sync.ts';
 import { exportedThings } from '#tests/support/exported.ts';
 import { CASES } from './access/cases.ts';
 import { ASKERS, type Asker, PRIVATE, startWorld, type World } from './access/world.ts';
+import { SEARCHES } from './request-cost/worst.ts';
+import { READS } from './request-cost/worst-reads.ts';
 import { nameOf, routesOf } from './routes.ts';
 
 let world: World;
@@ -15,6 +17,12 @@ afterAll(() => world.server.close());
 
 test('has a case for every call of the route table, and a call for every case', () => {
   expect(routesOf(world.server).map(nameOf).toSorted()).toEqual(Object.keys(CASES).toSorted());
+});
+
+test('every call that reads has a worst request in request-cost/worst-reads.ts', () => {
+  const reads = routesOf(world.server).filter(({ method }) => method === 'GET');
+  const without = reads.map(nameOf).filter((name) => !Object.hasOwn(READS, name) && !SEARCHES.includes(name));
+  expect(without).toEqual([]);
 });
 
 /** Everything stored about the owner, except for changes by the query itself. */

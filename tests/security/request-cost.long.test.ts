@@ -7,7 +7,7 @@ import { MUTATION_ARGS } from './hostile/bodies.ts';
 import { type CostWorld, pushOf, startCostWorld, type Writer } from './request-cost/cost-world.ts';
 import { grow } from './request-cost/grow.ts';
 import { goodOf, keyed, PUSH, requestOf, SEARCHES, SPOILING, worstOf } from './request-cost/worst.ts';
-import { type Bar, READS, type Worst } from './request-cost/worst-reads.ts';
+import type { Bar, Worst } from './request-cost/worst-reads.ts';
 import { nameOf, type Route, routesOf } from './routes.ts';
 
 /** The slow hash is slow by design; sign-in-work.test.ts covers how often it runs. */
@@ -64,12 +64,6 @@ async function costOf(route: Route, worst: Worst, writer: Writer): Promise<numbe
 
 const lineOf = (route: Route, name: string, cost: number) =>
   `${nameOf(route)}, ${name}: ${cost.toFixed(1)} plain ones`;
-
-test('has a worst request for every call that reads', () => {
-  const reads = routesOf(world.server).filter(({ method }) => method === 'GET');
-  const without = reads.map(nameOf).filter((name) => !Object.hasOwn(READS, name) && !SEARCHES.includes(name));
-  expect(without).toEqual([]);
-});
 
 test(
   'spends no more on any known request than its limit',
