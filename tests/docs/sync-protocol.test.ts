@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { ENTITY_NAMES } from '#contract/entities.ts';
 import { isStreamName } from '#contract/sync.ts';
@@ -14,6 +14,16 @@ const firstCells = (number: number) =>
 
 test('docs/sync-protocol.md lists exactly the mutations that a push may carry', () => {
   expect(firstCells(4).toSorted()).toEqual(Object.keys(MUTATORS).toSorted());
+});
+
+test('each mutation has a call of the API that runs it under the same name', () => {
+  const routes = globSync(projectFile('server/features/*/*.routes.ts')).map((file) =>
+    readFileSync(file, 'utf8'),
+  );
+  const written = new Set(
+    routes.flatMap((text) => [...text.matchAll(/name: '([a-z.]+)'/g)].map(([, name]) => name)),
+  );
+  expect(Object.keys(MUTATORS).filter((name) => !written.has(name))).toEqual([]);
 });
 
 test('docs/sync-protocol.md names streams in the form that phones may request', () => {
