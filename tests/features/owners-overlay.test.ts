@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { BUSINESS_RULES, type Business } from '#contract/businesses.ts';
+import { VALUE_FACTS } from '#contract/facts.ts';
 import type { BusinessFields } from '#contract/owners.ts';
 import { hoursErrors, hoursOf, hoursValues } from '#src/features/owners/hours.local.ts';
 import { changesOf, listingValues, rulesFor } from '#src/features/owners/listing-form.ts';
@@ -137,6 +138,12 @@ test('the form sends only fields that differ from the listing', () => {
   expect(clean({ serviceRadiusMiles: ' 30 ' })).toEqual({ serviceRadiusMiles: 30 });
   expect(clean({ afterHoursPhone: '352-555-0143' })).toEqual({ afterHoursPhone: '352-555-0143' });
   expect(clean({ hoursNote: 'By appointment.' })).toEqual({ hours: { ...HOURS, note: 'By appointment.' } });
+});
+
+const NUMBERS = VALUE_FACTS.filter((name) => 'min' in BUSINESS_RULES[name]);
+test.each(NUMBERS)('a change of %s in the form is a number, as the server asks', (name) => {
+  const checked = checkForm(rulesFor(OAK), { ...listingValues(OAK), [name]: '30' });
+  expect(checked.ok && changesOf(OAK, checked.values)).toEqual({ [name]: 30 });
 });
 
 test('unknown facts can stay empty, and known facts cannot be cleared', () => {
