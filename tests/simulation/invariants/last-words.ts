@@ -52,7 +52,9 @@ function standing(world: World, owner: number, target: string): boolean | string
   if (target.startsWith('follow ')) return isFollowed(world, owner, target);
   if (target.startsWith('weight ')) return inBook(world, 'animals', target, 'weightLb');
   if (target.startsWith('meat ')) return inBook(world, 'animal_records', target, 'meatDays');
-  return target.startsWith('post ') ? wordsOfPost(world, target) : hasAnimal(world, owner, target);
+  if (target.startsWith('post ')) return wordsOfPost(world, target);
+  if (target.startsWith('animal ')) return hasAnimal(world, owner, target);
+  throw new Error(`tests/simulation/invariants/last-words.ts does not read the server's value of ${target}`);
 }
 
 /** Nothing is known of a post that was not made again after a restore. */
