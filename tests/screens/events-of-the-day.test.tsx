@@ -101,8 +101,12 @@ describe('in December, which starts on a Tuesday', () => {
     expect(below(heading)).toEqual(['Events on Dec 1, 2026', 'No events on this date.']);
   });
 
-  test('the events page of an empty day shows the next three', async () => {
+  test('the events page of an empty day shows the next three, and names the first above the calendar', async () => {
     await openOn('2026-12-01', '/events');
+    const soonest = inMain().getByRole('link', {
+      name: 'Next: Sample: Barn Fire Safety Evening, Dec 2, 2026',
+    });
+    expect(soonest.getAttribute('href')).toMatch(/^\/event\/\d+$/);
     expect(below(inMain().getByRole('heading', { name: 'Next events' }))).toEqual([
       'Next events',
       'Choose a day with events to see them here.',
@@ -136,7 +140,7 @@ test.each([
   ['winter', '2026-12-01', 'Wed, Dec 2, 2026, 6:00 – 8:00 PM EST'],
 ])('in %s the times of an event name the right time zone', async (_, day, hours) => {
   await openOn(day, '/events');
-  await press(inMain().getByRole('link', { name: /Barn Fire Safety/ }));
+  await press(inMain().getByRole('link', { name: /^View Details: .*Barn Fire Safety/ }));
   expect(await inMain().findAllByText(hours)).toHaveLength(2);
 });
 

@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router';
 import { TROUBLE_WORDS } from '#src/data/read/status.words.ts';
 import { Note } from '#src/ui/shown/note.tsx';
 import { byStart, type DatedEvent, type DayCell } from './calendar-layout.ts';
 import { addMonths, type Day, formatDays, formatMonth, type Month, monthOf } from './days.ts';
+import { daysText } from './event-format.ts';
 import { EventRow } from './event-row.tsx';
 import { EVENT_WORDS as WORDS } from './events.words.ts';
 import { Legend, MonthCard } from './month-card.tsx';
@@ -27,9 +29,19 @@ export interface EventsCalendarProps {
 /** The month, its legend, and the events of the selected day. */
 export function EventsCalendar(props: EventsCalendarProps) {
   const { events, weeks, month, today, selected, monthState, onMonth, onSelect } = props;
+  const next = today === null ? [] : events.filter(({ first }) => first >= today).sort(byStart);
+  const [soonest] = next;
   const isSampled = weeks.flat().some((cell) => cell.events.some(({ event }) => event.isSample));
   return (
     <>
+      {soonest && (
+        <p className="only-phone">
+          {/** The list is below the first screen of a phone. */}
+          <Link className="tap" to="/event/$id" params={{ id: String(soonest.event.id) }}>
+            {WORDS.nextOne(soonest.event.title, daysText(soonest))}
+          </Link>
+        </p>
+      )}
       <MonthCard month={month} level={2} onStep={(months) => onMonth(addMonths(month, months))}>
         <MonthGrid
           label={formatMonth(month)}
@@ -49,7 +61,7 @@ export function EventsCalendar(props: EventsCalendarProps) {
         </p>
       )}
       {selected === null ? (
-        <NextEvents events={events} today={today} isLoading={monthState === 'loading'} />
+        <NextEvents next={next} isLoading={monthState === 'loading'} />
       ) : (
         <section data-above="5">
           <h2 aria-live="polite" data-below="3">
@@ -88,14 +100,7 @@ export function Rows({ events }: { events: readonly DatedEvent[] }) {
   );
 }
 
-interface NextEventsProps {
-  events: readonly DatedEvent[];
-  today: Day | null;
-  isLoading: boolean;
-}
-
-function NextEvents({ events, today, isLoading }: NextEventsProps) {
-  const next = today === null ? [] : events.filter(({ first }) => first >= today).sort(byStart);
+function NextEvents({ next, isLoading }: { next: readonly DatedEvent[]; isLoading: boolean }) {
   if (isLoading && next.length === 0) return null; // not known yet
   return (
     <section data-above="5">
