@@ -47,6 +47,7 @@ async function ofSpanishPage() {
     import('#src/features/petibot/answers/learned.ts'),
   ]);
   vi.unstubAllGlobals();
+  vi.resetModules(); // other files share the modules
   const asset = JSON.parse(readFileSync(`public${LEARNED_URL}`, 'utf8')) as LearnedAsset;
   return createAnswerer(translated, readLearned(asset, translated));
 }
