@@ -35,7 +35,7 @@ export function EventsCalendar(props: EventsCalendarProps) {
   return (
     <>
       {soonest && (
-        <p className="only-phone">
+        <p className="only-phone" data-below="3">
           {/** The list is below the first screen of a phone. */}
           <Link className="tap" to="/event/$id" params={{ id: String(soonest.event.id) }}>
             {WORDS.nextOne(soonest.event.title, daysText(soonest))}
