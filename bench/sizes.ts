@@ -6,7 +6,7 @@ import { folderOf, languageOf } from '#contract/languages.ts';
 
 /** Fails if a part of the built app is larger than agreed. Limits in kB after gzip. */
 const BUDGET = {
-  'first route': 226, // the scripts of the home page before it answers
+  'first route': 229, // the scripts of the home page before it answers
   'core scripts': 91, // databases, sync engine and their dependencies, loaded after the first paint
   'largest screen': 48,
   answers: 50, // how PetiBot reads and answers a question
@@ -18,7 +18,7 @@ const BUDGET = {
   drawings: 46, // those that it caches on the first visit
 };
 /** Spanish texts are longer, and the table of the server's sentences comes with the core. */
-const BUDGET_ES: typeof BUDGET = { ...BUDGET, 'first route': 234, 'core scripts': 119, 'kept scripts': 641 };
+const BUDGET_ES: typeof BUDGET = { ...BUDGET, 'first route': 236, 'core scripts': 119, 'kept scripts': 641 };
 const KB = 1000;
 const ROOT = 'dist/web';
 

@@ -4,7 +4,7 @@ import { useCore } from '#src/data/core/core-context.tsx';
 import { useLive } from '#src/data/read/use-live.ts';
 import type { Core } from '#src/local/core.ts';
 import { useSession } from '#src/session/session-context.tsx';
-import type { readOwnAnimals } from './own-animals.local.ts';
+import { readOwnAnimals } from './own-animals.local.ts';
 
 const NONE: readonly AnimalName[] = [];
 /** From this time on an order counts as seen. */
@@ -16,24 +16,16 @@ const lastRead = new WeakMap<Core, { owner: number | undefined; animals: readonl
 export function useOwnAnimals(): readonly AnimalName[] {
   const { state, user } = useSession();
   const isKnown = state !== 'unknown';
-  const [read, setRead] = useState<typeof readOwnAnimals>();
-  useEffect(() => {
-    // Not part of the first route. Without this file the animals keep their usual order.
-    import('./own-animals.local.ts').then(
-      (part) => setRead(() => part.readOwnAnimals),
-      () => {},
-    );
-  }, []);
   const core = useCore();
   const owner = user?.id;
   const live = useLive(
     async (each) => {
-      if (!read || !isKnown) return undefined;
-      const animals = await read(each, user);
+      if (!isKnown) return undefined;
+      const animals = await readOwnAnimals(each, user);
       lastRead.set(core, { owner, animals });
       return animals;
     },
-    [read, isKnown, owner],
+    [isKnown, owner],
   );
   const last = lastRead.get(core);
   return live ?? (isKnown && last?.owner === owner ? last?.animals : undefined) ?? NONE;
