@@ -149,6 +149,16 @@ describe("the browser's Back", () => {
     await waitFor(() => expect(app.address()).toMatch(/^\/contact/));
     expect(window.history.state).toBeNull();
   });
+  test('does not hold up a link when the browser never goes back', async () => {
+    const { phone } = await startScreens();
+    const app = await openDialog(phone, 'Sign In');
+    const back = vi.spyOn(window.history, 'back').mockImplementation(() => {}); // like one that another navigation ended
+    await press(await dialog().findByRole('link', { name: 'Forgot Password?' }));
+    await waitFor(() => expect(app.address()).toMatch(/^\/contact/));
+    expect(back).toHaveBeenCalledOnce();
+    await app.go('/about');
+    expect(app.address()).toBe('/about');
+  });
 });
 
 describe("the dialog 'Create Your Account'", () => {

@@ -3,6 +3,8 @@ export type AskToClose = () => boolean;
 
 /** Marks our history entry, which is a copy of the page's. */
 const MARK = 'modal';
+/** A browser that has not gone back by then does not: another navigation ended its step. */
+const REMOVAL_MS = 1000;
 
 /** The open dialogs, topmost last. */
 const open: AskToClose[] = [];
@@ -87,9 +89,19 @@ function takeAway(): void {
   if (!stands || removal) return;
   stands = false;
   if (isMarked(window.history.state)) {
-    removal = [];
+    const begun: (() => void)[] = [];
+    removal = begun;
+    setTimeout(() => removal === begun && removed(), REMOVAL_MS);
     window.history.back();
   } else gone(); // something else has replaced it
+}
+
+function removed(): void {
+  const waiting = removal ?? [];
+  removal = null;
+  for (const resolve of waiting) resolve();
+  gone();
+  settle();
 }
 
 function gone(): void {
@@ -101,10 +113,7 @@ function gone(): void {
 function onPop(event: PopStateEvent): void {
   if (removal) {
     event.stopImmediatePropagation();
-    for (const resolve of removal) resolve();
-    removal = null;
-    gone();
-    settle();
+    removed();
   } else if (!isSamePage(event.state)) {
     gone(); // more than one step: the router handles it
   } else if (isMarked(event.state)) {
