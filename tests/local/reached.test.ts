@@ -174,3 +174,17 @@ test('a request that breaks off because its page is left says nothing about the 
   await left.engine.isReached();
   expect(reaches()).toEqual(['offline', 'offline']);
 });
+
+test('a request without an answer in time means weak signal even while its page is left', async () => {
+  const phone = startPhone(await startTestServer());
+  await phone.core.engine.isReached();
+  expect(phone.core.reach.current()).toBe('online');
+  phone.fault = async (_send, _url, { signal }) => {
+    await new Promise((_, fail) => signal?.addEventListener('abort', () => fail(signal.reason)));
+    throw new Error('the request was not aborted');
+  };
+  phone.core.ports.isLeaving = () => true;
+  const answer = await phone.core.api.request('/api/health', { timeoutMs: 10 });
+  expect(answer).toMatchObject({ reason: 'timeout' });
+  expect(phone.core.reach.current()).toBe('weak');
+});

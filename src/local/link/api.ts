@@ -95,7 +95,8 @@ export class Api {
     } catch {
       const reason = abort.aborted ? 'timeout' : 'network';
       // The caller gave up, or the browser for a navigation: neither says anything about the link.
-      if (!options.signal?.aborted && !this.ports.isLeaving?.()) this.listener.onSilence(reason);
+      const isBrokenOff = options.signal?.aborted || (reason === 'network' && this.ports.isLeaving?.());
+      if (!isBrokenOff) this.listener.onSilence(reason);
       return { kind: 'silent', reason };
     } finally {
       calmDown();
