@@ -139,3 +139,36 @@ test('a question without an animal is unknown or off-topic, whichever is likelie
   expect(judged({ kind: 'unknown' })(question).kind).toBe('unknown');
   expect(judged({ kind: 'offTopic' })(question).kind).toBe('offTopic');
 });
+
+describe('dead animals', () => {
+  const expectAlarm = (isRaised: boolean, pairs: readonly (readonly [string, string])[]) => {
+    for (const question of pairs.flat()) expect(answer(question).kind === 'urgent', question).toBe(isRaised);
+  };
+
+  test('raise no alarm if one has died, which is no emergency by itself, in English and in Spanish', () => {
+    expectAlarm(false, [
+      ['my goat died', 'se me murió una cabra'],
+      ['my kid goat died', 'se me murió un cabrito'],
+      ['our kid died last night', 'anoche se nos murió el cabrito'],
+      ['my goat is dead', 'mi chivo está muerto'],
+      ['my dog died yesterday', 'ayer se murió mi perro'],
+      ['my cow died today', 'hoy se me murió una vaca'],
+      ['one of my hens died', 'se me murió una gallina'],
+      ['the foal has died, what do i do', 'el potrillo ha muerto, qué hago'],
+      ['my goat died, what do i do with the body', 'se murió mi chivo, qué hago con el cuerpo'],
+    ]);
+  });
+
+  test('raise the alarm if several have died, one is dying, or others are sick', () => {
+    expectAlarm(true, [
+      ['three of my goats died today', 'se murieron tres cabras hoy'],
+      ['two cows died this week', 'se murieron dos vacas esta semana'],
+      ['five of my chickens died', 'se me murieron cinco gallinas'],
+      ['my goats died', 'se me murieron las cabras'],
+      ['my goat is dying', 'se me está muriendo la cabra'],
+      ['my kid goat is dying', 'se me muere el cabrito'],
+      ['my goat died and another one cannot get up', 'se me murió una cabra y otra no se puede parar'],
+      ['my cow died suddenly', 'se me murió una vaca de repente'],
+    ]);
+  });
+});

@@ -27,7 +27,7 @@ import { isSpanish } from './spanish.ts';
 import { spanishQuestions } from './spanish-questions.ts';
 import { stayedWith } from './stays.ts';
 import { stillUrgent } from './still-urgent.ts';
-import { soundsUrgent } from './urgent.ts';
+import { isLoss, soundsUrgent } from './urgent.ts';
 import { likelyUrgentHits, namedUrgentHits } from './urgent-hits.ts';
 import { plain, wordsOf } from './words.ts';
 
@@ -168,7 +168,7 @@ function ofShearers({ guides }: LibraryIndex): Pick<PetibotAnswer, 'note' | 'gui
 function alarmIn(library: LibraryIndex, reading: Reading, likely: number | null): PetibotAnswer | null {
   const { question, text, spoken, named, emergency, hits } = reading;
   const [first] = hits;
-  if (isOfNoAnimal(text, spoken, emergency?.calls911 === true)) return null;
+  if (isLoss(text) || isOfNoAnimal(text, spoken, emergency?.calls911 === true)) return null;
   if (emergency) return urgent(namedUrgentHits(library, reading, emergency), reading, emergency);
   const isOfOne = namesOne(named) || ONE_OF_THEM.test(text);
   const isByGuide = first?.guide.urgent === true;

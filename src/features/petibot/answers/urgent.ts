@@ -17,6 +17,8 @@ const ASKS =
 const PANIC = patternOf(PHRASES.panic, {}, 'g');
 /** Negated signs and harmless phrases. */
 const IS_NOT = patternOf(PHRASES.isNot, {}, 'g');
+/** One animal has died, and nothing else is told. */
+const LOSS = new RegExp(`^(?:${patternOf(PHRASES.loss, PHRASES.lossLists).source})$`);
 /** The trouble is recent or goes on. */
 const JUST_NOW = patternOf(PHRASES.justNow);
 /** Signs of trouble with their weights. Several of them, or one beside an urgent guide, make an emergency. */
@@ -29,6 +31,8 @@ const AGAIN = 0.5;
 const WEIGHT = { cannotWait: 1.3, tells: 0.6, justNow: 0.6 };
 
 export const withoutPanic = (text: string) => text.replace(PANIC, ' ').replace(/ +/g, ' ').trim();
+/** Whether a question tells only of one animal that has died, which is no emergency by itself. */
+export const isLoss = (text: string) => LOSS.test(withoutPanic(text));
 export const withoutHarmless = (text: string) => text.replace(IS_NOT, '');
 
 /** Whether a question is general or about prevention. */
