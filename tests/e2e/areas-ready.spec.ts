@@ -64,7 +64,8 @@ test('J1: opens everything in the barn with its age after an area was saved and 
   await dialog.getByRole('button', { name: AREA_WORDS.downloadNow }).tap();
   const area = main.getByRole('listitem', { name: 'Ocala, FL, 25 mi' });
   await expect(area.getByText(/businesses · \d+ kB on this phone · saved/)).toBeVisible();
-  await expect(readyPart(phone).getByText(WORDS.ready)).toBeVisible();
+  await expect(readyPart(phone).getByText(WORDS.ready, { exact: true })).toBeVisible();
+  await expect(main.getByText(WORDS.heading)).toHaveCount(1);
   await expectAccessible(phone.page);
 
   // In the barn: no server, a cold start, five hours later.
@@ -99,7 +100,7 @@ test('J1: opens everything in the barn with its age after an area was saved and 
 
 test('names a lost record, and fetches it again with Prepare @long', async ({ server, phone }) => {
   await phone.open('/settings');
-  await expect(readyPart(phone).getByText(WORDS.ready)).toBeVisible();
+  await expect(readyPart(phone).getByText(WORDS.ready, { exact: true })).toBeVisible();
 
   await loseRecords(phone);
   await server.stop();
@@ -112,7 +113,7 @@ test('names a lost record, and fetches it again with Prepare @long', async ({ se
 
   await server.start();
   await readyPart(phone).getByRole('button', { name: WORDS.prepare }).tap();
-  await expect(readyPart(phone).getByText(WORDS.ready)).toBeVisible();
+  await expect(readyPart(phone).getByText(WORDS.ready, { exact: true })).toBeVisible();
 });
 
 /** Deletes one business from the phone's database and one file from the app's cache. */
