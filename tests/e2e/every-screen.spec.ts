@@ -168,6 +168,32 @@ test('shows dialogs and menus without faults in each size and theme @long', asyn
       });
 });
 
+test('covers no control of a desktop with the result of a quiz question @long', async ({ phone }) => {
+  const { page } = phone;
+  await page.emulateMedia({ reducedMotion: 'reduce' });
+  for (const size of [DESKTOP, { width: 1024, height: 768 }])
+    for (const path of ['/trivia', '/']) {
+      await page.setViewportSize(size);
+      await phone.open(path);
+      await page.getByRole('button', { name: QUIZ_MESSAGES.start }).click();
+      await page.locator('.quiz-options button').nth(1).click();
+      await expect(page.locator('.toast')).toBeVisible();
+      const covered = await page.evaluate(() => {
+        const toast = document.querySelector('.toast')?.getBoundingClientRect() ?? new DOMRect();
+        const controls = [...document.querySelectorAll<HTMLElement>('a, button, input, select')];
+        return controls
+          .filter((control) => !control.closest('.toast, .visually-hidden, .skip-link'))
+          .filter((control) => {
+            const { left, right, top, bottom } = control.getBoundingClientRect();
+            return left < toast.right && right > toast.left && top < toast.bottom && bottom > toast.top;
+          })
+          .map((control) => control.innerText);
+      });
+      expect(covered, `${path} at ${size.width}`).toEqual([]);
+      await page.getByRole('button', { name: QUIZ_MESSAGES.startOver }).click();
+    }
+});
+
 test('shows each quiz question and its four answers above the thumb bar of a small phone @long', async ({
   phone,
 }) => {

@@ -12,7 +12,7 @@ export interface ToastInput {
    * `waiting` shows the hourglass instead of the tick: saved on this phone, not sent yet. `info`: nothing was done.
    */
   icon?: 'done' | 'waiting' | 'info' | undefined;
-  /** Position on a phone. Default `top`: the next control is usually in the lower half. */
+  /** Default `top` on a phone, since the next control is usually in the lower half, and `bottom` on a desktop. */
   side?: ToastSide | undefined;
 }
 
