@@ -91,7 +91,8 @@ function SignInForm({ draft, ...props }: AuthDialogProps & { draft: DraftedForm<
       <FormTroubles errors={form.formErrors} isFull={draft.isFull} />
       <Field
         {...form.field('username')}
-        label={AUTH_WORDS.usernameOrEmail}
+        label={AUTH_WORDS.username}
+        note={AUTH_WORDS.orEmail}
         autoComplete="username webauthn"
         autoCapitalize="none"
         autoCorrect="off"

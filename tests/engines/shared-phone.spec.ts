@@ -24,7 +24,7 @@ const LOG_OUT = `await fetch('/api/auth/logout', { method: 'POST' })`;
 
 async function signInAs(phone: EnginePhone, username: string): Promise<void> {
   await phone.press('button', STATUS_ACTIONS.signIn);
-  await phone.write(AUTH_WORDS.usernameOrEmail, username);
+  await phone.write(`${AUTH_WORDS.username} ${AUTH_WORDS.orEmail}`, username);
   await phone.write(AUTH_WORDS.password, PASSWORD);
   await phone.press('button', ACCOUNT_WORDS.signIn);
 }

@@ -75,6 +75,8 @@ describe("the dialog 'Sign In'", () => {
     await openDialog(phone, 'Sign In');
     await press(dialog().getByRole('button', { name: 'Sign In' }));
     expect(errors()).toEqual(['Username is required.', 'Password is required.']);
+    const [label] = (dialog().getByLabelText('Username or email') as HTMLInputElement).labels ?? [];
+    expect(errors()[0]).toBe(`${label?.firstChild?.textContent} is required.`); // the label without its note
     const says = (words: string) =>
       waitFor(() => expect(dialog().getByRole('alert').textContent).toBe(words));
     phone.goOffline();

@@ -5,7 +5,6 @@ export const NEW_PASSWORD_WORDS = inLanguages({
   en: {
     heading: 'A new password',
     askLede: 'We send you an email with a link and a code. Either lets you choose a new password.',
-    username: 'Username or email',
     send: 'Send me an email',
     hasCode: 'I have a code',
     sent: 'If an account has this name, an email is on its way.',
@@ -27,7 +26,6 @@ export const NEW_PASSWORD_WORDS = inLanguages({
     heading: 'Una contraseña nueva',
     askLede:
       'Le enviamos un correo con un enlace y un código. Con cualquiera de los dos puede elegir una contraseña nueva.',
-    username: 'Usuario o correo',
     send: 'Envíenme un correo',
     hasCode: 'Tengo un código',
     sent: 'Si una cuenta tiene este nombre, va un correo en camino.',

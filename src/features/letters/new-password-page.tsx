@@ -224,7 +224,8 @@ const EndsOthers = () => <p className="quiet">{WORDS.endsOthers}</p>;
 const NameField = (field: BoundField<string>) => (
   <Field
     {...field}
-    label={WORDS.username}
+    label={AUTH_WORDS.username}
+    note={AUTH_WORDS.orEmail}
     autoComplete="username"
     autoCapitalize="none"
     autoCorrect="off"
