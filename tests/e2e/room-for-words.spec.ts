@@ -1,28 +1,13 @@
-import { expect, type Page } from '@playwright/test';
+import { expect } from '@playwright/test';
 import { STATUS_BARS } from '#src/data/read/status.words.ts';
 import { HOME_WORDS } from '#src/features/home/home.words.ts';
 import { test } from './support/fixtures.ts';
 import { copiesUpToDate } from './support/own-steps.ts';
-import { DESKTOP, headingOn, PHONE } from './support/screens.ts';
+import { cutWordsOn, DESKTOP, headingOn, PHONE } from './support/screens.ts';
 import { barOn } from './support/session-steps.ts';
+import { setText } from './support/small-phone.ts';
 
 const NARROW_DESKTOP = { width: 1024, height: 768 };
-
-/** The chosen texts that do not fit into their fields. */
-const cutChoicesOn = (page: Page) =>
-  page.locator('main select:visible').evaluateAll((selects) =>
-    (selects as HTMLSelectElement[])
-      .filter((select) => {
-        const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(select);
-        const pen = document.createElement('canvas').getContext('2d');
-        if (!pen) return true;
-        pen.font = font;
-        const room =
-          select.clientWidth - Number.parseFloat(paddingInlineStart) - Number.parseFloat(paddingInlineEnd);
-        return pen.measureText(select.selectedOptions[0]?.text ?? '').width > room;
-      })
-      .map((select) => `${select.name}: ${select.selectedOptions[0]?.text}`),
-  );
 
 test('shows the choices in the fields of the home page completely in a window of 1,024 px @long', async ({
   phone,
@@ -31,8 +16,7 @@ test('shows the choices in the fields of the home page completely in a window of
   await page.setViewportSize(NARROW_DESKTOP);
   await phone.open('/');
   await expect(headingOn(page)).toBeVisible();
-  await page.evaluate(() => document.fonts.ready);
-  expect(await cutChoicesOn(page)).toEqual([]);
+  expect(await cutWordsOn(page, NARROW_DESKTOP.width)).toEqual([]);
 });
 
 test('shows the choices of Home and of a new thread completely at double text size in Spanish', async ({
@@ -44,9 +28,8 @@ test('shows the choices of Home and of a new thread completely at double text si
   for (const path of ['/', '/forums/new-thread']) {
     await phone.open(path);
     await expect(headingOn(page)).toBeVisible();
-    await page.evaluate(() => document.fonts.ready);
-    await page.evaluate(() => document.documentElement.style.setProperty('font-size', '200%'));
-    expect(await cutChoicesOn(page), path).toEqual([]);
+    await setText(page, '200%');
+    expect(await cutWordsOn(page, PHONE.width), path).toEqual([]);
   }
 });
 

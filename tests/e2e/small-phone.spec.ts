@@ -127,13 +127,15 @@ for (const language of LANGUAGES)
       expect(await coveredOn(page), 'covered at a zoom of 400 % without signal').toBeLessThanOrEqual(0.5);
     });
 
-test('fits the screens of letters, owners, admins and missing pages too, with a way back @long', async ({
-  server,
-  phone,
-}) => {
-  const { own, admin } = await hiddenPaths(phone, server);
-  expect(await faultsOf(phone, [...own, ...admin])).toEqual([]);
-});
+for (const language of LANGUAGES)
+  test(`fits the screens of letters, owners, admins and missing pages in ${LANGUAGE_NAMES[language]} too, with a way back @long`, async ({
+    server,
+    phone,
+  }) => {
+    const { own, admin } = await hiddenPaths(phone, server);
+    await phone.open(`/?lang=${language}`);
+    expect(await faultsOf(phone, [...own, ...admin])).toEqual([]);
+  });
 
 test('shows selections with forced colors @long', async ({ phone }) => {
   const { page } = phone;

@@ -78,7 +78,7 @@ export const FORUM_WORDS_ES = {
   category: 'Categoría',
   chooseCategory: 'Elija una',
   title: 'Título',
-  titlePlaceholder: '¿De qué se trata?',
+  titlePlaceholder: '¿Sobre qué?',
   content: 'Mensaje',
   contentPlaceholder: 'Diga qué animal, desde cuándo y qué ha probado.',
   stickyBox: 'Fijar este hilo',

@@ -57,14 +57,7 @@ export function HoursFields({ field, values }: HoursFieldsProps) {
           {WORDS.copy}
         </Button>
       )}
-      <Select
-        {...field('timeZone')}
-        label={WORDS.timeZone}
-        options={timeZoneChoices(values.timeZone).map((zone) => ({
-          value: zone,
-          label: zone.replaceAll('_', ' '),
-        }))}
-      />
+      <Select {...field('timeZone')} label={WORDS.timeZone} options={timeZoneChoices(values.timeZone)} />
       <ClosedDays {...field('closedDays')} />
       <Field {...field('hoursNote')} label={WORDS.note} hint={WORDS.noteHint} />
     </Stack>

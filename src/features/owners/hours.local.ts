@@ -25,10 +25,12 @@ const TIME_ZONES = [
   'Pacific/Honolulu',
   'America/Puerto_Rico',
 ];
-/** Returns the options: the chosen zone, the phone's zone and those of the United States. */
-export const timeZoneChoices = (chosen: string): string[] => [
-  ...new Set([chosen, phoneZone(), ...TIME_ZONES]),
-];
+/** Returns the options by city: the chosen zone, the phone's zone and those of the United States. */
+export const timeZoneChoices = (chosen: string) =>
+  [...new Set([chosen, phoneZone(), ...TIME_ZONES])].map((zone) => ({
+    value: zone,
+    label: zone.slice(zone.lastIndexOf('/') + 1).replaceAll('_', ' '),
+  }));
 
 /** A native time field has no 24:00, so midnight at the end of a day is 00:00 there. */
 const MIDNIGHT = '24:00';

@@ -82,31 +82,55 @@ export async function hiddenPaths(
 /** The width of the page. On a phone the window's own width is useless: it grows with overflow. */
 export const widthOf = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth);
 
-/** Text that is unreadable at double size: off the side, cut by its box, or one letter a line. */
+/** Text that is unreadable at double size: off the side, cut by its box or field, or one letter a line. */
 export const cutWordsOn = (page: Page, width: number) =>
-  page.evaluate((right) => {
+  page.evaluate(async (right) => {
+    await document.fonts.ready;
     const isScrolled = (element: Element | null): boolean =>
       element !== null &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) || isScrolled(element.parentElement));
-    const isCut = ({ scrollWidth, clientWidth }: Element, { overflowX, textOverflow }: CSSStyleDeclaration) =>
-      /hidden|clip/.test(overflowX) &&
-      textOverflow !== 'ellipsis' &&
-      clientWidth > 1 &&
-      scrollWidth > clientWidth + 1;
+    const isCut = (element: Element, { overflowX, overflowY }: CSSStyleDeclaration) =>
+      element.clientWidth > 1 &&
+      !element.matches('.first-lines') && // the whole text is behind the link
+      ((/hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
+        (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 2));
     const isSqueezed = (element: HTMLElement) => {
       const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
       const words = own.flatMap(({ textContent }) => (textContent ?? '').split(/[^\p{L}]+/u));
       const twoLetters = 1.5 * Number.parseFloat(getComputedStyle(element).fontSize);
       return words.some(({ length }) => length > 5) && element.offsetWidth < twoLetters;
     };
-    return [...document.querySelectorAll<HTMLElement>('body *')]
-      .filter(
-        (element) => !element.closest('.visually-hidden, .skip-link, svg, .hero, input, dialog:not([open])'),
-      )
-      .filter((element) => element.innerText?.trim() && element.getClientRects().length > 0)
-      .filter((element) => {
-        const isOff = element.getBoundingClientRect().right > right + 1 && !isScrolled(element);
-        return isOff || isSqueezed(element) || isCut(element, getComputedStyle(element));
-      })
-      .map((element) => `${element.tagName} ${element.className}: ${element.innerText.slice(0, 40)}`);
+    const pen = document.createElement('canvas').getContext('2d');
+    /** The chosen option or the placeholder of a field of one line. */
+    const wordsIn = (field: HTMLInputElement | HTMLSelectElement) =>
+      field instanceof HTMLSelectElement
+        ? field.selectedOptions[0]?.text
+        : field.value
+          ? ''
+          : field.placeholder;
+    const isTooLong = (field: HTMLInputElement | HTMLSelectElement) => {
+      const { font, paddingInlineStart, paddingInlineEnd } = getComputedStyle(field);
+      if (!pen) return true;
+      pen.font = font;
+      const padding = Number.parseFloat(paddingInlineStart) + Number.parseFloat(paddingInlineEnd);
+      return pen.measureText(wordsIn(field) ?? '').width > field.clientWidth - padding;
+    };
+    const isShown = (element: Element) =>
+      !element.closest('.visually-hidden, .skip-link, svg, dialog:not([open])') &&
+      element.getClientRects().length > 0;
+    const fields = [...document.querySelectorAll<HTMLInputElement | HTMLSelectElement>('input, select')];
+    return [
+      ...[...document.querySelectorAll<HTMLElement>('body *')]
+        .filter((element) => !element.matches('input, select, option, textarea, .hero') && isShown(element))
+        .filter((element) => element.innerText?.trim())
+        .filter((element) => {
+          const box = element.getBoundingClientRect();
+          const isOff = (box.right > right + 1 || box.left < -1) && !isScrolled(element);
+          return isOff || isSqueezed(element) || isCut(element, getComputedStyle(element));
+        })
+        .map((element) => `${element.tagName} ${element.className}: ${element.innerText.slice(0, 40)}`),
+      ...fields
+        .filter((field) => isShown(field) && isTooLong(field))
+        .map((field) => `${field.tagName} ${field.name}: ${wordsIn(field)}`),
+    ];
   }, width);

@@ -40,16 +40,7 @@ export function TableFieldControl({ field, bound }: TableFieldControlProps) {
     case 'animal':
       return <Select {...text} label={label} options={ANIMALS} />;
     case 'zone':
-      return (
-        <Select
-          {...text}
-          label={label}
-          options={timeZoneChoices(text.value).map((zone) => ({
-            value: zone,
-            label: zone.replaceAll('_', ' '),
-          }))}
-        />
-      );
+      return <Select {...text} label={label} options={timeZoneChoices(text.value)} />;
     default:
       return (
         <Field
