@@ -91,6 +91,7 @@ test('keeps screens in place on the new and the known phone of an admin, and the
       ['/emergency', 'Dr. Dana', OWN_VET_FIRST],
       [`/forums/thread/${thread?.slug}`, 'Original Post', STILL],
       ['/people', 'Dr. Dana', STILL],
+      ['/profile', 'Save Preferences', STILL],
       ['/barn-card', 'Poison and disease', STILL],
       ['/animals', 'No animals yet', STILL],
       ['/blogs', 'Saved for offline', STILL],

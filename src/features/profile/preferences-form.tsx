@@ -36,7 +36,6 @@ export function PreferencesForm({ user, profile }: PreferencesFormProps) {
   const { selection, press, save, isSaving, isFull } = usePreferences(user, profile);
   return (
     <Stack gap={6}>
-      {!profile.isKept && <Note>{WORDS.notKept}</Note>}
       <OfferNote offer={FAVORITES_OFFER} user={user} />
       <section>
         <h2 data-below="3">{WORDS.animals}</h2>
@@ -72,6 +71,7 @@ export function PreferencesForm({ user, profile }: PreferencesFormProps) {
           />
         </Card>
       </section>
+      {!profile.isKept && <Note>{WORDS.notKept}</Note>}
       {isFull && <Note tone="warn">{WRITING_WORDS.phoneFull}</Note>}
       <Button size="lg" block isBusy={isSaving} onClick={() => save(selection)}>
         {isSaving ? WORDS.saving : WORDS.save}
