@@ -28,6 +28,7 @@ test('shows the choices of Home and of a new thread completely at double text si
   for (const path of ['/', '/forums/new-thread']) {
     await phone.open(path);
     await expect(headingOn(page)).toBeVisible();
+    await copiesUpToDate(phone);
     await setText(page, '200%');
     expect(await cutWordsOn(page, PHONE.width), path).toEqual([]);
   }

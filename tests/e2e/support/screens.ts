@@ -89,14 +89,19 @@ export const cutWordsOn = (page: Page, width: number) =>
     const isScrolled = (element: Element | null): boolean =>
       element !== null &&
       (/auto|scroll/.test(getComputedStyle(element).overflowX) || isScrolled(element.parentElement));
+    const ownText = ({ childNodes }: Element) =>
+      [...childNodes]
+        .filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
+        .map((node) => node.textContent ?? '');
     const isCut = (element: Element, { overflowX, overflowY }: CSSStyleDeclaration) =>
       element.clientWidth > 1 &&
       !element.matches('.first-lines') && // the whole text is behind the link
       ((/hidden|clip/.test(overflowX) && element.scrollWidth > element.clientWidth + 1) ||
-        (/hidden|clip/.test(overflowY) && element.scrollHeight > element.clientHeight + 2));
+        (/hidden|clip/.test(overflowY) &&
+          ownText(element).join('').trim() !== '' &&
+          element.scrollHeight > element.clientHeight + 2));
     const isSqueezed = (element: HTMLElement) => {
-      const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE);
-      const words = own.flatMap(({ textContent }) => (textContent ?? '').split(/[^\p{L}]+/u));
+      const words = ownText(element).flatMap((text) => text.split(/[^\p{L}]+/u));
       const twoLetters = 1.5 * Number.parseFloat(getComputedStyle(element).fontSize);
       return words.some(({ length }) => length > 5) && element.offsetWidth < twoLetters;
     };
