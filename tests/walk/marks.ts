@@ -14,6 +14,8 @@ export interface Mark {
   typedMs: number;
   /** Where it was last found. */
   where: Where | null;
+  /** Name of the draft of its form; null until that is stored. Other forms may copy the text, such as that of a saved contact. */
+  draft: string | null;
   /** The write that queued it; null while there is none. */
   sent: { key: string; name: string; lane: string } | null;
   /** Why it may be missing; null while it may not. */
@@ -61,6 +63,7 @@ export class Marks {
       document: screen.document,
       typedMs: Date.now(),
       where: null,
+      draft: null,
       sent: null,
       excuse: null,
     });
@@ -110,12 +113,15 @@ export class Marks {
     const isKnown = (mark: Mark | undefined) =>
       mark?.excuse === null &&
       (sharesForms || mark.document === document || mark.typedMs < Date.now() - ageMs);
-    const kept = new Set(
-      stores.drafts
-        .filter(({ owner, isSpent }) => !isSpent && (owner === stores.person || owner === 'visitor'))
-        .flatMap(({ marks }) => marks),
+    const drafts = stores.drafts.filter(
+      ({ owner, isSpent }) => !isSpent && (owner === stores.person || owner === 'visitor'),
     );
-    return (this.held.get(place) ?? []).filter((mark) => kept.has(mark) && isKnown(this.all.get(mark)));
+    const isInDraft = (mark: Mark | undefined) =>
+      drafts.some(({ name, marks }) => name === mark?.draft && marks.includes(mark.mark));
+    return (this.held.get(place) ?? []).filter((name) => {
+      const mark = this.all.get(name);
+      return isInDraft(mark) && isKnown(mark);
+    });
   }
 
   /** Searches for every live mark. @returns the missing ones. */
@@ -131,6 +137,7 @@ export class Marks {
       if (!where) missing.push(mark);
       else {
         mark.where = where;
+        if (where.kind === 'draft') mark.draft ??= where.name ?? null;
         if ((where.kind === 'entry' || where.kind === 'receipt') && where.key)
           mark.sent = { key: where.key, name: where.name ?? '', lane: where.lane ?? '' };
       }
