@@ -9,14 +9,17 @@ const MAIN = 'src/main.tsx';
 const CORE = 'src/shell/running/begin-core.ts';
 const HOME = ['index'];
 const EXPLORE = ['explore'];
+/** Home loads it when it already responds. */
+const SECTIONS = ['src/routes/-home-sections.tsx'];
 
 /**
- * Groups of routes that share a file. One file per screen and per shared part would be an eighth larger, because small
+ * Groups of routes, or of other entry modules, that share a file. One file per screen and per shared part would be an eighth larger, because small
  * files compress badly; landing pages stay separate.
  */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   home: HOME,
   explore: EXPLORE,
+  sections: SECTIONS,
   business: ['business.$id', 'business-details'],
   emergency: ['emergency'],
   thread: ['forums.thread.$slug'],
@@ -46,13 +49,26 @@ const TOGETHER: Readonly<Record<string, readonly string[]>> = {
 export const CHUNKS: Group[] = [
   group('libraries', (id, context) => id.includes('/node_modules/') && isFirst(id, context)),
   group('app', isFirst),
-  group('home-and-events', (id, context) => ownersOf(id, context).join() === 'home,events'),
-  group('of-home', (id, context) => isOf(HOME, id, context) && ownersOf(id, context).length > 1),
-  group('of-explore', (id, context) => isOf(EXPLORE, id, context) && ownersOf(id, context).length > 1),
+  group('of-home', (id, context) => isOf(HOME, id, context) && isShared(id, context)),
+  group(
+    'of-explore',
+    (id, context) =>
+      isOf(EXPLORE, id, context) && (isShared(id, context) || reachOf([CORE], context).has(id)),
+  ),
   group('core', (id, context) => reachOf([CORE], context).has(id)),
-  group('common', (id, context) => ownersOf(id, context).length > 1),
+  group('of-sections', (id, context) => isOf(SECTIONS, id, context) && isShared(id, context)),
+  group('common', isShared),
+  group('sections-and-events', isOfEvents), // after these: a file takes the dependencies that no earlier one has
   ...Object.keys(TOGETHER).map((name) => group(name, (id, context) => ownersOf(id, context)[0] === name)),
 ].map((each, place, all) => ({ ...each, priority: all.length - place }));
+
+function isOfEvents(id: string, context: Context): boolean {
+  return ownersOf(id, context).join() === 'sections,events';
+}
+
+function isShared(id: string, context: Context): boolean {
+  return ownersOf(id, context).length > 1 && !isOfEvents(id, context);
+}
 
 function group(name: string, takes: (id: string, context: Context) => boolean): Group {
   return { name: (id, context) => (takes(id, context) ? name : null), debugName: name };
@@ -62,7 +78,7 @@ function isFirst(id: string, context: Context): boolean {
   const [isOfHome, isOfExplore] = [isOf(HOME, id, context), isOf(EXPLORE, id, context)];
   const isOfCore = reachOf([CORE], context).has(id);
   return (
-    reachOf([MAIN], context).has(id) || (isOfHome && isOfExplore) || (isOfCore && (isOfHome || isOfExplore)) // needed by every screen soon
+    reachOf([MAIN], context).has(id) || (isOfHome && (isOfExplore || isOfCore)) // needed by every screen soon
   );
 }
 
@@ -70,9 +86,9 @@ function isFirst(id: string, context: Context): boolean {
 const ownersOf = (id: string, context: Context): string[] =>
   Object.keys(TOGETHER).filter((name) => isOf(TOGETHER[name] ?? [], id, context));
 
-const isOf = (routes: readonly string[], id: string, context: Context): boolean =>
+const isOf = (entries: readonly string[], id: string, context: Context): boolean =>
   reachOf(
-    routes.map((route) => `src/routes/${route}.tsx?tsr-split=component`),
+    entries.map((entry) => (entry.endsWith('.tsx') ? entry : `src/routes/${entry}.tsx?tsr-split=component`)),
     context,
   ).has(id);
 

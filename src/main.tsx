@@ -5,6 +5,7 @@ import { appOf, createAppRouter } from './app-router.tsx';
 import { PageCore } from './data/core/page-core.ts';
 import { stillCore } from './data/core/still-core.ts';
 import { holdPresses, loadDocuments } from './first-view/held-presses.ts';
+import { laterHydrated } from './first-view/later-part.tsx';
 import {
   CORE_CAME,
   hasFirstView,
@@ -37,7 +38,9 @@ async function start(root: HTMLElement): Promise<void> {
     hydrateRoot(root, appOf(router)); // element by element, so that its first paint stays the largest one
     await takenOver;
     giveBackLinks();
-    startCore(page, worker, await loadCorePart().catch((fault: unknown) => keepScreen(page, fault)));
+    const parts = Promise.all([loadCorePart(), laterHydrated()]);
+    const [part] = await parts.catch((fault: unknown) => keepScreen(page, fault));
+    startCore(page, worker, part);
   } else {
     // Without a first view, render everything at once to avoid a layout shift.
     await Promise.all([loadCorePart().then((part) => startCore(page, worker, part)), router.load()]);

@@ -12,6 +12,8 @@ const BOOT = 'public/boot.js';
 const AFTER = 'src/first-view/first-view.js';
 /** Files that a screen without a first view waits for. */
 const CORE = '/src/shell/running/begin-core.ts';
+/** Parts of first views with a file of their own, by route. */
+const LATER: Readonly<Record<string, string>> = { index: '/src/routes/-home-sections.tsx' };
 
 /**
  * Prerenders some screens from their own components into documents with critical styles, and into the document that
@@ -43,7 +45,9 @@ export const firstViews = (language: Language): Plugin => ({
       const views: FirstView[] = [];
       for (const { path, file, route } of FIRST_VIEWS) {
         const drawn = await draw(path);
-        const { styles, scripts } = filesOf(bundle, `/src/routes/${route}.tsx?tsr-split=component`);
+        const { styles: own, scripts } = filesOf(bundle, `/src/routes/${route}.tsx?tsr-split=component`);
+        const later = LATER[route] ? filesOf(bundle, LATER[route]).styles : [];
+        const styles = [...new Set([...own, ...later])];
         const view = { path, title: drawn.title, markup: asMarkup(drawn.markup), styles, scripts };
         views.push(view);
         const source = documentOf(pieces, view, inlineFor(styles, view.markup));

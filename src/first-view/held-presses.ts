@@ -1,4 +1,5 @@
 import { flushSync } from 'react-dom';
+import { isLater } from './take-over.ts';
 
 const PRESSED = 'button, input, label';
 /** Buttons that need no core: those that open or close a part of the page, and marked ones. */
@@ -20,7 +21,8 @@ export function holdPresses(page: Document, isRendered: () => boolean): () => vo
   };
   const onClick = (event: Event) => {
     const target = event.target instanceof Element ? event.target.closest<HTMLElement>(PRESSED) : null;
-    if (!target || target.matches(AT_ONCE) || isField(target) || !isRendered()) return;
+    if (!target || isField(target) || !isRendered()) return;
+    if (target.matches(AT_ONCE) && !isLater(target)) return;
     hold(event, target, () => target.click());
   };
   const onSubmit = (event: Event) => {

@@ -20,6 +20,10 @@ interface Before {
   pressed: Map<HTMLElement, string>;
 }
 
+/** Attribute of the part that is hydrated after the rest (`later-part.tsx`). */
+const LATER = '[data-later]';
+export const isLater = (element: Element): boolean => element.closest(LATER) !== null;
+
 let before: Before | null = null;
 let root: HTMLElement | null = null;
 let resolve = () => {};
@@ -34,6 +38,12 @@ const screenOf = (pathname: string) => pathname.toLowerCase().replace(/(.)\/$/, 
 /** Returns whether the document has the prerendered first view of the current address. */
 export const hasFirstView = (element: HTMLElement): boolean =>
   element.dataset.firstView === screenOf(location.pathname);
+
+/** Returns whether the document has the first view of the current address, and the app has not taken it over. */
+export const isFirstViewWaiting = (): boolean => {
+  const element = globalThis.document?.getElementById('root');
+  return element ? hasFirstView(element) : false;
+};
 
 /** Returns whether a screen has a first view, so it is rendered before the core is loaded. */
 export const isDrawnStill = (pathname: string): boolean =>
@@ -72,18 +82,31 @@ function takeOver(): void {
   resolve();
   if (!root || !before) return;
   delete root.dataset.firstView;
-  const { fields, focused, pressed } = before;
-  before = null;
+  restore(root, before, (element) => !isLater(element));
+}
+
+/** Does the same for the part that is hydrated later. */
+export function takeOverLater(): void {
+  if (root && before) restore(root, before, isLater);
+}
+
+function restore(
+  page: HTMLElement,
+  { fields, focused, pressed }: Before,
+  isOfPart: (element: Element) => boolean,
+) {
   for (const [noted, value] of fields) {
-    const field = noted.isConnected ? noted : fieldNamed(root, noted.name);
+    if (!isOfPart(noted)) continue;
+    const field = noted.isConnected ? noted : fieldNamed(page, noted.name);
     const typed = noted.isConnected && isTyped(noted) ? noted.value : value;
     if (field && typed !== null) flushSync(() => setValue(field, typed));
   }
   if (focused !== null && document.activeElement === document.body)
-    fieldNamed(root, focused)?.focus({ preventScroll: true });
+    fieldNamed(page, focused)?.focus({ preventScroll: true });
   for (const [button, label] of pressed) {
+    if (!isOfPart(button)) continue;
     delete button.dataset.pressed;
-    const buttons = [...root.querySelectorAll<HTMLElement>('button')]; // the press before may have replaced some
+    const buttons = [...page.querySelectorAll<HTMLElement>('button')]; // the press before may have replaced some
     const target = button.isConnected ? button : buttons.find((other) => labelOf(other) === label);
     flushSync(() => target?.click());
   }

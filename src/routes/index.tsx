@@ -1,44 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { Fragment, type ReactNode } from 'react';
 import { AlertsCard } from '#src/features/alerts/alerts-card.tsx';
-import { HomeCalendar } from '#src/features/events/home-calendar.tsx';
-import { GamesShowcase } from '#src/features/games/games-showcase.tsx';
-import { CallToAction } from '#src/features/home/call-to-action.tsx';
-import { CategoryCards } from '#src/features/home/category-cards.tsx';
-import { FavoriteAnimals } from '#src/features/home/favorite-animals.tsx';
-import { Featured } from '#src/features/home/featured.tsx';
-import { Finder } from '#src/features/home/finder.tsx';
 import { HomeHero } from '#src/features/home/hero.tsx';
-import { Services } from '#src/features/home/services.tsx';
-import { Testimonials } from '#src/features/home/testimonials.tsx';
-import { PetibotPreview } from '#src/features/petibot/petibot-preview.tsx';
-import { QuizSection } from '#src/features/quiz/quiz-section.tsx';
 import { useTakeOver } from '#src/first-view/take-over.ts';
-import { HOME_SECTIONS, HOME_SERVICES, type HomeSectionId, SCREENS } from '#src/shell/site-map.ts';
+import { SECTIONS } from './-home-later.ts';
 import '#src/features/home/home.css';
 
-export const Route = createFileRoute('/')({ component: Home });
-
-const SERVICES = HOME_SERVICES.map(({ label, icon, to }) => ({
-  label,
-  icon,
-  to: 'screen' in to ? { path: SCREENS[to.screen].path } : { anchor: to.section },
-}));
-
-/** Components of the home sections. */
-const SECTIONS: Record<HomeSectionId, (id: string) => ReactNode> = {
-  favorites: (id) => <FavoriteAnimals id={id} />,
-  services: (id) => <Services id={id} services={SERVICES} />,
-  categories: (id) => <CategoryCards id={id} />,
-  nearby: (id) => <Finder id={id} />,
-  featured: (id) => <Featured id={id} />,
-  events: (id) => <HomeCalendar id={id} />,
-  games: (id) => <GamesShowcase id={id} />,
-  'knowledge-quiz': (id) => <QuizSection id={id} />,
-  testimonials: (id) => <Testimonials id={id} />,
-  'sign-up': (id) => <CallToAction id={id} />,
-  petibot: (id) => <PetibotPreview id={id} />,
-};
+export const Route = createFileRoute('/')({ component: Home, loader: SECTIONS.prepare });
 
 function Home() {
   useTakeOver();
@@ -46,10 +13,8 @@ function Home() {
     <>
       <AlertsCard />
       <HomeHero />
-      <div className="home">
-        {HOME_SECTIONS.map((id) => (
-          <Fragment key={id}>{SECTIONS[id](id)}</Fragment>
-        ))}
+      <div className="home" data-later>
+        <SECTIONS.Part />
       </div>
     </>
   );

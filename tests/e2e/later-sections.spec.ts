@@ -1,0 +1,106 @@
+import { type Browser, expect, type Page, type Route } from '@playwright/test';
+import { test } from './support/fixtures.ts';
+import { movedOn, watchMoves } from './support/moves.ts';
+
+/** Unnoticeable layout shift. */
+const STEADY = 0.05;
+
+const hasMark = (page: Page, name: string) =>
+  page.evaluate((mark) => performance.getEntriesByName(mark).length > 0, name);
+const markSet = (page: Page, name: string) =>
+  page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, name);
+
+/** Opens Home, which responds except for the sections below the hero. */
+async function openHome(browser: Browser, server: string, keepBack: (route: Route) => Promise<void>) {
+  const context = await browser.newContext({
+    viewport: { width: 360, height: 740 },
+    serviceWorkers: 'block',
+  });
+  const page = await context.newPage();
+  const complaints: string[] = [];
+  page.on('pageerror', (error) => complaints.push(String(error)));
+  // It was reloaded for a missing part a moment ago; the limit is once a minute.
+  await page.addInitScript(() => sessionStorage.setItem('reopened-at-ms', String(Date.now())));
+  await watchMoves(page);
+  await page.route(/assets\/sections-.*\.js/, keepBack);
+  await page.goto(server);
+  await markSet(page, 'taken-over');
+  return { context, page, complaints };
+}
+
+/** Holds requests until they are released. */
+function gate() {
+  let release = () => {};
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  const keepBack = async (route: Route) => {
+    await released;
+    await route.continue();
+  };
+  return { release, keepBack };
+}
+
+test('the sections below the hero keep presses and choices from before their code, and their elements', async ({
+  server,
+  browser,
+}) => {
+  const { release, keepBack } = gate();
+  const { context, page, complaints } = await openHome(browser, server.url, keepBack);
+  const more = page.getByRole('button', { name: 'Browse More Animals' });
+  const type = page.locator('#nearby [name="businessType"]');
+  await page.evaluate(() => Object.assign(window, { section: document.querySelector('#nearby h2') }));
+  const place = page.locator('.hero [aria-expanded]');
+  await place.click();
+  await expect(place).toHaveAttribute('aria-expanded', 'true');
+  await more.click();
+  await type.selectOption('Pet Grooming', { force: true }); // behind a button on a phone
+  expect(await hasMark(page, 'core-came')).toBe(false);
+  release();
+  await markSet(page, 'core-came');
+  await expect(page.locator('#favorites [aria-expanded="true"]')).toBeVisible();
+  await expect(type).toHaveValue('Pet Grooming');
+  await page.locator('#nearby [aria-expanded]').click();
+  await page.getByRole('button', { name: 'Apply Filters' }).click();
+  await expect(page.getByRole('link', { name: 'View All Results' })).toHaveAttribute(
+    'href',
+    /category=Pet(\+|%20)Grooming/,
+  );
+  const isKept = () => document.querySelector('#nearby h2') === Reflect.get(window, 'section');
+  expect(await page.evaluate(isKept), 'the same heading').toBe(true);
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('another screen opens while the sections of Home are still loading', async ({ server, browser }) => {
+  const { release, keepBack } = gate();
+  const { context, page, complaints } = await openHome(browser, server.url, keepBack);
+  await page.getByRole('link', { name: 'Forums' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: /Forums/ })).toBeVisible();
+  await markSet(page, 'core-came');
+  release();
+  await page.goBack();
+  await expect(page.locator('#nearby')).toBeVisible();
+  expect(complaints).toEqual([]);
+  await context.close();
+});
+
+test('Home says that a part is missing if its sections cannot load, leaves them readable, and recovers with a reload @long', async ({
+  server,
+  browser,
+}) => {
+  let isMissing = true;
+  const { context, page } = await openHome(browser, server.url, (route) =>
+    isMissing ? route.abort() : route.continue(),
+  );
+  const late = page.getByRole('alert').filter({ hasText: /^Part of PetiYard couldn’t load/ });
+  await expect(late).toBeVisible();
+  await expect(page.locator('#nearby h2')).toBeVisible();
+  await expect(page.locator('#petibot h2')).toBeVisible();
+  isMissing = false;
+  await late.getByRole('button', { name: 'Reload' }).click();
+  await markSet(page, 'core-came');
+  await expect(late).toBeHidden();
+  expect(await movedOn(page)).toBeLessThanOrEqual(STEADY);
+  await context.close();
+});
