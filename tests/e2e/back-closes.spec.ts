@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { EXPLORE_WORDS } from '#src/features/explore/explore.words.ts';
 import { FORUM_WORDS } from '#src/features/forums/forums.words.ts';
-import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
+import { FLOATING_WORDS } from '#src/features/petibot/floating.words.ts';
 import { SITE_WORDS } from '#src/shell/shell.words.ts';
 import { test } from './support/fixtures.ts';
 
@@ -31,10 +31,10 @@ test('closes a dialog with Back instead of leaving the page, even if the visit b
 
 test("closes PetiBot's window with Back, then goes to the page before @long", async ({ phone }) => {
   const { page } = phone;
-  const panel = page.getByRole('dialog', { name: PETIBOT_WORDS.name });
+  const panel = page.getByRole('dialog', { name: FLOATING_WORDS.name });
   await phone.open('/about');
   await phone.follow('/forums');
-  await page.getByRole('button', { name: PETIBOT_WORDS.open }).click();
+  await page.getByRole('button', { name: FLOATING_WORDS.open }).click();
   await expect(panel).toBeVisible();
   await expect.poll(() => isOfDialog(page)).toBe(true);
   await page.goBack();

@@ -3,6 +3,7 @@ import { STATUS_BARS } from '#src/data/read/status.words.ts';
 import { CONTACT_WORDS } from '#src/features/contact/contact.words.ts';
 import { UPDATE_WORDS } from '#src/features/install/install.words.ts';
 import { OUTBOX_WORDS, SEND_NOW_RESULTS } from '#src/features/outbox/outbox.words.ts';
+import { FLOATING_WORDS } from '#src/features/petibot/floating.words.ts';
 import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
 import { QUIZ_MESSAGES as QUIZ, questionOf } from '#src/features/quiz/quiz.words.ts';
 import { READINESS_WORDS } from '#src/features/readiness/readiness.words.ts';
@@ -145,7 +146,7 @@ test("J7 by keyboard: announces the result of a quiz question and PetiBot's answ
   await keyboard.press(main.getByRole('button', { name: QUIZ.next }));
   await expect(main.getByText(questionOf(2, 0).slice(0, -1).trim()).first()).toBeVisible();
 
-  await keyboard.press(page.getByRole('button', { name: PETIBOT_WORDS.open }));
+  await keyboard.press(page.getByRole('button', { name: FLOATING_WORDS.open }));
   const field = page.getByRole('textbox', { name: PETIBOT_WORDS.label });
   await keyboard.type(field, 'how much hay should my goats get');
   await page.keyboard.press('Enter');
@@ -154,7 +155,7 @@ test("J7 by keyboard: announces the result of a quiz question and PetiBot's answ
   await page.keyboard.press('Enter');
   await hears(listener, new RegExp(`^says at once: ${PETIBOT_WORDS.emergencyTitle}`));
   await keyboard.escape();
-  await expect(page.getByRole('button', { name: PETIBOT_WORDS.open })).toBeFocused();
+  await expect(page.getByRole('button', { name: FLOATING_WORDS.open })).toBeFocused();
   expectHeard(listener, 'j7-evening', ofAnyQuestion);
 });
 

@@ -4,6 +4,7 @@ import ICAL from 'ical.js';
 import type { AnimalEvent } from '#contract/events.ts';
 import { eventDays } from '#src/features/events/days.ts';
 import { EVENT_DETAIL_WORDS as EVENT, EVENT_WORDS as EVENTS } from '#src/features/events/events.words.ts';
+import { FLOATING_WORDS } from '#src/features/petibot/floating.words.ts';
 import { PETIBOT_SUGGESTIONS, PETIBOT_WORDS as WORDS } from '#src/features/petibot/petibot.words.ts';
 import { QUIZ_MESSAGES as QUIZ } from '#src/features/quiz/quiz.words.ts';
 import { expectAccessible } from './support/accessibility.ts';
@@ -60,12 +61,12 @@ test('J7: resumes the quiz, answers by PetiBot, and puts an event on calendar an
   await quiz().getByRole('listitem').getByRole('button').first().click();
   await expect(quiz().getByRole('button', { name: QUIZ.next })).toBeVisible();
 
-  await page.getByRole('button', { name: WORDS.open }).click();
+  await page.getByRole('button', { name: FLOATING_WORDS.open }).click();
   await ask(page, 'how much hay should my goats get');
   await expect(chatOn(page).getByText(WORDS.from).last()).toBeVisible();
   await ask(page, 'my horse keeps rolling and looking at his belly');
   await expect(chatOn(page).getByText(WORDS.emergencyTitle)).toBeVisible();
-  await page.getByRole('button', { name: WORDS.close }).first().click();
+  await page.getByRole('button', { name: FLOATING_WORDS.close }).first().click();
 
   await page.getByRole('link', { name: EVENTS.viewAll }).click();
   await page.getByRole('button', { name: EVENTS.listView }).click();

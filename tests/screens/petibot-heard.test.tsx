@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest';
+import { FLOATING_WORDS } from '#src/features/petibot/floating.words.ts';
 import { PETIBOT_WORDS as WORDS } from '#src/features/petibot/petibot.words.ts';
 import {
   act,
@@ -28,7 +29,9 @@ test('urgent advice is announced at once, and the field keeps the focus while Pe
   await press(screen.getByRole('button', { name: WORDS.send }));
   field.focus();
   expect(document.activeElement).toBe(field);
-  await whenImpatient(phone, () => expect(announced.some((line) => line.includes(WORDS.name))).toBe(true));
+  await whenImpatient(phone, () =>
+    expect(announced.some((line) => line.includes(FLOATING_WORDS.name))).toBe(true),
+  );
   expect(announced).toContain(`assertive: ${WORDS.emergencyTitle}. ${WORDS.urgentCall} ${WORDS.urgentHuman}`);
   expect(document.activeElement).toBe(field);
   watch.disconnect();

@@ -15,7 +15,7 @@ import { IconButton } from '#src/ui/acts/button.tsx';
 import { closeOnBack } from '#src/ui/overlays/modal-entry.ts';
 import { BRAND_ART } from '#src/ui/shown/animal-art.ts';
 import { Icon } from '#src/ui/shown/icon.tsx';
-import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
+import { FLOATING_WORDS as WORDS } from './floating.words.ts';
 import './floating-petibot.css';
 
 const Chat = lazy(async () => ({ default: (await import('./chat.tsx')).Chat }));

@@ -8,6 +8,7 @@ import { localFormat } from '#src/ui/formats/local-format.ts';
 import { Note } from '#src/ui/shown/note.tsx';
 import { LANGUAGE } from '#src/words/in-languages.ts';
 import { alarmOf } from './alarm.ts';
+import { FLOATING_WORDS } from './floating.words.ts';
 import type { ChatMessage, PetibotAnswer, PetibotGuide } from './messages.ts';
 import { NearbyList } from './nearby-list.tsx';
 import { PETIBOT_WORDS as WORDS } from './petibot.words.ts';
@@ -97,7 +98,7 @@ export function FromPetibot({ mood = 'head', children }: FromPetibotProps) {
     <li className="petibot-message">
       <img src={`/art/mascot/frog-${mood}.svg`} alt="" width={40} height={32} />
       <div className="petibot-bubble stack" data-gap="2">
-        <span className="visually-hidden">{WORDS.name}: </span>
+        <span className="visually-hidden">{FLOATING_WORDS.name}: </span>
         {children}
       </div>
     </li>

@@ -4,8 +4,9 @@ import { lazy, Suspense, useState } from 'react';
 import { Button } from '#src/ui/acts/button.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
+import { FLOATING_WORDS } from './floating.words.ts';
 import { FromPetibot, Own } from './message.tsx';
-import { PETIBOT_PREVIEW as PREVIEW, PETIBOT_WORDS as WORDS } from './petibot.words.ts';
+import { PETIBOT_PREVIEW as PREVIEW } from './petibot.words.ts';
 import './petibot.css';
 
 const EmbeddedChat = lazy(async () => ({ default: (await import('./embedded-chat.tsx')).EmbeddedChat }));
@@ -21,7 +22,7 @@ export function PetibotPreview({ id }: { id?: string }) {
     <Section id={id} title={PREVIEW.title} link={<Link to="/chatbot">{PREVIEW.full}</Link>}>
       <div className="petibot-preview stack">
         {isTrying ? (
-          <Suspense fallback={<p className="petibot-box petibot-loading">{WORDS.loading}</p>}>
+          <Suspense fallback={<p className="petibot-box petibot-loading">{FLOATING_WORDS.loading}</p>}>
             <EmbeddedChat preset={PREVIEW.preset} hasFocus />
           </Suspense>
         ) : (

@@ -1,12 +1,9 @@
 import { labelOf } from '#src/words/labels.ts';
 /** The words of PetiBot in Spanish, except those taken from other features (`petibot.words.ts`). */
 export const PETIBOT_ES = {
-  name: 'PetiBot',
   title: 'PetiBot',
   lede: 'Su compañero experto para toda pregunta sobre mascotas y animales de granja',
   greeting: '¡Hola! Pregúnteme sobre mascotas o animales de granja. También funciono sin señal.',
-  open: 'Preguntar a PetiBot',
-  close: 'Cerrar PetiBot',
   conversation: 'Conversación con PetiBot',
   you: 'Usted',
   typing: 'PetiBot está escribiendo',
@@ -25,8 +22,6 @@ export const PETIBOT_ES = {
   tabs: 'PetiBot',
   chatTab: 'Chat',
   suggestionsTab: 'Sugerencias',
-  fullPage: 'Abrir página completa',
-  loading: 'Abriendo PetiBot...',
   said: (text: string) => `PetiBot: ${text}`,
   full: 'Este teléfono está lleno. La conversación no se guardará cuando cierre la app.',
 

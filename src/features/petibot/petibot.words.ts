@@ -32,12 +32,9 @@ export const PETIBOT_SUGGESTIONS = inLanguages({
 
 export const PETIBOT_WORDS = inLanguages({
   en: {
-    name: 'PetiBot',
     title: 'PetiBot',
     lede: 'Your expert companion for all pet and farm animal questions',
     greeting: 'Hello! Ask me about pets or farm animals. I work without signal, too.',
-    open: 'Ask PetiBot',
-    close: 'Close PetiBot',
     conversation: 'Conversation with PetiBot',
     you: 'You',
     typing: 'PetiBot is typing',
@@ -56,8 +53,6 @@ export const PETIBOT_WORDS = inLanguages({
     tabs: 'PetiBot',
     chatTab: 'Chat',
     suggestionsTab: 'Suggestions',
-    fullPage: 'Open full page',
-    loading: 'Opening PetiBot...',
     said: (text: string) => `PetiBot: ${text}`,
     full: 'This phone is full. The conversation won’t be saved when you close the app.',
 
