@@ -1,6 +1,7 @@
 import { AREA_LIMITS } from '#contract/limits.ts';
 import { type LatLng, milesBetween } from '#contract/shared/geo.ts';
-import { guessHomeArea, homeOf, readAreas, setHomeArea } from '#src/local/areas/areas.ts';
+import { guessHomeArea, setHomeArea } from '#src/local/areas/areas.ts';
+import { homeOf, readAreas } from '#src/local/areas/read-areas.ts';
 import { keepFetched } from '#src/local/browser/quota.ts';
 import { KEPT_AREA_NAME } from '#src/local/cache/identity.ts';
 import { type KeptArea, readSetting, writeSetting } from '#src/local/cache/settings.ts';

@@ -1,5 +1,5 @@
 import type { LatLng } from '#contract/shared/geo.ts';
-import { homeOf, readAreas } from '#src/local/areas/areas.ts';
+import { homeOf, readAreas } from '#src/local/areas/read-areas.ts';
 import { KEPT_AREA_NAME } from '#src/local/cache/identity.ts';
 import { readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router';
-import { type ContactPrefill, prefillOf } from '#src/features/contact/contact.local.ts';
+import { type ContactPrefill, prefillOf } from '#src/features/contact/contact-address.ts';
 import { ContactPage } from '#src/features/contact/contact-page.tsx';
 
 export const Route = createFileRoute('/contact')({

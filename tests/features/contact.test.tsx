@@ -4,9 +4,9 @@ import { CONTACT_RULES } from '#contract/contact.ts';
 import {
   contactDraftName,
   type ContactValues as Fields,
-  prefillOf,
   startOf,
 } from '#src/features/contact/contact.local.ts';
+import { prefillOf } from '#src/features/contact/contact-address.ts';
 import { ContactCards } from '#src/features/contact/contact-cards.tsx';
 import { ContactFields } from '#src/features/contact/contact-form.tsx';
 import { enqueue } from '#src/local/outbox/enqueue.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readPreferences } from '#src/features/favorites/favorites.local.ts';
+import { readPreferences } from '#src/features/favorites/read-favorites.local.ts';
 import { toggleAnimal, toggleFavorite } from '#src/features/home/favorites.local.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';

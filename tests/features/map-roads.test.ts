@@ -14,10 +14,10 @@ import {
   guessHomeArea,
   keepArea,
   pauseArea,
-  readAreas,
   removeArea,
   setHomeArea,
 } from '#src/local/areas/areas.ts';
+import { readAreas } from '#src/local/areas/read-areas.ts';
 import { writeDataSaving } from '#src/local/link/data-saving.ts';
 import { keepMapsOfAreas } from '#src/shell/running/keep-maps.ts';
 import { startPhone } from '#tests/support/device.ts';

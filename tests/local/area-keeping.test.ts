@@ -1,6 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { AREA_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
-import { areaKey, keepArea, pauseArea, readAreas, removeArea, setHomeArea } from '#src/local/areas/areas.ts';
+import { areaKey, keepArea, pauseArea, removeArea, setHomeArea } from '#src/local/areas/areas.ts';
+import { readAreas } from '#src/local/areas/read-areas.ts';
 import type { Core } from '#src/local/core.ts';
 import { writeDataSaving } from '#src/local/link/data-saving.ts';
 import { freedBytes } from '#src/local/storage/usage.ts';

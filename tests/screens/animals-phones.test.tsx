@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { readBook, readLocalBook } from '#src/features/animals/animals.local.ts';
 import type { BookWrite } from '#src/features/animals/animals.overlay.ts';
+import { readBook, readLocalBook } from '#src/features/animals/read-book.local.ts';
 import { startPhone } from '#tests/support/device.ts';
 import {
   act,

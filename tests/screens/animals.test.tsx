@@ -1,7 +1,7 @@
 import { describe, expect, test, vi } from 'vitest';
 import { addDays, dayOf } from '#src/features/animals/animal-dates.ts';
-import { readBook } from '#src/features/animals/animals.local.ts';
 import type { BookWrite } from '#src/features/animals/animals.overlay.ts';
+import { readBook } from '#src/features/animals/read-book.local.ts';
 import {
   act,
   dialog,

@@ -1,4 +1,5 @@
-import { keepArea, readAreas, setHomeArea } from '#src/local/areas/areas.ts';
+import { keepArea, setHomeArea } from '#src/local/areas/areas.ts';
+import { readAreas } from '#src/local/areas/read-areas.ts';
 import type { Phone } from '#tests/support/device.ts';
 import { inMain, startScreens, within } from '#tests/support/screens.tsx';
 import { HOME } from '#tests/support/server.ts';

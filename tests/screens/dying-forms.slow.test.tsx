@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PETIBOT_WORDS } from '#src/features/petibot/petibot.words.ts';
-import { readAreas } from '#src/local/areas/areas.ts';
+import { readAreas } from '#src/local/areas/read-areas.ts';
 import { howMuch } from '#tests/support/how-much.ts';
 import {
   dialog,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { readAreas, setHomeArea } from '#src/local/areas/areas.ts';
+import { setHomeArea } from '#src/local/areas/areas.ts';
+import { readAreas } from '#src/local/areas/read-areas.ts';
 import { readSession } from '#src/local/cache/identity.ts';
 import { beginHomeArea } from '#src/places/home-area.ts';
 import { signIn, signOut } from '#src/session/sign-in.ts';

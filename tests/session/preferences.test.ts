@@ -5,12 +5,14 @@ import {
   FAVORITES_OFFER,
   joined,
   notYetAdded,
-  paintPreferences,
   preferencesToast,
-  readLocalPreferences,
-  readPreferences,
   writeLocalPreferences,
 } from '#src/features/favorites/favorites.local.ts';
+import {
+  paintPreferences,
+  readLocalPreferences,
+  readPreferences,
+} from '#src/features/favorites/read-favorites.local.ts';
 import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
 import { startPhone } from '#tests/support/device.ts';
 import { startTestServer } from '#tests/support/server.ts';

@@ -1,5 +1,5 @@
 import type { Mutations } from '#contract/mutations.ts';
-import { readPreferences } from '#src/features/favorites/favorites.local.ts';
+import { readPreferences } from '#src/features/favorites/read-favorites.local.ts';
 import { toggleAnimal } from '#src/features/home/favorites.local.ts';
 import { writeDraft } from '#src/local/outbox/drafts.ts';
 import { openPage, pageOf, pass, perform, sayWord, write } from './acts.ts';

@@ -1,5 +1,5 @@
 import type { Alert } from '#contract/alerts.ts';
-import { homeOf, readAreas } from '#src/local/areas/areas.ts';
+import { homeOf, readAreas } from '#src/local/areas/read-areas.ts';
 import type { KeptArea } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 

@@ -2,9 +2,10 @@ import { TOAST_LIMITS } from '#contract/limits.ts';
 import { refusedToast } from '#src/data/write/refusal.ts';
 import { sayOf } from '#src/data/write/use-write.ts';
 import { visitorOffer } from '#src/data/write/visitor-offer.ts';
-import { BOOK_ASKED, forgetLocalBook, readBook, readLocalBook, writeBook } from './animals.local.ts';
+import { BOOK_ASKED, forgetLocalBook, writeBook } from './animals.local.ts';
 import { type Book, type BookWrite, EMPTY_BOOK, titlesIn } from './animals.overlay.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
+import { readBook, readLocalBook } from './read-book.local.ts';
 
 /** Messages about a write of the book. */
 export const sayOfBook = sayOf({

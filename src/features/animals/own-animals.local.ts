@@ -1,10 +1,10 @@
 import type { User } from '#contract/auth.ts';
 import { type AnimalName, isAnimalName } from '#contract/catalogue.ts';
-import { readPreferences } from '#src/features/favorites/favorites.local.ts';
+import { readPreferences } from '#src/features/favorites/read-favorites.local.ts';
 import type { Core } from '#src/local/core.ts';
 import { animalNameOf } from '#src/words/labels.ts';
-import { confirmedOf, readLocalBook, waitingWrites } from './animals.local.ts';
 import { type ShownAnimal, withWrites } from './animals.overlay.ts';
+import { confirmedOf, readLocalBook, waitingWrites } from './read-book.local.ts';
 
 /** Reads the catalogue's animals that the person keeps or likes, those of the book first. */
 export async function readOwnAnimals(core: Core, user: User | null): Promise<AnimalName[]> {

@@ -6,10 +6,11 @@ import { useWrite } from '#src/data/write/use-write.ts';
 import type { Core } from '#src/local/core.ts';
 import { useSession } from '#src/session/session-context.tsx';
 import { useToast } from '#src/ui/overlays/toast.tsx';
-import { readBook, writeBook } from './animals.local.ts';
+import { writeBook } from './animals.local.ts';
 import { type Book, type BookWrite, EMPTY_BOOK, titlesIn } from './animals.overlay.ts';
 import { ANIMALS_WORDS as WORDS } from './animals.words.ts';
 import { sayOfBook } from './animals-offer.local.ts';
+import { readBook } from './read-book.local.ts';
 
 /** The book that was last shown: reading thousands of records takes a cheap phone half a second. */
 const lastShown = new WeakMap<Core, { owner: number | 'visitor'; book: Book }>();

@@ -5,7 +5,8 @@ import { keptRoadBytes, roadBytesAround } from '#src/features/map/roads/area-roa
 import { keptPictureBytes } from '#src/features/pictures/area-pictures.local.ts';
 import { lacksRoads, type RoadProgress, readRoadProgress } from '#src/local/areas/area-roads.ts';
 import { type AreaSize, askAreaSize, type Circle } from '#src/local/areas/area-size.ts';
-import { areaKey, cellsOf, missingCells, readAreas } from '#src/local/areas/areas.ts';
+import { areaKey, cellsOf, missingCells } from '#src/local/areas/areas.ts';
+import { readAreas } from '#src/local/areas/read-areas.ts';
 import { count } from '#src/local/cache/businesses.ts';
 import type { Cache } from '#src/local/cache/cache.ts';
 import type { KeptArea } from '#src/local/cache/settings.ts';

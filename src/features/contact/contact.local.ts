@@ -1,23 +1,13 @@
 import type { User } from '#contract/auth.ts';
-import { type CONTACT_RULES, REQUEST_TYPES, type RequestType } from '#contract/contact.ts';
+import type { CONTACT_RULES, RequestType } from '#contract/contact.ts';
 import { withKept } from '#src/data/draft/use-draft.ts';
 import { get } from '#src/local/cache/businesses.ts';
 import type { Core } from '#src/local/core.ts';
 import type { FormValuesOf } from '#src/ui/forms/form-state.ts';
 import { CONTACT_WORDS } from './contact.words.ts';
+import type { ContactPrefill } from './contact-address.ts';
 
 const DEFAULT_REQUEST_TYPE: RequestType = 'add_country';
-/** Longest subject in an address, in characters. */
-const ABOUT_MAX = 200;
-
-/** Parameters of the page: `/contact?type=support&about=…`, `/contact?type=feedback&business=12`. */
-export interface ContactPrefill {
-  type?: RequestType | undefined;
-  /** First line of the message, in plain words. */
-  about?: string | undefined;
-  /** Id of an incorrect listing. */
-  business?: number | undefined;
-}
 
 export type ContactValues = FormValuesOf<typeof CONTACT_RULES>;
 
@@ -34,18 +24,6 @@ export async function readListing({ cache }: Core, id: number | undefined): Prom
   if (id === undefined) return null;
   const business = await get(cache, id);
   return { id, name: business?.name ?? CONTACT_WORDS.unknownListing };
-}
-
-/** Reads the parameters and ignores invalid ones. */
-export function prefillOf(search: Record<string, unknown>): ContactPrefill {
-  const type = REQUEST_TYPES.find((known) => known === search.type);
-  const about = typeof search.about === 'string' ? search.about.trim().slice(0, ABOUT_MAX) : '';
-  const business = Number(search.business);
-  return {
-    ...(type ? { type } : {}),
-    ...(about ? { about } : {}),
-    ...(Number.isSafeInteger(business) && business > 0 ? { business } : {}),
-  };
 }
 
 /** Each purpose has its own draft, so that a report never mixes with another message. */

@@ -6,7 +6,7 @@ import { statedFor } from '#src/catalogue/relatives.ts';
 import { coverageOf } from '#src/features/businesses/nearby.local.ts';
 import { fetchFirstPage, fetchSoon } from '#src/features/businesses/search.remote.ts';
 import { paintListings, unsentOf } from '#src/features/owners/owners.local.ts';
-import { readAreas } from '#src/local/areas/areas.ts';
+import { readAreas } from '#src/local/areas/read-areas.ts';
 import { search } from '#src/local/cache/businesses.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';

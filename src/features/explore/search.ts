@@ -6,7 +6,7 @@ import { type FoundPlace, formattedAddressOf } from '#contract/shared/gazetteer.
 import { readPlaceText } from '#contract/shared/gazetteer-text.ts';
 import { isLatLng, type LatLng } from '#contract/shared/geo.ts';
 import { countryOf, DEFAULT_COUNTRY, zip5 } from '#contract/shared/places.ts';
-import { readAreas } from '#src/local/areas/areas.ts';
+import { readAreas } from '#src/local/areas/read-areas.ts';
 import { KEPT_AREA_NAME } from '#src/local/cache/identity.ts';
 import { readSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';

@@ -1,17 +1,15 @@
-import type { User } from '#contract/auth.ts';
 import { TOAST_LIMITS } from '#contract/limits.ts';
 import type { Problem } from '#contract/problems.ts';
-import { mergePreferences, type Preferences } from '#contract/profile.ts';
+import type { Preferences } from '#contract/profile.ts';
 import type { Delivered } from '#src/data/write/delivery.ts';
 import { refusalReason } from '#src/data/write/refusal.ts';
 import { visitorOffer } from '#src/data/write/visitor-offer.ts';
 import { clearSetting, readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
-import type { OutboxEntry } from '#src/local/outbox/outbox.ts';
-import { isWithdrawn, newestArgs, pendingEntries } from '#src/local/outbox/queries.ts';
 import type { ToastInput } from '#src/ui/overlays/toast-list.ts';
 import { PREFERENCES_TOASTS, LOCAL_PREFERENCES_WORDS as WORDS } from './favorites.words.ts';
+import { readLocalPreferences, readPreferences } from './read-favorites.local.ts';
 
 declare module '#src/local/cache/settings.ts' {
   interface Settings {
@@ -19,33 +17,6 @@ declare module '#src/local/cache/settings.ts' {
     localPreferencesAskedOf: number | null;
   }
 }
-
-const NO_PREFERENCES: Preferences = { animals: [], businessTypes: [] };
-
-/** Applies undelivered changes to the confirmed favorites; rejected and withdrawn ones change nothing. */
-export function paintPreferences(
-  confirmed: Preferences,
-  entries: readonly Pick<OutboxEntry<'preferences.set'>, 'args' | 'replacement' | 'state'>[],
-): Preferences {
-  return entries
-    .filter((entry) => entry.state !== 'rejected' && !isWithdrawn(entry))
-    .reduce(
-      (shown, entry) => mergePreferences(shown, newestArgs(entry as OutboxEntry<'preferences.set'>)),
-      confirmed,
-    );
-}
-
-/** Returns a user's favorites as shown, or the visitor's own list of this phone. */
-export async function readPreferences({ cache, outbox }: Core, user: User | null): Promise<Preferences> {
-  if (!user) return readLocalPreferences({ cache });
-  const profile = await cache.profile.get(user.id);
-  const entries = await pendingEntries(outbox, 'preferences.set', user.id);
-  return paintPreferences(profile?.preferences ?? NO_PREFERENCES, entries);
-}
-
-/** Returns the favorites chosen on this phone without signing in. */
-export const readLocalPreferences = async ({ cache }: Pick<Core, 'cache'>): Promise<Preferences> =>
-  (await readSetting(cache, 'localPreferences')) ?? NO_PREFERENCES;
 
 /** Stores a visitor's favorites on this phone; the app offers them to the next person who signs in. */
 export async function writeLocalPreferences({ cache }: Core, preferences: Preferences): Promise<void> {

@@ -1,6 +1,7 @@
 import type { User } from '#contract/auth.ts';
 import type { Preferences } from '#contract/profile.ts';
-import { readPreferences, writeLocalPreferences } from '#src/features/favorites/favorites.local.ts';
+import { writeLocalPreferences } from '#src/features/favorites/favorites.local.ts';
+import { readPreferences } from '#src/features/favorites/read-favorites.local.ts';
 import type { Core } from '#src/local/core.ts';
 import { enqueue } from '#src/local/outbox/enqueue.ts';
 

@@ -1,5 +1,5 @@
 import { INSTALL_LIMITS } from '#contract/limits.ts';
-import { readAreas } from '#src/local/areas/areas.ts';
+import { readAreas } from '#src/local/areas/read-areas.ts';
 import type { Reach } from '#src/local/browser/ports.ts';
 import type { Cache } from '#src/local/cache/cache.ts';
 import { readSetting, writeSetting } from '#src/local/cache/settings.ts';

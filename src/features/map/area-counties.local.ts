@@ -1,6 +1,6 @@
 import type { CountyData, MapData } from '#contract/map.ts';
 import { isKept } from '#src/data/core/app-file.ts';
-import { readAreas } from '#src/local/areas/areas.ts';
+import { readAreas } from '#src/local/areas/read-areas.ts';
 import { fileCaches } from '#src/local/browser/file-caches.ts';
 import type { Core } from '#src/local/core.ts';
 import { isSavingData } from '#src/local/link/data-saving.ts';

@@ -1,7 +1,8 @@
 import { AREA_PICTURES, pictureAs } from '#contract/pictures.ts';
 import { milesBetween } from '#contract/shared/geo.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
-import { mayGoOn, readAreas } from '#src/local/areas/areas.ts';
+import { mayGoOn } from '#src/local/areas/areas.ts';
+import { readAreas } from '#src/local/areas/read-areas.ts';
 import { fileCaches } from '#src/local/browser/file-caches.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { KeptArea } from '#src/local/cache/settings.ts';

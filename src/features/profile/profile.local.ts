@@ -2,7 +2,7 @@ import type { User } from '#contract/auth.ts';
 import type { Preferences, Profile } from '#contract/profile.ts';
 import { ME_STREAM } from '#contract/sync.ts';
 import { doneIf, type Fetched, failureOf } from '#src/data/read/fetched.ts';
-import { readPreferences } from '#src/features/favorites/favorites.local.ts';
+import { readPreferences } from '#src/features/favorites/read-favorites.local.ts';
 import { keepFetched } from '#src/local/browser/quota.ts';
 import { applyRows } from '#src/local/cache/apply.ts';
 import { beginSession, readSession } from '#src/local/cache/identity.ts';

@@ -1,7 +1,7 @@
 import { PUSH_PATHS, type PushDevice, type PushKind } from '#contract/push.ts';
 import { countiesWithin } from '#contract/shared/florida-counties.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
-import { homeOf, readAreas } from '#src/local/areas/areas.ts';
+import { homeOf, readAreas } from '#src/local/areas/read-areas.ts';
 import type { Cache } from '#src/local/cache/cache.ts';
 import { clearSetting, readSetting, writeSetting } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';

@@ -1,5 +1,6 @@
 import { lacksRoads, readRoadProgress } from '#src/local/areas/area-roads.ts';
-import { areaKey, missingCells, pauseArea, readAreas } from '#src/local/areas/areas.ts';
+import { areaKey, missingCells, pauseArea } from '#src/local/areas/areas.ts';
+import { readAreas } from '#src/local/areas/read-areas.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { Core } from '#src/local/core.ts';
 import { askToPersist } from '#src/local/storage/persistence.ts';

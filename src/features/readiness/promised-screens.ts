@@ -8,7 +8,7 @@ import { readThread } from '#src/features/forums/thread/thread.local.ts';
 import { readPeople } from '#src/features/people/people.local.ts';
 import { readShownProfile } from '#src/features/profile/profile.local.ts';
 import { readQuiz } from '#src/features/quiz/quiz.local.ts';
-import { readAreas } from '#src/local/areas/areas.ts';
+import { readAreas } from '#src/local/areas/read-areas.ts';
 import { readSession, signedInId } from '#src/local/cache/identity.ts';
 import type { Core } from '#src/local/core.ts';
 import { readOrigin } from '#src/places/origin.ts';

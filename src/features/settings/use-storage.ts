@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useState } from 'react';
 import { useCore } from '#src/data/core/core-context.tsx';
 import { useLive } from '#src/data/read/use-live.ts';
-import { readAreas } from '#src/local/areas/areas.ts';
+import { readAreas } from '#src/local/areas/read-areas.ts';
 import { askNow } from '#src/local/storage/persistence.ts';
 import { useFault } from '#src/ui/shown/use-fault.ts';
 import {

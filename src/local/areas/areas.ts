@@ -4,13 +4,9 @@ import type { Ports } from '../browser/ports.ts';
 import type { Cache } from '../cache/cache.ts';
 import { KEPT_AREA_NAME, middleOf } from '../cache/identity.ts';
 import { dropStream } from '../cache/remove.ts';
-import { type AreaPause, type KeptArea, readSetting, writeSetting } from '../cache/settings.ts';
+import { type AreaPause, type KeptArea, writeSetting } from '../cache/settings.ts';
 import type { Spared } from '../cache/shown.ts';
-
-/** All areas of this phone, the home area first, including evicted ones. */
-export async function readAreas(cache: Cache): Promise<KeptArea[]> {
-  return (await readSetting(cache, 'areas')) ?? [];
-}
+import { homeOf, readAreas } from './read-areas.ts';
 
 /** The areas that are fully on this phone. */
 export async function readWholeAreas(cache: Cache): Promise<KeptArea[]> {
@@ -18,8 +14,6 @@ export async function readWholeAreas(cache: Cache): Promise<KeptArea[]> {
   const areas = (await readAreas(cache)).filter(({ isEvicted }) => !isEvicted);
   return areas.filter((area) => cellsOf(area).every((cell) => whole.has(cell)));
 }
-
-export const homeOf = (areas: readonly KeptArea[]) => areas.find(({ isHome }) => isHome);
 
 /** Lists each circle once: a saved area may also be the home area. */
 export const eachCircle = (areas: readonly KeptArea[]): KeptArea[] =>

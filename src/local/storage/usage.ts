@@ -1,6 +1,7 @@
 import type { Table } from 'dexie';
 import type { EntityName } from '#contract/entities.ts';
-import { areaKey, cellsOf, readAreas } from '../areas/areas.ts';
+import { areaKey, cellsOf } from '../areas/areas.ts';
+import { readAreas } from '../areas/read-areas.ts';
 import type { Cache } from '../cache/cache.ts';
 import { type MemberKey, memberKeys, ofAll, ofAreas, ofStream } from '../cache/members.ts';
 import type { Outbox } from '../outbox/outbox.ts';

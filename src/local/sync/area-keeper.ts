@@ -1,14 +1,7 @@
 import { AREA_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { AREAS_LOCK } from '#contract/sync.ts';
-import {
-  areaKey,
-  dropCells,
-  mayGoOn,
-  missingCells,
-  nextRequest,
-  pauseArea,
-  readAreas,
-} from '../areas/areas.ts';
+import { areaKey, dropCells, mayGoOn, missingCells, nextRequest, pauseArea } from '../areas/areas.ts';
+import { readAreas } from '../areas/read-areas.ts';
 import { underLock } from '../browser/locks.ts';
 import { isQuotaError } from '../browser/quota.ts';
 import { type KeptArea, readSetting, writeSetting } from '../cache/settings.ts';

@@ -1,7 +1,8 @@
 import { SYNC_LIMITS } from '#contract/limits.ts';
 import { CATALOGUE_STREAM, EVENTS_STREAM, FORUM_STREAM, type PulledStream } from '#contract/sync.ts';
-import { homeOf, missingCells, readAreas, wholeCells } from '../areas/areas.ts';
+import { missingCells, wholeCells } from '../areas/areas.ts';
 import { openedThreadStreams } from '../areas/opened-threads.ts';
+import { homeOf, readAreas } from '../areas/read-areas.ts';
 import { applyPages } from '../cache/apply.ts';
 import type { Cache } from '../cache/cache.ts';
 import { dropOldSeen } from '../cache/remove.ts';

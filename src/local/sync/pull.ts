@@ -1,7 +1,8 @@
 import { AREA_LIMITS, SYNC_LIMITS } from '#contract/limits.ts';
 import { ME_STREAM, PULL_PATH, type PullAnswer, USER_HEADER } from '#contract/sync.ts';
-import { dropCells, dropLeftBehind, homeOf, missingCells, nextRequest, readAreas } from '../areas/areas.ts';
+import { dropCells, dropLeftBehind, missingCells, nextRequest } from '../areas/areas.ts';
 import { isThreadStream, wantedThreadStreams } from '../areas/opened-threads.ts';
+import { homeOf, readAreas } from '../areas/read-areas.ts';
 import { applyPages, type Wanted } from '../cache/apply.ts';
 import { endSession, signedInId } from '../cache/identity.ts';
 import { dropOldSeen } from '../cache/remove.ts';

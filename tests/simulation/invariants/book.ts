@@ -1,8 +1,8 @@
 import type { Animal, AnimalRecord } from '#contract/animals.ts';
 import { isOfBook } from '#contract/mutations.ts';
-import { readBook } from '#src/features/animals/animals.local.ts';
 import type { Book } from '#src/features/animals/animals.overlay.ts';
 import { ANIMALS_OFFER } from '#src/features/animals/animals-offer.local.ts';
+import { readBook } from '#src/features/animals/read-book.local.ts';
 import { openPage } from '../acts.ts';
 import type { Phone } from '../phone.ts';
 import type { World } from '../world.ts';

@@ -8,7 +8,7 @@ import { useClock } from '#src/data/core/use-clock.ts';
 import { useLive } from '#src/data/read/use-live.ts';
 import { useRemote } from '#src/data/read/use-remote.ts';
 import { factsOf } from '#src/features/animals/animal-facts.local.ts';
-import { readBook, type ShownAnimal } from '#src/features/animals/animals.local.ts';
+import { readBook, type ShownAnimal } from '#src/features/animals/read-book.local.ts';
 import { fetchGuides } from '#src/features/guides/guides.remote.ts';
 import { readPeople } from '#src/features/people/people.local.ts';
 import { type PlaceToTell, readPlaceToTell } from '#src/places/origin.ts';

@@ -1,6 +1,7 @@
 import { blocksAround, tileName } from '#contract/shared/tiles.ts';
 import { noteRoadProgress, readRoadProgress } from '#src/local/areas/area-roads.ts';
-import { areaKey, readAreas } from '#src/local/areas/areas.ts';
+import { areaKey } from '#src/local/areas/areas.ts';
+import { readAreas } from '#src/local/areas/read-areas.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { KeptArea } from '#src/local/cache/settings.ts';
 import type { Core } from '#src/local/core.ts';

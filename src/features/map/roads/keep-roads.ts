@@ -1,6 +1,7 @@
 import { AREA_LIMITS, MAP_PACK_LIMITS } from '#contract/limits.ts';
 import { noteRoadProgress } from '#src/local/areas/area-roads.ts';
-import { areaKey, mayGoOn, pauseArea, readAreas } from '#src/local/areas/areas.ts';
+import { areaKey, mayGoOn, pauseArea } from '#src/local/areas/areas.ts';
+import { readAreas } from '#src/local/areas/read-areas.ts';
 import { underLock } from '#src/local/browser/locks.ts';
 import { isQuotaError } from '#src/local/browser/quota.ts';
 import type { KeptArea } from '#src/local/cache/settings.ts';
