@@ -34,14 +34,14 @@ export function EventsCalendar(props: EventsCalendarProps) {
   const isSampled = weeks.flat().some((cell) => cell.events.some(({ event }) => event.isSample));
   return (
     <>
-      {soonest && (
-        <p className="only-phone" data-below="3">
-          {/** The list is below the first screen of a phone. */}
+      <p className="only-phone events-next" data-below="3">
+        {/** The list is below the first screen of a phone. */}
+        {soonest && (
           <Link className="tap" to="/event/$id" params={{ id: String(soonest.event.id) }}>
             {WORDS.nextOne(soonest.event.title, daysText(soonest))}
           </Link>
-        </p>
-      )}
+        )}
+      </p>
       <MonthCard month={month} level={2} onStep={(months) => onMonth(addMonths(month, months))}>
         <MonthGrid
           label={formatMonth(month)}
