@@ -166,4 +166,26 @@ describe('the animal book on several phones', () => {
     await phone.core.engine.sync();
     expect(await server.store.read.selectFrom('animals').select('person_id').execute()).toHaveLength(1);
   });
+  test('deletes a visitor’s animals only after a second question, after sign-in and on the page', async () => {
+    const { server, phone } = await startScreens();
+    await server.register('ann');
+    await keep(phone, animal(ADA));
+    await phone.signIn('ann');
+    await act(() => phone.core.engine.sync());
+    await openApp(phone, '/animals');
+    const isKept = async () => (await readLocalBook(phone.core)).animals.length === 1;
+    await screen.findByRole('dialog', { name: 'Add your saved animals to this account?' });
+    await press(inDialog('Remove from phone'));
+    await screen.findByRole('dialog', { name: 'Remove from this phone?' });
+    expect(dialog().getByText('ada will be deleted. Nobody else has a copy.')).toBeTruthy();
+    await press(inDialog('Keep'));
+    await screen.findByRole('dialog', { name: 'Add your saved animals to this account?' });
+    await press(inDialog('Not now'));
+    await press(await inBook('Remove from phone'));
+    await screen.findByRole('dialog', { name: 'Remove from this phone?' });
+    expect(await isKept()).toBe(true);
+    await press(inDialog('Remove from phone'));
+    await waitFor(async () => expect(await isKept()).toBe(false));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
 });

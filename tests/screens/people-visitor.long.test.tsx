@@ -84,6 +84,7 @@ describe('my people on a phone without a signed-in person', () => {
     await press(dialog().getByRole('button', { name: 'Not now' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     await press(await button('Remove from phone'));
+    await press(dialog().getByRole('button', { name: 'Remove from phone' }));
     await waitFor(() => expect(inMain().queryByText(/Saved for offline before/)).toBeNull());
     expect(await readPeople(phone.core, phone.user)).toEqual([]);
     expect(await readLocalPeople(phone.core)).toEqual([]);

@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react';
 import type { User } from '#contract/auth.ts';
 import type { Core } from '#src/local/core.ts';
 import { Button } from '#src/ui/acts/button.tsx';
@@ -27,20 +28,34 @@ export function OfferQuestion<T>({ offer, person, isOtherFirst, isWaiting }: Off
     person && !(await isOtherFirst(core, person)) ? offer.readUnanswered(core, person) : null;
   const offered = useLive(read, [person]) ?? null;
   const { add, later, forget } = useAnswers(offer, person);
+  const [isForgetting, setForgetting] = useState(false);
+  const isOpen = offered !== null && !isWaiting;
+  useEffect(() => {
+    if (!isOpen) setForgetting(false);
+  }, [isOpen]);
+  const names = offered ? formatList(offer.namesOf(offered)) : '';
   return (
-    <ConfirmDialog
-      open={offered !== null && !isWaiting}
-      onClose={later}
-      title={offer.words.title}
-      closeLabel={WORDS.close}
-      actions={[
-        { label: offer.words.add, variant: 'primary', onChoose: add },
-        { label: WORDS.later, onChoose: later },
-        { label: WORDS.forget, variant: 'quiet', onChoose: forget },
-      ]}
-    >
-      {offered && <p>{offer.words.offer(formatList(offer.namesOf(offered)))}</p>}
-    </ConfirmDialog>
+    <>
+      <ConfirmDialog
+        open={isOpen && !isForgetting}
+        onClose={later}
+        title={offer.words.title}
+        closeLabel={WORDS.close}
+        actions={[
+          { label: offer.words.add, variant: 'primary', onChoose: add },
+          { label: WORDS.later, onChoose: later },
+          { label: WORDS.forget, variant: 'quiet', onChoose: () => setForgetting(true) },
+        ]}
+      >
+        <p>{offer.words.offer(names)}</p>
+      </ConfirmDialog>
+      <ForgetQuestion
+        open={isOpen && isForgetting}
+        names={names}
+        onForget={forget}
+        onClose={() => setForgetting(false)}
+      />
+    </>
   );
 }
 
@@ -48,22 +63,57 @@ export function OfferQuestion<T>({ offer, person, isOtherFirst, isWaiting }: Off
 export function OfferNote<T>({ offer, user }: { offer: VisitorOffer<T>; user: User }) {
   const offered = useLive((core) => offer.read(core, user), [user]);
   const { add, forget } = useAnswers(offer, user);
+  const [isForgetting, setForgetting] = useState(false);
   if (!offered) return null;
+  const names = formatList(offer.namesOf(offered));
   return (
-    <Note
-      action={
-        <Row>
-          <Button variant="secondary" onClick={add}>
-            {offer.words.add}
-          </Button>
-          <Button variant="quiet" onClick={forget}>
-            {WORDS.forget}
-          </Button>
-        </Row>
-      }
+    <>
+      <Note
+        action={
+          <Row>
+            <Button variant="secondary" onClick={add}>
+              {offer.words.add}
+            </Button>
+            <Button variant="quiet" onClick={() => setForgetting(true)}>
+              {WORDS.forget}
+            </Button>
+          </Row>
+        }
+      >
+        {offer.words.offer(names)}
+      </Note>
+      <ForgetQuestion
+        open={isForgetting}
+        names={names}
+        onForget={forget}
+        onClose={() => setForgetting(false)}
+      />
+    </>
+  );
+}
+
+interface ForgetQuestionProps {
+  open: boolean;
+  names: string;
+  onForget: () => void;
+  onClose: () => void;
+}
+
+/** The last question before the only copy is deleted: a press may be a mistake. */
+function ForgetQuestion({ open, names, onForget, onClose }: ForgetQuestionProps) {
+  return (
+    <ConfirmDialog
+      open={open}
+      onClose={onClose}
+      title={WORDS.forgetAsk}
+      closeLabel={WORDS.close}
+      actions={[
+        { label: WORDS.forget, variant: 'danger', onChoose: onForget },
+        { label: WORDS.keep, onChoose: onClose },
+      ]}
     >
-      {offer.words.offer(formatList(offer.namesOf(offered)))}
-    </Note>
+      <p>{WORDS.forgotten(names)}</p>
+    </ConfirmDialog>
   );
 }
 

@@ -33,6 +33,20 @@ export const FULL_TOAST = inLanguages({
 
 /** Offer of a visitor's data after a sign-in. */
 export const OFFER_WORDS = inLanguages({
-  en: { later: 'Not now', forget: 'Remove from phone', close: 'Close' },
-  es: { later: 'Ahora no', forget: 'Quitar del teléfono', close: 'Cerrar' },
+  en: {
+    later: 'Not now',
+    forget: 'Remove from phone',
+    forgetAsk: 'Remove from this phone?',
+    forgotten: (names: string) => `${names} will be deleted. Nobody else has a copy.`,
+    keep: 'Keep',
+    close: 'Close',
+  },
+  es: {
+    later: 'Ahora no',
+    forget: 'Quitar del teléfono',
+    forgetAsk: '¿Quitar de este teléfono?',
+    forgotten: (names: string) => `Se borrará: ${names}. Nadie más tiene una copia.`,
+    keep: 'Conservar',
+    close: 'Cerrar',
+  },
 });
