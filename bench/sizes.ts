@@ -6,20 +6,20 @@ import { folderOf, languageOf } from '#contract/languages.ts';
 
 /** Fails if a part of the built app is larger than agreed. Limits in kB after gzip. */
 const BUDGET = {
-  'first route': 193, // the scripts of the home page before it answers
-  'home sections': 25, // the scripts of its sections below the hero, which load with the core
-  'core scripts': 93, // databases, sync engine and their dependencies, loaded after the first paint
+  'first route': 170, // the scripts of the home page before it answers
+  'home sections': 28, // the scripts of its sections below the hero, which load with the core
+  'core scripts': 95, // databases, sync engine and their dependencies, loaded after the first paint
   'largest screen': 48,
   answers: 50, // how PetiBot reads and answers a question
   'all styles': 45,
   worker: 72, // it contains the list of all files and the sync engine, which sends posts and pictures while no page is open
   document: 3,
   'first view': 24, // the document of the home page with its first paint
-  'kept scripts': 604, // all scripts that the worker caches on the first visit
+  'kept scripts': 606, // all scripts that the worker caches on the first visit
   drawings: 46, // those that it caches on the first visit
 };
 /** Spanish texts are longer, and the table of the server's sentences comes with the core. */
-const BUDGET_ES: typeof BUDGET = { ...BUDGET, 'first route': 199, 'core scripts': 119, 'kept scripts': 641 };
+const BUDGET_ES: typeof BUDGET = { ...BUDGET, 'first route': 175, 'core scripts': 121, 'kept scripts': 641 };
 const KB = 1000;
 const ROOT = 'dist/web';
 
