@@ -66,12 +66,18 @@ function spanAt({ closed, weekly }: WeeklyHours, local: LocalTime): OpenSpan | u
   );
 }
 
+/** The longest name of a zone has 38 characters. */
+const ZONE_CHARS = 60;
+/** People can write names in many ways: only so many are kept. */
+const ZONES_KEPT = 100;
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 
 /** Null if the platform does not know the zone. */
 function formatterOf(timeZone: string): Intl.DateTimeFormat | null {
   const known = formatters.get(timeZone);
   if (known !== undefined) return known;
+  if (timeZone.length > ZONE_CHARS) return null;
+  if (formatters.size >= ZONES_KEPT) formatters.clear();
   let formatter: Intl.DateTimeFormat | null = null;
   try {
     formatter = new Intl.DateTimeFormat('en-CA', {

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { describe, expect, test } from 'vitest';
+import { describe, expect, test, vi } from 'vitest';
 import { checkHours } from '#contract/hours.ts';
-import { isOpenAt, isOpenNow, type WeeklyHours } from '#contract/shared/hours.ts';
+import { isOpenAt, isOpenNow, isTimeZone, type WeeklyHours } from '#contract/shared/hours.ts';
 import { readHours } from '#contract/shared/hours-text.ts';
 
 const ZONE = 'America/New_York';
@@ -155,6 +155,21 @@ describe('open at a moment', () => {
     expect(isOpenAt('Mon-Fri 8-5', at('2026-11-23T09:00'))).toBeNull();
     expect(isOpenAt({ ...hours, timeZone: 'Mars/Olympus' }, at('2026-11-23T09:00'))).toBeNull();
     expect(isOpenAt(undefined, at('2026-11-23T09:00'))).toBeNull();
+  });
+
+  test('names of time zones cannot fill the memory: long ones are unknown, and few are kept', () => {
+    const made = vi.spyOn(Intl, 'DateTimeFormat');
+    expect(isTimeZone('x'.repeat(61))).toBe(false);
+    expect(made).not.toHaveBeenCalled();
+    isTimeZone('America/Chicago');
+    isTimeZone('America/Chicago');
+    expect(made).toHaveBeenCalledTimes(1);
+    for (let n = 0; n < 200; n++)
+      isTimeZone(`+${String(n % 24).padStart(2, '0')}:${10 + Math.floor(n / 24)}`);
+    made.mockClear();
+    isTimeZone('America/Chicago');
+    expect(made).toHaveBeenCalledTimes(1);
+    made.mockRestore();
   });
 
   test('"open now" is shown only for hours that were checked within a year', () => {
