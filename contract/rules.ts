@@ -69,11 +69,11 @@ export interface FieldError {
 }
 
 /**
- * One @ and a domain with a dot; quoted local parts and address literals are excluded. We use our own pattern because
- * the two schema libraries disagree about o'neil@example.com.
+ * At most 254 characters (RFC 5321), one @ and a domain with a dot; quoted local parts and address literals are
+ * excluded. We use our own pattern because the two schema libraries disagree about o'neil@example.com.
  */
 export const EMAIL_PATTERN =
-  /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
+  /^(?!.{255})[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?(?:\.[A-Za-z0-9](?:[A-Za-z0-9-]{0,61}[A-Za-z0-9])?)+$/;
 
 /**
  * Digits and the usual punctuation, 7 to 15 digits (ITU-T E.164), optionally an extension; never a dial code (* or #).

@@ -1,4 +1,4 @@
-import { createHmac } from 'node:crypto';
+import { createHash, createHmac } from 'node:crypto';
 import type { Logger } from 'pino';
 import { MAX_TEXT_CHARS, type Others } from '../db/store.ts';
 
@@ -27,8 +27,15 @@ interface Publisher<Change> {
 /** Connects a counter to those of other servers. */
 export type Share = <Change, State>(shared: SharedCounter<Change, State>) => Publisher<Change>;
 
-/** For a server with its own database: plain names, nothing is published. */
-export const notShared: Share = () => ({ nameOf: String, publish: () => {} });
+/** For a server with its own database: nothing is published. Names that a client made long are hashed. */
+export const notShared: Share = () => ({
+  nameOf(name) {
+    const plain = String(name);
+    return plain.length <= PLAIN_MAX ? plain : createHash('sha256').update(plain).digest('base64url');
+  },
+  publish: () => {},
+});
+const PLAIN_MAX = 300;
 
 /** Characters of a hashed name: 128 bits. */
 const HASH_LENGTH = 22;

@@ -151,6 +151,18 @@ describe('sign-in by email link', () => {
 });
 
 describe('a request for a letter', () => {
+  test('is refused for an address or a continue URL that is too long, and has no long key in its link', async () => {
+    const long = `ann@${'x.'.repeat(130)}example`; // RFC 5321 allows 254 characters
+    for (const type of ['EMAIL_SIGNIN', 'PASSWORD_RESET'])
+      expect(codeOf(await ask(type, { email: long, continueUrl: NEXT }))).toBe('INVALID_EMAIL');
+    const continueUrl = `${NEXT}#${'x'.repeat(2000)}`;
+    expect(codeOf(await ask('EMAIL_SIGNIN', { email: ANNS, continueUrl }))).toBe('INVALID_CONTINUE_URI');
+    const body = { requestType: 'EMAIL_SIGNIN', email: ANNS, continueUrl: NEXT };
+    const path = '/identitytoolkit.googleapis.com/v1/accounts:sendOobCode?key=win+a+prize';
+    await world.server.request('POST', path, { body });
+    expect((await newest()).link).toContain('apiKey=any');
+  });
+
   test.each([
     [{}, 'MISSING_REQ_TYPE'],
     [{ requestType: 'RECOVER' }, 'INVALID_REQ_TYPE'],

@@ -1,3 +1,4 @@
+import { AUTH_LIMITS } from '#contract/limits.ts';
 import type { IdentitySettings } from '../../identity-settings.ts';
 import { Refusal } from '../refusal.ts';
 
@@ -6,7 +7,7 @@ import { Refusal } from '../refusal.ts';
  * lend no other site credibility. @throws Refusal INVALID_CONTINUE_URI, UNAUTHORIZED_DOMAIN.
  */
 export function checkContinueUrl(text: string, { domains }: IdentitySettings, publicUrl: string): URL {
-  const url = URL.canParse(text) ? new URL(text) : null;
+  const url = text.length <= AUTH_LIMITS.returnToMax && URL.canParse(text) ? new URL(text) : null;
   const isWeb = url !== null && ['http:', 'https:'].includes(url.protocol);
   if (!isWeb || url.username !== '' || url.password !== '') throw new Refusal('INVALID_CONTINUE_URI');
   const isOwn = url.origin === new URL(publicUrl).origin;

@@ -47,6 +47,9 @@ export const sendLetterCall = (provider: Provider) =>
     return { kind: 'identitytoolkit#GetOobConfirmationCodeResponse', email };
   });
 
+/** A key of a client; the link must carry no other words into a letter. */
+const KEY = /^[\w-]{1,64}$/;
+
 /** Returns the URL of the page with the button; the client reads its parameters from the URL after it. */
 function linkOf(
   { services, settings }: Provider,
@@ -57,7 +60,7 @@ function linkOf(
   const { publicUrl } = lettersOf(services);
   if (!continueUrl && type === 'EMAIL_SIGNIN') throw new Refusal('MISSING_CONTINUE_URI');
   const next = continueUrl ? checkContinueUrl(continueUrl, settings, publicUrl).href : null;
-  const key = c.req.query('key') || 'any';
+  const key = KEY.exec(c.req.query('key') ?? '')?.[0] ?? 'any';
   return (at, oobCode) => {
     const query = new URLSearchParams({ mode: MODES[type].mode, oobCode, apiKey: key, lang: 'en' });
     if (next !== null) query.set('continueUrl', next);
