@@ -60,13 +60,19 @@ function assertRoom(w: WriteContext, made: number, limit: number, say: (allowed:
 }
 
 /**
- * Keeps a new account from posting lists of links; title and text count together. @throws PutOff until the first day
- * ends.
+ * Keeps a new account from posting lists of links; title and text count together. @param earlier the texts that an edit
+ * replaces; their links are no reason. @throws PutOff until the first day ends.
  */
-export function assertFewLinks(w: WriteContext, texts: string[], where: 'post' | 'listing' = 'post'): void {
-  const links = texts.flatMap(addressesIn).length;
-  if (links > NEWCOMER_LIMITS.linksPerPost) defer(w, NEWCOMER_MESSAGES.links(where));
+export function assertFewLinks(
+  w: WriteContext,
+  texts: string[],
+  { where = 'post', earlier = [] }: { where?: 'post' | 'listing'; earlier?: string[] | undefined } = {},
+): void {
+  if (countLinks(texts) > Math.max(NEWCOMER_LIMITS.linksPerPost, countLinks(earlier)))
+    defer(w, NEWCOMER_MESSAGES.links(where));
 }
+
+const countLinks = (texts: string[]) => texts.flatMap(addressesIn).length;
 
 function defer({ newUntilMs, services }: WriteContext, detail: string): void {
   if (newUntilMs !== null) throw new PutOff(detail, newUntilMs - services.nowMs());

@@ -1,7 +1,10 @@
+import { createHash } from 'node:crypto';
 import { afterEach, describe, expect, test } from 'vitest';
 import type { Problem } from '#contract/problems.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
+import { NEWCOMER_MESSAGES } from '#contract/trust.ts';
 import { runCommand } from '#server/admin/commands.ts';
+import { weightOf } from '#server/text/weight.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { mutation, ofKind, push, sendPush } from '#tests/support/sync.ts';
 
@@ -142,6 +145,92 @@ test('links in the title of a thread and in a listing count too; text that is no
   expect((await listing({ description: `Hay and feed. ${linksOf(5)}` })).status).toBe(201);
   const noLinks = 'www.a.example a.example http://localhost ftp://a.example https:// '.repeat(6);
   expect((await thread('No links', noLinks)).status).toBe(201);
+});
+
+const LISTING_LINKS = /^A new account can put 5 links into a listing/;
+
+test('links in an address and in the note of the hours count as links of the listing', async () => {
+  const stranger = await start();
+  const weekly = [{ day: 1, opens: '08:00', closes: '17:00' }];
+  const parts = {
+    address: 'Look at https://a.example/',
+    city: 'https://b.example',
+    hours: { timeZone: 'America/New_York', weekly, note: `${linksOf(2)} and more` },
+  };
+  const listing = (links: number) => {
+    const description = `Hay and feed. ${linksOf(links)}`;
+    return call(stranger, '/api/businesses', { ...businessOf(), ...parts, description });
+  };
+  const over = await listing(2);
+  expect([over.status, over.body.detail]).toEqual([429, expect.stringMatching(LISTING_LINKS)]);
+  expect((await listing(1)).status).toBe(201);
+});
+
+test('edits cannot collect more links in a listing than one may have; an edit without a new link passes', async () => {
+  const stranger = await start();
+  const description = `Hay and feed. ${linksOf(5)}`;
+  const made = await call(stranger, '/api/businesses', { ...businessOf(), description });
+  const edit = (fields: object) => {
+    const path = `/api/businesses/${(made.body as unknown as { id: number }).id}`;
+    return server.request<Problem>('PATCH', path, { token: stranger.token, body: fields });
+  };
+  const over = await edit({ address: 'Look at https://a.example/' });
+  expect([over.status, over.body.detail]).toEqual([429, expect.stringMatching(LISTING_LINKS)]);
+  await server.store.write(({ trx }) =>
+    trx.updateTable('businesses').set({ city: 'https://b.example' }).execute(),
+  );
+  expect((await edit({ phone: '352-555-0111' })).status).toBe(200);
+  expect((await edit({ description: `Hay and feed. ${linksOf(4)}` })).status).toBe(200);
+});
+
+/** Characters that hardly shrink, the same in every run. */
+const noise = (chars: number) =>
+  Array.from({ length: Math.ceil(chars / 64) }, (_, n) =>
+    createHash('sha256').update(`${count}.${n}`).digest('hex'),
+  )
+    .join('')
+    .slice(0, chars);
+
+/** Writes replies until an address has hardly any room for text left. @returns the bytes of room */
+async function fillRoom(person: TestPerson, leave: number): Promise<number> {
+  let room = 100_000;
+  await call(person, '/api/forums/threads', { title: 'Hay', content: 'What do you pay?', categoryId: 1 });
+  room -= weightOf('Hay', 'What do you pay?');
+  for (const chars of [19_000, 2000, 200])
+    for (;;) {
+      const content = `${++count} ${noise(chars)}`;
+      if (room - weightOf(content) < leave) break;
+      expect((await call(person, '/api/forums/threads/1/posts', { content })).status).toBe(201);
+      room -= weightOf(content);
+    }
+  return room;
+}
+
+test('every text of a listing counts against the room of its address, when it is made and when it is changed', async () => {
+  const stranger = await start();
+  const made = await call(stranger, '/api/businesses', businessOf());
+  const path = `/api/businesses/${(made.body as unknown as { id: number }).id}`;
+  expect(await fillRoom(stranger, 900)).toBeLessThan(1200);
+  const website = `https://x.example/${noise(2000)}`;
+  const over = await call(stranger, '/api/businesses', { ...businessOf(), website });
+  expect([over.status, over.body.detail]).toEqual([429, NEWCOMER_MESSAGES.textOfAddress]);
+  const weekly = [{ day: 1, opens: '08:00', closes: '17:00' }];
+  const fill = (fields: object) => server.request('PATCH', path, { token: stranger.token, body: fields });
+  const long = [
+    { address: noise(190) },
+    { city: noise(79) },
+    { state: noise(79) },
+    { email: `${noise(60)}@${noise(60)}.${noise(60)}.example` },
+    { hours: { timeZone: 'America/New_York', weekly, note: noise(200) } },
+  ];
+  for (let n = 0; n < 30; n++) {
+    count++;
+    await fill({ description: `Hay and feed. ${noise(60 * n)}` });
+  }
+  for (const fields of long) {
+    count++;
+    expect([fields, (await fill(fields)).status]).toEqual([fields, 429]);
+  }
 });
 
 test('the write limit of the first day is 60 and 20 a minute, after it 240; each deferred write gets its time', async () => {

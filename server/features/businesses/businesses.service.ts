@@ -9,7 +9,7 @@ import { recordChanges } from '../../db/change-log.ts';
 import type { Reader } from '../../db/store.ts';
 import { fieldsInvalid, notFound } from '../../errors.ts';
 import { floridaGazetteer } from '../../places/gazetteer.ts';
-import { assertFewLinks, assertRoomForListing, assertRoomForText } from '../../writes/newcomers.ts';
+import { assertRoomForListing } from '../../writes/newcomers.ts';
 import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
 import { findClosedReports, isProbablyClosed } from '../reports/closed-reports.service.ts';
@@ -25,6 +25,7 @@ import {
 } from './businesses.repository.ts';
 import { findRemovedHere } from './listed-again.service.ts';
 import { assertListingRoom } from './listing-room.ts';
+import { assertFewWords } from './listing-words.ts';
 import { isTrusted } from './own-website.ts';
 
 /** Reads a business; a merged one leads to the listing it was merged into. @throws AppError 404. */
@@ -60,12 +61,11 @@ export async function readBusinessPage(
  */
 export async function registerBusiness(w: WriteContext, args: unknown): Promise<Applied> {
   const draft = parseDraft(args);
-  assertFewLinks(w, [draft.name, draft.description], 'listing');
   const { location, placedBy } = placeOf(w, draft);
   if (!location) throw fieldsInvalid([{ path: 'location', message: BUSINESS_MESSAGES.location }]);
   if (w.user && w.newUntilMs !== null) assertRoomForListing(w, await countOwned(w.trx, w.user.id));
   else await assertListingRoom(w, location);
-  assertRoomForText(w, [draft.name, draft.description]);
+  assertFewWords(w, draft);
   const ownerId = w.user?.id ?? 0;
   const isTrustedListing =
     (await isTrusted(w, draft)) &&

@@ -18,7 +18,6 @@ import { recordChanges } from '../../db/change-log.ts';
 import { AppError, fieldsInvalid } from '../../errors.ts';
 import { checkBase } from '../../writes/base.ts';
 import type { Naming } from '../../writes/named.ts';
-import { assertFewLinks, assertRoomForText } from '../../writes/newcomers.ts';
 import type { Applied } from '../../writes/outcomes.ts';
 import type { Unchecked, WriteContext } from '../../writes/write.ts';
 import { logEdit } from './admin-edits.service.ts';
@@ -28,6 +27,7 @@ import { type BusinessFacts, type BusinessRow, toBusiness } from './businesses.r
 import { placeOf, sayingOf } from './businesses.service.ts';
 import { hideBusiness } from './hiding.service.ts';
 import { setListingHidden } from './listing-acts.service.ts';
+import { assertFewWords } from './listing-words.ts';
 import { businessNamed } from './named-business.service.ts';
 import { isTrusted } from './own-website.ts';
 import { isCheckedAlike, withoutMark } from './trust-marks.ts';
@@ -47,15 +47,14 @@ export async function editBusiness(w: WriteContext, args: unknown): Promise<Appl
   const isOthers = before.editor_id !== null && before.editor_id !== w.user?.id;
   if (base !== undefined && isOthers && before.edited_version > base)
     throw new AppError('changed-meanwhile', { detail: OWNER_MESSAGES.changedMeanwhile });
-  assertFewLinks(w, [fields.name ?? '', fields.description ?? '']);
-  const words = [fields.name ?? before.name, fields.description ?? before.description];
-  assertRoomForText(w, words, [before.name, before.description]);
   const columns = {
     ...columnsOf(fields),
     ...locationColumns(w, before, fields),
     facts: factsOf(w, before, fields),
   };
-  const isNew = await needsNewCheck(w, before, { ...before, ...columns });
+  const after = { ...before, ...columns };
+  assertFewWords(w, toBusiness(after), toBusiness(before));
+  const isNew = await needsNewCheck(w, before, after);
   return saveChanges(w, 'edit', before, { ...columns, ...(isNew && withoutMark(columns.facts)) });
 }
 
