@@ -150,6 +150,60 @@ describe('a listing that was checked loses its mark and waits for a check', () =
     }
   });
 
+  const ZONE = 'America/New_York';
+  const DAYS = { timeZone: ZONE, weekly: [{ day: 1, opens: '08:00', closes: '17:00' }] };
+  const NIGHTS = { timeZone: ZONE, weekly: [{ day: 1, opens: '00:00', closes: '24:00' }] };
+  const VET = {
+    ...CHECKED,
+    business_categories: JSON.stringify(['Veterinary Services']),
+    animal_types: JSON.stringify(['Dog', 'Cat']),
+    facts: JSON.stringify({
+      ...{ verifiedAt: '2026-03-01T12:00:00.000Z', farmCalls: true, serviceRadiusMiles: 20 },
+      hours: DAYS,
+    }),
+  };
+  const markAfter = async (columns: object, fields: object, token?: string) => {
+    token ??= (await server.register('ann')).token;
+    const id = await server.addBusiness(columns);
+    const sent = await server.request('PATCH', `/api/businesses/${id}`, { token, body: fields });
+    expect(sent.status).toBe(200);
+    return (await read(id)).isVerified;
+  };
+
+  test.each([
+    { animalTypes: ['Dog', 'Horse'] },
+    { serviceRadiusMiles: 21 },
+    { serviceRadiusMiles: null },
+    { hours: NIGHTS },
+  ])('when Emergency would rank its help higher for %j', async (fields) => {
+    expect(await markAfter(VET, fields)).toBe(false);
+  });
+
+  test('when a vet without farm calls, animals or hours states them', async () => {
+    const { facts: _, ...vet } = VET;
+    const plain = { ...vet, animal_types: '[]', facts: CHECKED.facts };
+    const { token } = await server.register('ann');
+    for (const fields of [{ animalTypes: ['Dog'] }, { facts: ['farmCalls'] }, { hours: NIGHTS }])
+      expect([fields, await markAfter(plain, fields, token)]).toEqual([fields, false]);
+  });
+
+  test.each([
+    { animalTypes: ['Dog'] },
+    { serviceRadiusMiles: 19 },
+    { facts: [] },
+    { hours: null },
+    { hours: { ...DAYS, weekly: [{ day: 2, opens: '06:00', closes: '22:00' }] } },
+    { hours: { ...DAYS, closed: ['2026-12-25'], note: 'Closed at Christmas.' } },
+  ])('but a vet keeps it for %j', async (fields) => {
+    expect(await markAfter(VET, fields)).toBe(true);
+  });
+
+  test('but a shop keeps it with other animals, farm calls and hours: Emergency does not show it', async () => {
+    const fields = { animalTypes: ['Dog', 'Horse'], facts: ['farmCalls'], hours: NIGHTS };
+    const shop = { ...CHECKED, business_categories: JSON.stringify(['Animal Feed']) };
+    expect(await markAfter(shop, fields)).toBe(true);
+  });
+
   test('but keeps it when the owner changes anything else', async () => {
     const { token } = await server.register('ann');
     const id = await server.addBusiness(CHECKED);

@@ -30,7 +30,7 @@ import { setListingHidden } from './listing-acts.service.ts';
 import { assertFewWords } from './listing-words.ts';
 import { businessNamed } from './named-business.service.ts';
 import { isTrusted } from './own-website.ts';
-import { isCheckedAlike, withoutMark } from './trust-marks.ts';
+import { isWithinCheck, withoutMark } from './trust-marks.ts';
 import { withConfirmed, withUnnoted } from './vouching.ts';
 
 /**
@@ -63,7 +63,7 @@ export async function editBusiness(w: WriteContext, args: unknown): Promise<Appl
  * the new ones. It does not matter who checked them.
  */
 async function needsNewCheck(w: WriteContext, before: BusinessRow, after: BusinessRow): Promise<boolean> {
-  if (before.is_verified === 0 || w.user?.isAdmin || isCheckedAlike(before, after)) return false;
+  if (before.is_verified === 0 || w.user?.isAdmin || isWithinCheck(before, after)) return false;
   const businessCategories = JSON.parse(after.business_categories) as string[];
   return !(await isTrusted(w, { website: after.website, businessCategories }));
 }

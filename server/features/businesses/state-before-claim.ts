@@ -1,7 +1,7 @@
 import { FACT_NAMES, VALUE_FACTS } from '#contract/facts.ts';
 import { type Said, saidOf } from '#contract/said.ts';
 import type { BusinessFacts, BusinessRow } from './businesses.repository.ts';
-import { isCheckedAlike, withoutMark } from './trust-marks.ts';
+import { isWithinCheck, withoutMark } from './trust-marks.ts';
 import { withUnnoted } from './vouching.ts';
 
 /** The columns that an owner can change, by the names of their fields. */
@@ -97,8 +97,8 @@ function markBefore(
   columns: Pick<BusinessRow, 'facts'>,
 ): Partial<Pick<BusinessRow, 'is_verified' | 'facts'>> {
   const after = { ...row, ...columns };
-  if (!isCheckedAlike(after, before)) return isCheckedAlike(after, row) ? {} : withoutMark(after.facts);
-  if (row.is_verified === 1 && isCheckedAlike(after, row)) return {};
+  if (!isWithinCheck(before, after)) return isWithinCheck(row, after) ? {} : withoutMark(after.facts);
+  if (row.is_verified === 1 && isWithinCheck(row, after)) return {};
   const { verifiedAt } = JSON.parse(before.facts) as BusinessFacts;
   const unmarked = withoutMark(after.facts);
   if (before.is_verified === 0) return unmarked;
