@@ -97,7 +97,7 @@ async function resetPassword(store: Store, username: string, nowMs: number): Pro
     await notePassword(write.trx, user.id, true);
     await dropCodes(write.trx, 'password', user.id);
   });
-  return `New password of ${user.username}: ${password}\nAll other access to the account is revoked. They should change it after signing in.`;
+  return `New password of ${user.username}: ${password}\nAll other access to the account is revoked. They should change it after signing in.\nTheir email address is ${user.email}. If it is not theirs, they should change that too: it gets letters for new passwords.`;
 }
 
 function assertFound(user: UserRow | undefined, username: string): UserRow {

@@ -1,7 +1,22 @@
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { DAY_MS } from '#contract/shared/time.ts';
+import { runCommand } from '#server/admin/commands.ts';
 import { tokenIn } from '#tests/support/mail-server.ts';
-import { ANNS, ann, ask, begin, letters, newest, reset, tidy, world } from './password-letters-support.ts';
+import { registration } from '#tests/support/server.ts';
+import { pullOne } from '#tests/support/sync.ts';
+import {
+  ANNS,
+  ann,
+  ask,
+  begin,
+  letters,
+  NEW,
+  newest,
+  post,
+  reset,
+  tidy,
+  world,
+} from './password-letters-support.ts';
 
 beforeEach(begin);
 afterEach(tidy);
@@ -87,9 +102,55 @@ test('a thief who changes the address on a phone gets no password letter: for se
     expect.objectContaining({ headers: expect.objectContaining({ subject: 'A new password for PetiYard' }) }),
   );
   expect((await reset({ link: tokenIn(await newest()) })).status).toBe(200);
+});
+
+const signInAnew = async () => {
+  const { body } = await post<{ token: string }>('/api/auth/login', { username: 'ann', password: NEW });
+  return world.server.request('GET', '/api/user/email', { token: body.token });
+};
+
+test('a new password by the former address restores it: the thief’s address never gets a password letter', async () => {
+  await confirmAnns();
+  await changeEmail('thief@example.com');
+  await ask('ann');
+  const link = tokenIn(await newest());
+  const stream = await pullOne(world.server, 'me', 0, { token: ann.token });
+  expect((await reset({ link })).status).toBe(200);
+  expect((await reset({ link })).status).toBe(200); // the answer was lost
+  expect((await signInAnew()).body).toEqual({ email: ANNS, isConfirmed: true, hasMail: true });
+  const version = await world.server.store.read.selectFrom('change_counter').select('version').execute();
+  expect(version[0]?.version).toBeGreaterThan(stream.to); // phones get the address
+  world.server.clock.nowMs += 8 * DAY_MS;
+  await ask('ann');
+  expect([await passwordsTo(ANNS), await passwordsTo('thief@example.com')]).toEqual([2, 0]);
+});
+
+test('without a reset, password letters go to the changed address after seven days', async () => {
+  await confirmAnns();
+  await changeEmail('ann@farm.example');
   world.server.clock.nowMs += 7 * DAY_MS;
   await ask('ann');
-  expect((await world.lettersTo('thief2@example.com')).at(-1)?.headers.subject).toBe(
-    'A new password for PetiYard',
+  expect([await passwordsTo(ANNS), await passwordsTo('ann@farm.example')]).toEqual([0, 1]);
+});
+
+test('if a new account has the former address, a reset keeps that address for password letters', async () => {
+  await confirmAnns();
+  await changeEmail('thief@example.com');
+  const squatter = await post('/api/auth/register', registration('squatter', { email: ANNS }));
+  expect(squatter.status).toBe(201);
+  world.server.clock.nowMs += 5 * DAY_MS;
+  await ask('ann');
+  expect((await reset({ link: tokenIn(await newest()) })).status).toBe(200);
+  world.server.clock.nowMs += 6 * DAY_MS;
+  await ask('ann');
+  expect(await passwordsTo('thief@example.com')).toBe(0);
+});
+
+test('an admin’s new password says where password letters go', async () => {
+  await confirmAnns();
+  await changeEmail('thief@example.com');
+  const { store, clock } = world.server;
+  expect(await runCommand(store, ['password', 'ann'], clock.nowMs)).toContain(
+    'Their email address is thief@example.com',
   );
 });

@@ -1,12 +1,13 @@
+import { recordChanges } from '../../db/change-log.ts';
 import type { Reader, Write } from '../../db/store.ts';
 import { formerUntilMs, isConfirmed } from './former-email.service.ts';
 import type { Sessions } from './sessions.ts';
-import type { UserRow } from './users.repository.ts';
+import { caseKey, findUserByEmail, type UserRow } from './users.repository.ts';
 
 /**
  * Revokes all access to an account within the write that gives it back to its owner: sessions, passkeys, phone and
- * external accounts. The second factor stays if the address was confirmed before, because a letter must not replace it;
- * `isByAdmin` removes it too. The caller sets the password.
+ * external accounts; and an address that was changed in the last days. The second factor stays if the address was confirmed
+ * before, because a letter must not replace it; `isByAdmin` removes it too. The caller sets the password.
  */
 export async function revokeAccess(
   { sessions, nowMs }: { sessions: Pick<Sessions, 'closeOthersIn'>; nowMs: number },
@@ -15,12 +16,38 @@ export async function revokeAccess(
   { isByAdmin = false } = {},
 ): Promise<void> {
   const { trx } = write;
-  const isProven = isConfirmed(row) || formerUntilMs(row, nowMs) !== null;
+  const isByFormer = formerUntilMs(row, nowMs) !== null;
+  const isProven = isConfirmed(row) || isByFormer;
   const cleared = { phone: null, ...(isByAdmin || !isProven ? { factors: '[]' } : {}) };
   await trx.updateTable('identity_people').set(cleared).where('person_id', '=', row.id).execute();
   await trx.deleteFrom('identity_accounts').where('person_id', '=', row.id).execute();
   await dropPasskeys(trx, row.id, nowMs);
   await sessions.closeOthersIn(write, row.id, null);
+  if (isByFormer && !isByAdmin) await restoreAddress(trx, row, nowMs);
+}
+
+/**
+ * Gives an account its former address back: its owner read the letter there, and whoever changed the address must not get
+ * later ones. While another account has it, password letters go there for some more days.
+ */
+async function restoreAddress(trx: Write['trx'], row: UserRow, nowMs: number): Promise<void> {
+  const nowIso = new Date(nowMs).toISOString();
+  const email = row.former_email ?? row.email;
+  const key = caseKey(email);
+  const isTaken = (await findUserByEmail(trx, email)) !== undefined;
+  const restored = {
+    email,
+    email_key: key,
+    confirmed_email_key: key,
+    former_email: null,
+    email_changed_at: null,
+  };
+  await trx
+    .updateTable('users')
+    .set(isTaken ? { email_changed_at: nowIso } : restored)
+    .where('id', '=', row.id)
+    .execute();
+  await recordChanges(trx, [{ entity: 'profile', id: row.id, streams: [`me:${row.id}`] }], nowIso);
 }
 
 /** Removes all passkeys of a person, or one. The removal stays recorded, also for restores. */

@@ -29,7 +29,7 @@ import type { HostileRequest, Keys } from './request.ts';
 /** Processor time, so that a busy neighbor does not matter. */
 const MOST_MICROSECONDS = 1_000_000;
 /** Acts on all content of the person with the most posts; others are answered between their parts. */
-const IN_PARTS = /^\/api\/(?:user\/export|admin\/\w+\/[^/]+\/(?:take-back|restore|undo))/;
+const IN_PARTS = /^\/api\/(?:user\/export|user\/profile|admin\/\w+\/[^/]+\/(?:take-back|restore|undo))/;
 const MOST_IN_PARTS = 4_000_000;
 const UNLIMITED = '1000000';
 
