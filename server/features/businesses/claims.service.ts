@@ -92,6 +92,20 @@ export async function refuseClaimsOf({ trx, nowIso }: AdminAct, personId: number
     .execute();
 }
 
+/** Lets the claims of a person wait again that {@link refuseClaimsOf} refused at a time. */
+export async function reopenClaimsOf({ trx }: AdminAct, personId: number, refusedAt: string): Promise<void> {
+  const own = trx.selectFrom('claims').where('person_id', '=', personId);
+  const pending = own.select('business_id').where('decided_at', 'is', null);
+  await trx
+    .updateTable('claims')
+    .set({ decided_at: null })
+    .where('person_id', '=', personId)
+    .where('decided_at', '=', refusedAt)
+    .where('is_granted', '=', 0)
+    .where('business_id', 'not in', pending)
+    .execute();
+}
+
 export const findClaim = (db: Reader, id: number) =>
   db.selectFrom('claims').selectAll().where('id', '=', id).executeTakeFirst();
 

@@ -6,6 +6,7 @@ import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
 import { undoAdding, undoChange } from '../admin-tables/table-acts.service.ts';
 import { undoEdit } from '../businesses/admin-edits.service.ts';
+import { reopenClaimsOf } from '../businesses/claims.service.ts';
 import {
   hideListingAgain,
   setListingFeatured,
@@ -55,6 +56,7 @@ export async function undo(act: AdminAct, id: number): Promise<number> {
   if (undoing === null) throw new AppError('cannot-undo', { detail: ADMIN_MESSAGES.changedSince });
   await reopenReports(act.trx, id);
   await reopenMessages(act.trx, id);
+  if (line.person_id !== null) await reopenClaimsOf(act, line.person_id, line.created_at);
   return undoing;
 }
 

@@ -13,7 +13,7 @@ import { hideForumContent, showForumContent } from '../forums/hiding.service.ts'
 import { hideLikes, restoreLikes } from '../forums/likes.service.ts';
 import { type AdminAct, logAct } from '../log/log.service.ts';
 import { releasePictureOf } from '../pictures/release.service.ts';
-import { closeReports } from '../reports/reports.service.ts';
+import { closeReports, closeReportsBy } from '../reports/reports.service.ts';
 import { hideReviews, restoreReviews } from '../reviews/withdrawal.service.ts';
 import { isFormerPerson } from './former-people.ts';
 import { forgetReasons } from './reasons.service.ts';
@@ -50,7 +50,7 @@ export async function suspend(
 
 /**
  * Hides all content of a person: threads with their replies, posts, reviews, businesses with their reviews, and likes.
- * Their pending claims are refused, and their pictures are deleted.
+ * Their pending claims are refused, their reports are closed, and their pictures are deleted.
  * Counts and ratings change, and phones get it with their next pull. Content that was hidden or removed before stays
  * so. Works for a deleted account too. @throws AppError 403 for an admin, 404.
  */
@@ -69,6 +69,7 @@ export async function takeBack(act: AdminAct, id: number): Promise<Acted> {
   );
   await releasePictureOf(act.trx, id);
   await refuseClaimsOf(act, id);
+  await closeReportsBy(act.trx, id, line);
   await closeReports(act.trx, { kind: 'person', id }, line);
   for (const [entity, kind] of Object.entries(REPORTED_AS))
     await closeReports(act.trx, { kind, id: idsOf(taken, entity) }, line);

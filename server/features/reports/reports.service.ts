@@ -65,6 +65,16 @@ export async function closeReports(
     .execute();
 }
 
+/** Closes the pending reports that a person sent. */
+export async function closeReportsBy(trx: Write['trx'], personId: number, logId: number): Promise<void> {
+  await trx
+    .updateTable('reports')
+    .set({ closed_by: logId })
+    .where('person_id', '=', personId)
+    .where('closed_by', 'is', null)
+    .execute();
+}
+
 /** Reopens the reports that a log line closed. */
 export async function reopenReports(trx: Write['trx'], logId: number): Promise<void> {
   await trx.updateTable('reports').set({ closed_by: null }).where('closed_by', '=', logId).execute();
