@@ -189,14 +189,18 @@ test('a claim without a text or a listing is refused', async () => {
   expect((await send(other, 'POST', '/api/businesses/987654/claims', { message })).status).toBe(404);
 });
 
-test('an admin sees that a new listing replaces one that its owner removed with its reviews', async () => {
+test.each([
+  ['removed with its reviews', false],
+  ['moved to another town and removed with its reviews', true],
+])('an admin sees that a new listing may replace one that its owner %s', async (_, isMoved) => {
   const { id } = await register();
   await send(other, 'POST', '/api/reviews', { businessId: id, rating: 1, comment: 'Nobody came.' });
+  if (isMoved) await edit(owner, id, { location: { lat: 25.76, lng: -80.19 } });
   await send(owner, 'DELETE', `/api/businesses/${id}`);
   const again = await register();
   const { body } = await send<QueueItem[]>(admin, 'GET', '/api/admin/queue?limit=200');
   expect(body.find((item) => item.id === `listing-${again.id}`)?.text).toBe(
-    'Horses, cattle and goats, at your farm.\n\n(The same owner removed “Ocala Large Animal Vets” here, with 1 review.)',
+    'Horses, cattle and goats, at your farm.\n\n(The same owner removed “Ocala Large Animal Vets”, with 1 review.)',
   );
 });
 

@@ -23,7 +23,7 @@ import {
   streamsOf,
   toBusiness,
 } from './businesses.repository.ts';
-import { findRemovedHere } from './listed-again.service.ts';
+import { findRemovedBy } from './listed-again.service.ts';
 import { assertListingRoom } from './listing-room.ts';
 import { assertFewWords } from './listing-words.ts';
 import { isTrusted } from './own-website.ts';
@@ -55,8 +55,8 @@ export async function readBusinessPage(
 
 /**
  * Registers a business for the signed-in person. It is unverified until someone checks it, unless an admin registers it
- * or the owner has confirmed an e-mail address of its website; help for animals, and a listing that replaces a reviewed
- * one of the same owner, always need an admin. @throws AppError
+ * or the owner has confirmed an e-mail address of its website; help for animals, and listings of an owner who removed a
+ * reviewed one, always need an admin. @throws AppError
  * 422 with every bad field, also `location`; 429 beyond the limits of the account.
  */
 export async function registerBusiness(w: WriteContext, args: unknown): Promise<Applied> {
@@ -68,8 +68,7 @@ export async function registerBusiness(w: WriteContext, args: unknown): Promise<
   assertFewWords(w, draft);
   const ownerId = w.user?.id ?? 0;
   const isTrustedListing =
-    (await isTrusted(w, draft)) &&
-    (w.user?.isAdmin === true || !(await findRemovedHere(w.trx, { ownerId, place: location })));
+    (await isTrusted(w, draft)) && (w.user?.isAdmin === true || !(await findRemovedBy(w.trx, ownerId)));
   const id = await insertBusiness(w.trx, {
     name: draft.name,
     description: draft.description,

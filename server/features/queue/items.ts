@@ -2,7 +2,7 @@ import type { QueueItem, QueueKind } from '#contract/admin.ts';
 import { pictureAddress } from '#contract/pictures.ts';
 import type { ReportedName } from '#contract/reports.ts';
 import type { Reader } from '../../db/store.ts';
-import { findRemovedHere } from '../businesses/listed-again.service.ts';
+import { findRemovedBy } from '../businesses/listed-again.service.ts';
 import { findReported, toReportedKey, toShown } from '../reports/reported.repository.ts';
 import { actsNow, findTakeable } from './acts.ts';
 import { toAbout, type WaitingRow } from './waiting.repository.ts';
@@ -143,15 +143,12 @@ async function describeListing(db: Reader, id: number): Promise<Description | nu
     .selectFrom('businesses')
     .leftJoin('users', 'users.id', 'businesses.owner_id')
     .select(['businesses.name', 'businesses.city', 'businesses.state', 'businesses.description'])
-    .select(['businesses.owner_id', 'businesses.lat', 'businesses.lng', 'users.username'])
+    .select(['businesses.owner_id', 'users.username'])
     .where('businesses.id', '=', id)
     .executeTakeFirst();
   if (!row) return null;
-  const { owner_id: ownerId, lat, lng } = row;
-  const removed =
-    ownerId === null || lat === null || lng === null
-      ? undefined
-      : await findRemovedHere(db, { ownerId, place: { lat, lng } });
+  const { owner_id: ownerId } = row;
+  const removed = ownerId === null ? undefined : await findRemovedBy(db, ownerId);
   return {
     about: { kind: 'business', id },
     title: `${row.name}, ${row.city}, ${row.state}`,
@@ -162,7 +159,8 @@ async function describeListing(db: Reader, id: number): Promise<Description | nu
 
 /** Tells admins that reviews were lost with an earlier listing. */
 const removedText = ({ name, reviewCount }: { name: string; reviewCount: number }) =>
-  `(The same owner removed “${name}” here, with ${reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}.)`;
+  `(The same owner removed “${name}”, with ${reviewCount === 1 ? '1 review' : `${reviewCount} reviews`}.)`;
+
 async function describePicture(db: Reader, id: number): Promise<Description | null> {
   const row = await db.selectFrom('pictures').selectAll().where('id', '=', id).executeTakeFirst();
   const listing = row?.business_id ? await describeListing(db, row.business_id) : null;
