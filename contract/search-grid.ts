@@ -180,11 +180,15 @@ export class SearchGrid {
     let hits: Ordered[] = [];
     let total = 0;
     let furthest = Number.POSITIVE_INFINITY;
+    /** The last of enough hits: one that comes later by its key is only counted. */
+    let last: Ordered | undefined;
     for (const { cell, least, most } of cellsAround(this.cells, location, radius)) {
-      const isCounted = sort === 'distance' && least > furthest && most <= radius && farm === null;
+      const isInside = most <= radius && farm === null;
+      const isCounted = sort === 'distance' && least > furthest && isInside;
       for (const slot of cell.slots) {
         if (!passes(slot)) continue;
-        if (isCounted) {
+        const key = keyOf(slot);
+        if (isCounted || (isInside && last && key > last.key)) {
           total += 1;
           continue;
         }
@@ -192,12 +196,13 @@ export class SearchGrid {
         if (distance > radius || (farm !== null && distance > this.reachOf(slot))) continue;
         total += 1;
         if (sort === 'distance' && distance > furthest) continue;
-        const hit = { id: this.columns.ids[slot] as number, key: keyOf(slot), distance };
+        const hit = { id: this.columns.ids[slot] as number, key, distance };
         if (after === null || compareFound(hit, after) > 0) hits.push(hit);
       }
       const spare = sort === 'distance' && furthest === Number.POSITIVE_INFINITY ? 0 : SPARE_HITS;
       if (hits.length < wanted + spare) continue;
       hits = hits.sort(compareFound).slice(0, wanted);
+      last = hits.at(-1);
       if (sort === 'distance') furthest = hits.at(-1)?.distance ?? furthest;
     }
     hits.sort(compareFound);

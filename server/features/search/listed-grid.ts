@@ -6,6 +6,8 @@ import type { ListedRow } from '../businesses/places.repository.ts';
 /** The fields that opening hours depend on. */
 type Open = Parameters<typeof isKnownOpen>[0];
 const ALWAYS: Open = { emergency24h: true };
+/** Unused hours that are kept, so that they are seldom removed. */
+const SPARE_OPEN = 1000;
 
 /** The search grid with the fields of a server that holds all listings in memory: names, hours and versions. */
 export class ListedGrid extends SearchGrid {
@@ -68,6 +70,13 @@ export class ListedGrid extends SearchGrid {
     const text = JSON.stringify(open);
     const shared = this.openBy.get(text) ?? open;
     this.openBy.set(text, shared);
+    if (this.openBy.size > this.size + SPARE_OPEN) this.forgetUnused();
     return shared;
+  }
+
+  /** Each confirmation of a listing leaves the hours of before. */
+  private forgetUnused(): void {
+    this.openBy.clear();
+    for (const open of this.open) if (open) this.openBy.set(JSON.stringify(open), open);
   }
 }
