@@ -179,31 +179,29 @@ export class SearchGrid {
     const wanted = limit + 1;
     let hits: Ordered[] = [];
     let total = 0;
-    let furthest = Number.POSITIVE_INFINITY;
-    /** The last of enough hits: one that comes later by its key is only counted. */
+    /** The last of enough hits: what comes later is only counted. */
     let last: Ordered | undefined;
+    const isBehind = (key: Ordered['key'], distance: number) =>
+      last !== undefined && (key > last.key || (key === last.key && distance > last.distance));
     for (const { cell, least, most } of cellsAround(this.cells, location, radius)) {
       const isInside = most <= radius && farm === null;
-      const isCounted = sort === 'distance' && least > furthest && isInside;
       for (const slot of cell.slots) {
         if (!passes(slot)) continue;
         const key = keyOf(slot);
-        if (isCounted || (isInside && last && key > last.key)) {
+        if (isInside && isBehind(key, least)) {
           total += 1;
           continue;
         }
         const distance = milesBetween(location, this.placeOf(slot));
         if (distance > radius || (farm !== null && distance > this.reachOf(slot))) continue;
         total += 1;
-        if (sort === 'distance' && distance > furthest) continue;
+        if (isBehind(key, distance)) continue;
         const hit = { id: this.columns.ids[slot] as number, key, distance };
         if (after === null || compareFound(hit, after) > 0) hits.push(hit);
       }
-      const spare = sort === 'distance' && furthest === Number.POSITIVE_INFINITY ? 0 : SPARE_HITS;
-      if (hits.length < wanted + spare) continue;
+      if (hits.length < wanted + (sort === 'distance' && !last ? 0 : SPARE_HITS)) continue;
       hits = hits.sort(compareFound).slice(0, wanted);
       last = hits.at(-1);
-      if (sort === 'distance') furthest = hits.at(-1)?.distance ?? furthest;
     }
     hits.sort(compareFound);
     return { hits: hits.slice(0, limit), total, hasMore: hits.length > limit };

@@ -45,3 +45,17 @@ test.each(['name', 'rating'] as const)(
     expect(computed).toBeLessThan(15_000); // some for each cell
   },
 );
+
+test('a search by rating of listings without reviews computes few distances', () => {
+  const grid = new ListedGrid();
+  for (let n = 0; n < 20_000; n++)
+    grid.put(rowOf(n + 1, { location: { lat: 26 + (n % 200) / 10, lng: -120 + (n % 317) / 10 } }));
+  const roots = vi.spyOn(Math, 'asin');
+  const byRating = grid.search({ ...EVERYWHERE, sort: 'rating' }, PAGE);
+  const computed = roots.mock.calls.length;
+  roots.mockRestore();
+  const plain = grid.search({ ...EVERYWHERE, sort: 'distance' }, PAGE);
+  expect(byRating.total).toBe(20_000);
+  expect(byRating.hits.map(({ id }) => id)).toEqual(plain.hits.map(({ id }) => id));
+  expect(computed).toBeLessThan(15_000); // some for each cell
+});
