@@ -29,7 +29,8 @@ import type { HostileRequest, Keys } from './request.ts';
 /** Processor time, so that a busy neighbor does not matter. */
 const MOST_MICROSECONDS = 1_000_000;
 /** Acts on all content of the person with the most posts; others are answered between their parts. */
-const IN_PARTS = /^\/api\/(?:user\/export|user\/profile|admin\/\w+\/[^/]+\/(?:take-back|restore|undo))/;
+const IN_PARTS =
+  /^(?:GET \/api\/user\/export|DELETE \/api\/user\/profile|\w+ \/api\/admin\/\w+\/[^/]+\/(?:take-back|restore|undo))/;
 const MOST_IN_PARTS = 4_000_000;
 const UNLIMITED = '1000000';
 
@@ -185,7 +186,7 @@ export async function startHostileWorld() {
       });
       const { user, system } = process.cpuUsage(before);
       const microseconds = user + system;
-      const most = heavy && IN_PARTS.test(path) ? MOST_IN_PARTS : MOST_MICROSECONDS;
+      const most = heavy && IN_PARTS.test(`${method} ${path}`) ? MOST_IN_PARTS : MOST_MICROSECONDS;
       const fault =
         answer.status >= 500
           ? `${answer.status}: ${logged.at(-1)?.slice(0, 1000)}`
