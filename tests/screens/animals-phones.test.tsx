@@ -177,7 +177,7 @@ describe('the animal book on several phones', () => {
     await screen.findByRole('dialog', { name: 'Add your saved animals to this account?' });
     await press(inDialog('Remove from phone'));
     await screen.findByRole('dialog', { name: 'Remove from this phone?' });
-    expect(dialog().getByText('ada will be deleted. Nobody else has a copy.')).toBeTruthy();
+    expect(dialog().getByText('ada will be deleted. This is the only copy.')).toBeTruthy();
     await press(inDialog('Keep'));
     await screen.findByRole('dialog', { name: 'Add your saved animals to this account?' });
     await press(inDialog('Not now'));
