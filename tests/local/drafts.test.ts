@@ -153,6 +153,20 @@ describe('two tabs with the same form', () => {
     expect(await countBegun(three, ANN)).toBe(0);
   });
 
+  test('do not offer a message again that another tab sent under another name', async () => {
+    const [one, two, three] = openTabs();
+    await writeDraft(one, FORM, ANN, { name: 'Ann Tester', message: LONG }, 1);
+    await openDraft(two, FORM, ANN);
+    await writeDraft(two, FORM, ANN, { name: 'Crooked Creek Ranch', message: LONG }, 2);
+    await deleteDraft(two, FORM, ANN);
+    expect(await readDraft(three, FORM, ANN)).toBeNull();
+    await writeDraft(one, FORM, ANN, { name: 'Lost mare', message: '' }, 3);
+    await openDraft(two, FORM, ANN);
+    await writeDraft(two, FORM, ANN, { name: 'Hay for sale', message: LONG }, 4);
+    await deleteDraft(two, FORM, ANN);
+    expect(await readDraft(three, FORM, ANN)).toEqual({ name: 'Lost mare', message: '' });
+  });
+
   test('offer a text again that was replaced in another tab before that tab sent', async () => {
     const [one, two, three] = openTabs();
     await writeDraft(one, FORM, ANN, { message: LONG }, 1);

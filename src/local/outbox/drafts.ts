@@ -170,14 +170,21 @@ export async function forgetSpentDrafts({ drafts }: Outbox, nowMs: number): Prom
 const isSame = (one: Values, other: Values) =>
   Object.keys(other).length > 0 && JSON.stringify(one) === JSON.stringify(other);
 
+/** A line of at most this many characters is a name or a title. */
+const SHORT = 40;
+
 /**
  * Whether later words continue earlier ones: half of each earlier text is at their beginning or end. Single words are
- * choices, which may change.
+ * choices, which may change; beside a long text that continues, short lines may too.
  */
 function isContinued(earlier: Values, later: Values): boolean {
-  return Object.entries(earlier).every(([field, text]) => {
+  const texts = Object.entries(earlier).filter(
+    (entry): entry is [string, string] => typeof entry[1] === 'string',
+  );
+  const hasLong = texts.some(([, text]) => text.length > SHORT);
+  return texts.every(([field, text]) => {
     const next = later[field];
-    if (typeof text !== 'string' || text === next) return true;
+    if (text === next || (hasLong && text.length <= SHORT)) return true;
     if (typeof next !== 'string') return text === '';
     if (isOneWord(text) && isOneWord(next)) return true;
     let head = 0;
