@@ -1,9 +1,8 @@
 import { type ComponentType, lazy, Suspense, useEffect, useState } from 'react';
-import { isFirstViewWaiting, takeOverLater } from './take-over.ts';
+import { forgetLater, isFirstViewWaiting, takeOverLater } from './take-over.ts';
 
-let arrive = () => {};
-let fail: (fault: unknown) => void = () => {};
 let hydrated = Promise.resolve();
+let arrive = () => {};
 
 /** Resolves when the later part of the first view responds, or has left the screen. @throws if its code cannot be loaded */
 export const laterHydrated = (): Promise<void> => hydrated;
@@ -15,18 +14,26 @@ export const laterHydrated = (): Promise<void> => hydrated;
  */
 export function laterPart(load: () => Promise<ComponentType | undefined>) {
   let Loaded: ComponentType | undefined;
+  let coming: ReturnType<typeof load> | undefined;
   const prepare = async () => {
     if (!isFirstViewWaiting()) Loaded ??= await load();
   };
+  const start = () => (coming ??= load());
   const waiting = new Promise<never>(() => {});
   const Late = lazy(async () => {
-    const default_ = await load().catch((fault: unknown) => fail(fault));
-    return default_ ? { default: default_ } : waiting; // the markup stays
+    Loaded ??= await start().catch(() => undefined);
+    return Loaded ? { default: Loaded } : waiting; // the markup stays
   });
   function Part() {
     const [Shown] = useState(() => Loaded ?? Late);
-    useState(expectPart);
-    useEffect(() => arrive, []);
+    useEffect(() => {
+      if (isFirstViewWaiting())
+        hydrated = new Promise((resolve, reject) => {
+          arrive = resolve;
+          start().catch(reject);
+        });
+      return leave;
+    }, []);
     return (
       <Suspense fallback={null}>
         <Shown />
@@ -37,13 +44,9 @@ export function laterPart(load: () => Promise<ComponentType | undefined>) {
   return { Part, prepare };
 }
 
-function expectPart(): void {
-  if (!isFirstViewWaiting()) return;
-  hydrated = new Promise((resolve, reject) => {
-    arrive = resolve;
-    fail = reject;
-  });
-  hydrated.catch(() => {}); // the app's start may not wait for it yet
+function leave(): void {
+  forgetLater();
+  arrive();
 }
 
 function Arrived() {

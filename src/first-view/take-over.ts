@@ -10,7 +10,7 @@ export const CORE_CAME = 'core-came';
 type Typed = HTMLInputElement | HTMLSelectElement | HTMLTextAreaElement;
 const FIELDS = 'input[name], select[name], textarea[name]';
 
-/** Input in the first view before the app was loaded. */
+/** Input in a part of the first view before the app has taken that part over. */
 interface Before {
   /** Every field, with its value if that was changed. */
   fields: Map<Typed, string | null>;
@@ -24,7 +24,8 @@ interface Before {
 const LATER = '[data-later]';
 export const isLater = (element: Element): boolean => element.closest(LATER) !== null;
 
-let before: Before | null = null;
+let early: Before | null = null;
+let later: Before | null = null;
 let root: HTMLElement | null = null;
 let resolve = () => {};
 
@@ -53,9 +54,14 @@ export const isDrawnStill = (pathname: string): boolean =>
 export function noteFirstView(element: HTMLElement): void {
   root = element;
   root.dataset.taken = '';
-  const fields = fieldsIn(element);
-  const pressed = [...element.querySelectorAll<HTMLElement>('[data-pressed]')];
-  before = {
+  later = noted(element, isLater);
+  early = noted(element, (part) => !isLater(part));
+}
+
+function noted(page: HTMLElement, isOfPart: (element: Element) => boolean): Before {
+  const fields = fieldsIn(page).filter(isOfPart);
+  const pressed = [...page.querySelectorAll<HTMLElement>('[data-pressed]')].filter(isOfPart);
+  return {
     fields: new Map(fields.map((field) => [field, isTyped(field) ? field.value : null])),
     focused: fields.find((field) => field === document.activeElement)?.name ?? null,
     pressed: new Map(pressed.toSorted(byOrder).map((button) => [button, labelOf(button)])),
@@ -80,31 +86,37 @@ export function useTakeOver(): void {
 function takeOver(): void {
   performance.mark(TAKEN_OVER);
   resolve();
+  const before = early;
+  early = null; // only once: other screens and later visits call it too
   if (!root || !before) return;
   delete root.dataset.firstView;
-  restore(root, before, (element) => !isLater(element));
+  restore(root, before);
 }
 
 /** Does the same for the part that is hydrated later. */
 export function takeOverLater(): void {
-  if (root && before) restore(root, before, isLater);
+  const before = later;
+  later = null;
+  if (root && before) restore(root, before);
 }
 
-function restore(
-  page: HTMLElement,
-  { fields, focused, pressed }: Before,
-  isOfPart: (element: Element) => boolean,
-) {
-  for (const [noted, value] of fields) {
-    if (!isOfPart(noted)) continue;
+/** The part that is hydrated later has left the screen. */
+export function forgetLater(): void {
+  later = null;
+}
+
+function restore(page: HTMLElement, { fields, focused, pressed }: Before) {
+  // All are read first, because a field that is set makes React reset its neighbors.
+  const typed = [...fields].map(
+    ([noted, value]) => [noted, noted.isConnected && isTyped(noted) ? noted.value : value] as const,
+  );
+  for (const [noted, value] of typed) {
     const field = noted.isConnected ? noted : fieldNamed(page, noted.name);
-    const typed = noted.isConnected && isTyped(noted) ? noted.value : value;
-    if (field && typed !== null) flushSync(() => setValue(field, typed));
+    if (field && value !== null) flushSync(() => setValue(field, value));
   }
   if (focused !== null && document.activeElement === document.body)
     fieldNamed(page, focused)?.focus({ preventScroll: true });
   for (const [button, label] of pressed) {
-    if (!isOfPart(button)) continue;
     delete button.dataset.pressed;
     const buttons = [...page.querySelectorAll<HTMLElement>('button')]; // the press before may have replaced some
     const target = button.isConnected ? button : buttons.find((other) => labelOf(other) === label);

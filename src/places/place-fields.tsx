@@ -60,6 +60,7 @@ export function RadiusSlider({ value, ...rest }: RadiusSliderProps) {
   return (
     <Slider
       {...rest}
+      name="radius"
       valueText={WORDS.miles(formatCount(value))}
       value={value}
       min={SEARCH_LIMITS.radiusMinMiles}

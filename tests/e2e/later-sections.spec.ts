@@ -1,5 +1,6 @@
 import { type Browser, expect, type Page, type Route } from '@playwright/test';
 import { test } from './support/fixtures.ts';
+import { openWaiting } from './support/held-scripts.ts';
 import { movedOn, watchMoves } from './support/moves.ts';
 
 /** Unnoticeable layout shift. */
@@ -9,6 +10,8 @@ const hasMark = (page: Page, name: string) =>
   page.evaluate((mark) => performance.getEntriesByName(mark).length > 0, name);
 const markSet = (page: Page, name: string) =>
   page.waitForFunction((mark) => performance.getEntriesByName(mark).length > 0, name);
+
+const SECTIONS = /assets\/sections-.*\.js/;
 
 /** Opens Home, which responds except for the sections below the hero. */
 async function openHome(browser: Browser, server: string, keepBack: (route: Route) => Promise<void>) {
@@ -22,7 +25,7 @@ async function openHome(browser: Browser, server: string, keepBack: (route: Rout
   // It was reloaded for a missing part a moment ago; the limit is once a minute.
   await page.addInitScript(() => sessionStorage.setItem('reopened-at-ms', String(Date.now())));
   await watchMoves(page);
-  await page.route(/assets\/sections-.*\.js/, keepBack);
+  await page.route(SECTIONS, keepBack);
   await page.goto(server);
   await markSet(page, 'taken-over');
   return { context, page, complaints };
@@ -55,6 +58,7 @@ test('the sections below the hero keep presses and choices from before their cod
   await expect(place).toHaveAttribute('aria-expanded', 'true');
   await more.click();
   await type.selectOption('Pet Grooming', { force: true }); // behind a button on a phone
+  await page.locator('#nearby [name="radius"]').fill('75', { force: true });
   expect(await hasMark(page, 'core-came')).toBe(false);
   release();
   await markSet(page, 'core-came');
@@ -64,7 +68,7 @@ test('the sections below the hero keep presses and choices from before their cod
   await page.getByRole('button', { name: 'Apply Filters' }).click();
   await expect(page.getByRole('link', { name: 'View All Results' })).toHaveAttribute(
     'href',
-    /category=Pet(\+|%20)Grooming/,
+    /radius=75&category=Pet(\+|%20)Grooming/,
   );
   const isKept = () => document.querySelector('#nearby h2') === Reflect.get(window, 'section');
   expect(await page.evaluate(isKept), 'the same heading').toBe(true);
@@ -83,6 +87,36 @@ test('another screen opens while the sections of Home are still loading', async 
   await expect(page.locator('#nearby')).toBeVisible();
   expect(complaints).toEqual([]);
   await context.close();
+});
+
+test('input from before the start is passed on once, not again with the sections or on a later visit', async ({
+  server,
+  browser,
+}) => {
+  const { page, complaints, ...waiting } = await openWaiting(browser, server.url);
+  const { release, keepBack } = gate();
+  await page.route(SECTIONS, keepBack);
+  const town = page.getByLabel('Town or ZIP code').first();
+  const menu = page.getByRole('dialog', { name: 'Menu' });
+  await page.getByRole('button', { name: 'Open menu' }).click();
+  await town.fill('Ocala');
+  await waiting.release();
+  await expect(menu).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await town.fill('');
+  await town.blur();
+  release();
+  await markSet(page, 'core-came');
+  await expect(town).not.toBeFocused();
+  await page.getByRole('link', { name: 'Forums' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: /Forums/ })).toBeVisible();
+  await page.goBack();
+  await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
+  await expect(town).toHaveValue('');
+  await expect(menu).toBeHidden();
+  expect(complaints).toEqual([]);
+  await waiting.close();
 });
 
 test('Home says that a part is missing if its sections cannot load, leaves them readable, and recovers with a reload @long', async ({
