@@ -10,6 +10,7 @@ import {
   CORE_CAME,
   hasFirstView,
   isFirstViewShown,
+  isLater,
   noteFirstView,
   takenOver,
 } from './first-view/take-over.ts';
@@ -38,7 +39,8 @@ async function start(root: HTMLElement): Promise<void> {
     hydrateRoot(root, appOf(router)); // element by element, so that its first paint stays the largest one
     await takenOver;
     giveBackLinks();
-    const parts = Promise.all([loadCorePart(), laterHydrated()]);
+    const giveBackLater = loadDocuments(document, noteLeaving, isLater);
+    const parts = Promise.all([loadCorePart(), laterHydrated().then(giveBackLater)]);
     const [part] = await parts.catch((fault: unknown) => keepScreen(page, fault));
     startCore(page, worker, part);
   } else {
@@ -54,9 +56,13 @@ type CorePart = typeof import('./shell/running/begin-core.ts');
 /** Loads the databases and the sync engine after the first render. Undefined while the page reloads because the file is missing. */
 const loadCorePart = (): Promise<CorePart | undefined> => import('./shell/running/begin-core.ts');
 
-/** Keeps the rendered screen if the core fails to load, with a message (late-core.tsx); presses stay held. */
+/**
+ * Keeps the rendered screen if the core fails to load, with a message (late-core.tsx); presses stay held. Links load documents,
+ * because the router could only show screens without content.
+ */
 function keepScreen(page: PageCore, fault: unknown): Promise<never> {
   reportError(fault);
+  loadDocuments(document, noteLeaving);
   page.miss();
   return new Promise(() => {});
 }

@@ -50,14 +50,18 @@ function isField(element: HTMLElement): boolean {
 }
 
 /**
- * Lets links load their documents, as without scripts, until the screen is hydrated: the router cannot leave a screen that
- * React is still hydrating. @param onLeave called for each press of a link. @returns a function that gives links back to the
- * router
+ * Lets links load their documents, as without scripts: the router cannot leave a screen that React is still hydrating.
+ * @param onLeave called for each press of a link. @param isFor by default all links
+ * @returns a function that gives links back to the router
  */
-export function loadDocuments(page: Document, onLeave: (link: Element) => void): () => void {
+export function loadDocuments(
+  page: Document,
+  onLeave: (link: Element) => void,
+  isFor: (link: Element) => boolean = () => true,
+): () => void {
   const onClick = (event: Event) => {
     const link = event.target instanceof Element && event.target.closest('a[href]');
-    if (!link) return;
+    if (!link || !isFor(link)) return;
     event.stopImmediatePropagation();
     onLeave(link);
   };

@@ -5,7 +5,11 @@ import { useTakeOver } from '#src/first-view/take-over.ts';
 import { SECTIONS } from './-home-later.ts';
 import '#src/features/home/home.css';
 
-export const Route = createFileRoute('/')({ component: Home, loader: SECTIONS.prepare });
+export const Route = createFileRoute('/')({
+  component: Home,
+  loader: SECTIONS.prepare,
+  gcTime: 0, // each visit waits for the sections
+});
 
 function Home() {
   useTakeOver();

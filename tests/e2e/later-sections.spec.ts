@@ -41,7 +41,7 @@ function gate() {
     await released;
     await route.continue();
   };
-  return { release, keepBack };
+  return { released, release, keepBack };
 }
 
 test('the sections below the hero keep presses and choices from before their code, and their elements', async ({
@@ -76,14 +76,20 @@ test('the sections below the hero keep presses and choices from before their cod
   await context.close();
 });
 
-test('another screen opens while the sections of Home are still loading', async ({ server, browser }) => {
+test('another screen opens while the sections of Home are still loading, and Back waits for them', async ({
+  server,
+  browser,
+}) => {
   const { release, keepBack } = gate();
   const { context, page, complaints } = await openHome(browser, server.url, keepBack);
+  const forums = page.getByRole('heading', { level: 1, name: /Forums/ });
   await page.getByRole('link', { name: 'Forums' }).last().click();
-  await expect(page.getByRole('heading', { level: 1, name: /Forums/ })).toBeVisible();
+  await expect(forums).toBeVisible();
   await markSet(page, 'core-came');
-  release();
   await page.goBack();
+  await page.waitForTimeout(300); // a Home without sections would be there by then
+  await expect(forums).toBeVisible();
+  release();
   await expect(page.locator('#nearby')).toBeVisible();
   expect(complaints).toEqual([]);
   await context.close();
@@ -119,7 +125,36 @@ test('input from before the start is passed on once, not again with the sections
   await waiting.close();
 });
 
-test('Home says that a part is missing if its sections cannot load, leaves them readable, and recovers with a reload @long', async ({
+test('a link in a section leaves Home although the browser then breaks off the load of the sections @long', async ({
+  server,
+  browser,
+}) => {
+  const context = await browser.newContext({ serviceWorkers: 'block' });
+  const page = await context.newPage();
+  // Safari on iPhones reports no navigation.
+  await page.addInitScript(() =>
+    window.addEventListener('beforeunload', (event) => event.stopImmediatePropagation(), { capture: true }),
+  );
+  const sections = gate();
+  const forums = gate();
+  await page.route(SECTIONS, async (route) => {
+    await sections.released;
+    await route.abort();
+  });
+  await page.route('**/forums', forums.keepBack);
+  await page.goto(server.url);
+  await markSet(page, 'taken-over');
+  await page.locator('#services').getByRole('link', { name: 'Forum' }).click({ noWaitAfter: true });
+  const broken = page.waitForEvent('requestfailed');
+  sections.release();
+  await broken;
+  await page.waitForTimeout(300); // a reload of Home would have begun by then
+  forums.release();
+  await expect(page.getByRole('heading', { level: 1, name: /Forums/ })).toBeVisible();
+  await context.close();
+});
+
+test('Home says that a part is missing if its sections cannot load, leaves them readable, opens other screens, and recovers with a reload @long', async ({
   server,
   browser,
 }) => {
@@ -131,6 +166,10 @@ test('Home says that a part is missing if its sections cannot load, leaves them 
   await expect(late).toBeVisible();
   await expect(page.locator('#nearby h2')).toBeVisible();
   await expect(page.locator('#petibot h2')).toBeVisible();
+  await page.getByRole('link', { name: 'Forums' }).last().click();
+  await expect(page.getByRole('heading', { level: 1, name: /Forums/ })).toBeVisible();
+  await page.goBack();
+  await expect(late).toBeVisible();
   isMissing = false;
   await late.getByRole('button', { name: 'Reload' }).click();
   await markSet(page, 'core-came');
