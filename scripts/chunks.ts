@@ -9,12 +9,13 @@ const MAIN = 'src/main.tsx';
 const CORE = 'src/shell/running/begin-core.ts';
 const HOME = ['index'];
 const EXPLORE = ['explore'];
-/** Home loads it when it already responds. */
-const SECTIONS = ['src/routes/-home-sections.tsx'];
+/** The part of Home that it loads when it already responds. */
+export const HOME_SECTIONS = 'src/routes/-home-sections.tsx';
+const SECTIONS = [HOME_SECTIONS];
 
 /**
- * Groups of routes, or of other entry modules, that share a file. One file per screen and per shared part would be an eighth larger, because small
- * files compress badly; landing pages stay separate.
+ * Groups of routes, or of other entry modules, that share a file. One file per screen and per shared part would be an
+ * eighth larger, because small files compress badly; landing pages stay separate.
  */
 const TOGETHER: Readonly<Record<string, readonly string[]>> = {
   home: HOME,

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 import { FIRST_VIEWS, OTHER_SCREENS } from '#contract/app-files.ts';
 import { folderOf, type Language } from '#contract/languages.ts';
+import { HOME_SECTIONS } from '../chunks.ts';
 import { criticalCss } from './critical-css.ts';
 import { asMarkup, documentOf, type FirstView, piecesOf, preload, shellOf } from './documents.ts';
 import { buildRenderer } from './renderer.ts';
@@ -13,7 +14,7 @@ const AFTER = 'src/first-view/first-view.js';
 /** Files that a screen without a first view waits for. */
 const CORE = '/src/shell/running/begin-core.ts';
 /** Parts of first views with a file of their own, by route. */
-const LATER: Readonly<Record<string, string>> = { index: '/src/routes/-home-sections.tsx' };
+const LATER: Readonly<Record<string, string>> = { index: `/${HOME_SECTIONS}` };
 
 /**
  * Prerenders some screens from their own components into documents with critical styles, and into the document that
