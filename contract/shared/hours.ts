@@ -68,7 +68,7 @@ function spanAt({ closed, weekly }: WeeklyHours, local: LocalTime): OpenSpan | u
 
 /** The longest name of a zone has 38 characters. */
 const ZONE_CHARS = 60;
-/** People can write names in many ways: only so many are kept. */
+/** A zone has many spellings, and each formatter takes much memory. */
 const ZONES_KEPT = 100;
 const formatters = new Map<string, Intl.DateTimeFormat | null>();
 

@@ -27,8 +27,8 @@ export async function revokeAccess(
 }
 
 /**
- * Gives an account its former address back: its owner read the letter there, and whoever changed the address must not get
- * later ones. While another account has it, password letters go there for some more days.
+ * Gives an account its former address back: its owner read the letter there, and a thief who changed the address must not
+ * get later ones. If another account has it, password letters go there for seven more days.
  */
 async function restoreAddress(trx: Write['trx'], row: UserRow, nowMs: number): Promise<void> {
   const nowIso = new Date(nowMs).toISOString();

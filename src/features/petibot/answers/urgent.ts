@@ -17,7 +17,7 @@ const ASKS =
 const PANIC = patternOf(PHRASES.panic, {}, 'g');
 /** Negated signs and harmless phrases. */
 const IS_NOT = patternOf(PHRASES.isNot, {}, 'g');
-/** One animal has died, and nothing else is told. */
+/** The text only says that one animal has died. */
 const LOSS = new RegExp(`^(?:${patternOf(PHRASES.loss, PHRASES.lossLists).source})$`);
 /** The trouble is recent or goes on. */
 const JUST_NOW = patternOf(PHRASES.justNow);
@@ -31,7 +31,7 @@ const AGAIN = 0.5;
 const WEIGHT = { cannotWait: 1.3, tells: 0.6, justNow: 0.6 };
 
 export const withoutPanic = (text: string) => text.replace(PANIC, ' ').replace(/ +/g, ' ').trim();
-/** Whether a question tells only of one animal that has died, which is no emergency by itself. */
+/** Whether a question only says that one animal has died, which is no emergency by itself. */
 export const isLoss = (text: string) => LOSS.test(withoutPanic(text));
 export const withoutHarmless = (text: string) => text.replace(IS_NOT, '');
 
