@@ -108,6 +108,24 @@ test('a late edit of a post keeps the new text with the reason', async () => {
   expect(await postsOf(phone)).toEqual([THREAD.content, 'From Ocala']);
 });
 
+test.each([
+  { named: 'that changes nothing', contents: ['From Ocala'] },
+  { named: 'that was undone', contents: ['From Alachua', 'From Ocala'] },
+])('a late edit of a post $named leaves nothing to send', async ({ contents }) => {
+  const { phone, ann } = await startTogether();
+  const thread = await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));
+  await phone.core.engine.sync();
+  const key = await queueOffline(phone, () =>
+    write(phone.core, ann, 'post.create', { thread, content: 'From Ocala' }),
+  );
+  await sendUnheard(phone, true);
+  for (const content of contents)
+    await queueOffline(phone, () => editEntry(phone.core, key, { thread, content }));
+  await settleDown(phone);
+  expect(await entries(phone)).toEqual([]);
+  expect(await postsOf(phone)).toEqual([THREAD.content, 'From Ocala']);
+});
+
 test('a reply to a thread with a late edit still goes to the posted thread', async () => {
   const { phone, ann } = await startTogether();
   const thread = await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));

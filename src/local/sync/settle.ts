@@ -264,10 +264,11 @@ async function rebase(outbox: Outbox, { lane, owner, name }: AnyEntry, version: 
 
 /**
  * The edit came after the post: it is sent where a later write replaces the first, or else its text is kept with the
- * reason.
+ * reason. An edit that changes nothing ends with the post.
  */
 async function keepLateEdit(core: SyncCore, entry: AnyEntry, edit: unknown): Promise<number> {
   const args = edit as AnyEntry['args'];
+  if (JSON.stringify(edit) === JSON.stringify(entry.args)) return 0;
   const isReplaced = laneRuleOf(entry.name).join !== undefined;
   const problem = problemOf('cancelled', UNSENT_WORDS.alreadySent);
   await rekeyAlone(core, entry, isReplaced ? { args } : { args, problem });
