@@ -36,6 +36,8 @@
     root.dataset.signal = 'none';
     addEventListener('online', () => root.removeAttribute('data-signal'), { once: true });
   }
+  const [entry] = performance.getEntriesByType('navigation');
+  if (entry?.type === 'navigate' && location.hash === '') root.dataset.atTop = '';
   const meta = document.querySelector('meta[name="theme-color"]');
   if (meta) meta.setAttribute('content', meta.getAttribute(`data-${theme}`) ?? '');
 })();

@@ -11,6 +11,7 @@ import {
   hasFirstView,
   isFirstViewShown,
   isLater,
+  layOutLater,
   noteFirstView,
   takenOver,
 } from './first-view/take-over.ts';
@@ -62,6 +63,7 @@ const loadCorePart = (): Promise<CorePart | undefined> => import('./shell/runnin
  */
 function keepScreen(page: PageCore, fault: unknown): Promise<never> {
   reportError(fault);
+  layOutLater();
   loadDocuments(document, noteLeaving);
   page.miss();
   return new Promise(() => {});

@@ -8,6 +8,7 @@ const SET_BEFORE = new Set([
   'data-people',
   'data-contacts',
   'data-signal',
+  'data-at-top',
 ]);
 
 /** Elements, classes, ids and attributes of a page, as far as selectors name them. */

@@ -31,12 +31,13 @@ const ROOT = '<div id="root"></div>';
 
 /**
  * Prepares the markup of a screen: no style attributes, which the policy forbids, no preloads, and no names of icons, which
- * the app does not have (`lean-icons.ts`).
+ * the app does not have (`lean-icons.ts`). The part that is hydrated later is marked until then.
  */
 export function asMarkup(drawn: string): string {
   return drawn
     .replaceAll(/<link rel="preload"[^>]*>/g, '')
     .replaceAll(/(?<=<svg [^>]* class="lucide)( lucide-[\w-]+)+/g, '')
+    .replaceAll(/(?= data-later=)/g, ' data-waits=""')
     .replaceAll(/ style="([^"]*)"/g, (_, style: string) => ` data-style="${style}"`);
 }
 

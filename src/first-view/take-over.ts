@@ -93,8 +93,14 @@ function takeOver(): void {
   restore(root, before);
 }
 
-/** Does the same for the part that is hydrated later. */
+/** Lets the part that is hydrated later be laid out as a whole. */
+export function layOutLater(): void {
+  root?.querySelector('[data-waits]')?.removeAttribute('data-waits');
+}
+
+/** Does the same as `takeOver` for the part that is hydrated later. */
 export function takeOverLater(): void {
+  layOutLater();
   const before = later;
   later = null;
   if (root && before) restore(root, before);

@@ -76,6 +76,25 @@ test('the sections below the hero keep presses and choices from before their cod
   await context.close();
 });
 
+test('sections below the window are laid out only when they respond, or at once after a reload', async ({
+  server,
+  browser,
+}) => {
+  const { release, keepBack } = gate();
+  const { context, page } = await openHome(browser, server.url, keepBack);
+  const isLaidOut = () =>
+    page.locator('#petibot h2').evaluate((title) => title.checkVisibility({ contentVisibilityAuto: true }));
+  expect(await isLaidOut()).toBe(false);
+  await page.reload();
+  await markSet(page, 'taken-over');
+  expect(await isLaidOut(), 'after a reload').toBe(true);
+  await page.goto(server.url);
+  release();
+  await markSet(page, 'core-came');
+  expect(await isLaidOut(), 'once it responds').toBe(true);
+  await context.close();
+});
+
 test('another screen opens while the sections of Home are still loading, and Back waits for them', async ({
   server,
   browser,

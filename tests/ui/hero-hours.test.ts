@@ -15,8 +15,9 @@ function hourAt(hours: number): string | undefined {
     URL,
     document: { documentElement: { dataset }, addEventListener: () => {}, querySelector: () => null },
     localStorage: { getItem: () => null },
-    location: { href: 'https://petiyard.example/' },
+    location: { href: 'https://petiyard.example/', hash: '' },
     navigator: { onLine: true },
+    performance: { getEntriesByType: () => [] },
   });
   return dataset.hour;
 }

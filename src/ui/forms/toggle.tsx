@@ -75,7 +75,7 @@ export function AnimalTile({ isPressed, onToggle, disabled, picture, children }:
       onClick={onToggle}
     >
       <span className="tile-picture tile-ground" data-ground={picture?.ground ?? 'straw'}>
-        {picture && <img src={picture.url} alt="" width={120} height={120} />}
+        {picture && <img src={picture.url} alt="" width={120} height={120} loading="lazy" />}
       </span>
       <span className="tile-name">{children}</span>
       {isPressed && (
