@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { addressLine, cutDescription, directionsHref } from '#src/features/businesses/format.ts';
 import { formatSourceDate } from '#src/ui/formats/format-date.ts';
-import { formatCount, formatDistance, formatMiles } from '#src/ui/formats/format-number.ts';
+import { formatCount, formatDistance, formatMiles, formatRating } from '#src/ui/formats/format-number.ts';
 import { business } from './businesses-support.ts';
 
 describe('a description on a card', () => {
@@ -20,7 +20,26 @@ test('miles have one decimal as a distance and none as a radius', () => {
   expect(formatDistance(4.16)).toBe('4.2 mi');
   expect(formatDistance(12)).toBe('12.0 mi');
   expect(formatMiles(25)).toBe('25 mi');
-  expect(formatCount(10_412)).toBe('10,412');
+  expect(formatMiles(24.6)).toBe('25 mi');
+  expect(formatMiles(1200)).toBe('1,200 mi');
+});
+
+test.each([
+  [0, '0'],
+  [999, '999'],
+  [1000, '1,000'],
+  [10_412, '10,412'],
+  [2.6, '3'],
+])('a count of %d reads %s', (count, text) => {
+  expect(formatCount(count)).toBe(text);
+});
+
+test.each([
+  [4, '4.0'],
+  [4.75, '4.8'],
+  [0, '0.0'],
+])('a rating of %d reads %s', (rating, text) => {
+  expect(formatRating(rating)).toBe(text);
 });
 
 describe('directions', () => {

@@ -14,8 +14,8 @@ import {
   localDayOf,
   monthOf,
   nameOfDay,
-  WEEKDAYS,
   weekdayOf,
+  weekdays,
   weeksOf,
 } from '#src/features/events/days.ts';
 import { dayAfterKey } from '#src/features/events/grid-keys.ts';
@@ -50,7 +50,11 @@ describe('a month', () => {
       '2026-11-06',
       '2026-11-07',
     ]);
-    expect(WEEKDAYS.map(({ short }) => short).join(' ')).toBe('Sun Mon Tue Wed Thu Fri Sat');
+    expect(
+      weekdays()
+        .map(({ short }) => short)
+        .join(' '),
+    ).toBe('Sun Mon Tue Wed Thu Fri Sat');
   });
 
   test('shows each of its days once, in weeks of seven consecutive days', () => {

@@ -7,7 +7,6 @@ import {
   openingAddress,
   openingWord,
   priceText,
-  ratingText,
   trialText,
 } from '#src/features/games/game-format.ts';
 import { toastOf } from '#src/features/games/use-games.ts';
@@ -47,14 +46,6 @@ describe('a price', () => {
   ])('of %d reads %s', (price, text) => {
     expect(priceText(price)).toBe(text);
   });
-});
-
-test.each([
-  [4, '4.0'],
-  [4.75, '4.8'],
-  [0, '0.0'],
-])('a rating of %d reads %s', (rating, text) => {
-  expect(ratingText(rating)).toBe(text);
 });
 
 test('downloads have thousands separators and the category is capitalized', () => {

@@ -9,8 +9,8 @@ import type { Core } from '#src/local/core.ts';
 import { locateText, placeNameAt } from '#src/places/gazetteer.ts';
 import { PLACE_WORDS } from '#src/places/places.words.ts';
 import { type Position, usePosition } from '#src/places/use-position.ts';
+import { numberFormat } from '#src/ui/formats/formatters.ts';
 import { useDebounced } from '#src/ui/forms/use-debounced.ts';
-import { LOCALE } from '#src/words/in-languages.ts';
 
 export interface NamedPlace {
   name: string;
@@ -59,8 +59,8 @@ export function usePlaceChoice(first: string): PlaceChoice {
   };
 }
 
-const degrees = new Intl.NumberFormat(LOCALE, { maximumFractionDigits: 3 });
-const pointName = ({ lat, lng }: LatLng) => `${degrees.format(lat)}, ${degrees.format(lng)}`;
+const degrees = numberFormat({ maximumFractionDigits: 3 });
+const pointName = ({ lat, lng }: LatLng) => `${degrees(lat)}, ${degrees(lng)}`;
 
 type Found = Pick<PlaceChoice, 'place' | 'error' | 'isLooking'>;
 const NOTHING: Found = { place: null, error: undefined, isLooking: false };

@@ -1,6 +1,7 @@
 import type { AnimalEvent } from '#contract/events.ts';
 import { EVENT_LIMITS } from '#contract/limits.ts';
 import { DAY_MS, MINUTE_MS } from '#contract/shared/time.ts';
+import { utcFormat, whenNeeded } from '#src/ui/formats/formatters.ts';
 import { LOCALE } from '#src/words/in-languages.ts';
 
 /** A calendar day such as `2026-11-21`; days compare as strings. */
@@ -55,31 +56,31 @@ export function weeksOf(month: Month): Day[][] {
   );
 }
 
-const formatOf = (options: Intl.DateTimeFormatOptions) =>
-  new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' });
-const fullDay = formatOf({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
-const shortDay = formatOf({ month: 'short', day: 'numeric', year: 'numeric' });
-const longMonth = formatOf({ month: 'long', year: 'numeric' });
-const monthOnly = formatOf({ month: 'short' });
-const dayOnly = formatOf({ day: 'numeric' });
-const shortWeekday = formatOf({ weekday: 'short' });
-const longWeekday = formatOf({ weekday: 'long' });
+const dayFormat = (options: Intl.DateTimeFormatOptions) => {
+  const format = utcFormat(options);
+  return (day: Day) => format(atNoon(day));
+};
+const longMonth = dayFormat({ month: 'long', year: 'numeric' });
+const shortWeekday = dayFormat({ weekday: 'short' });
+const longWeekday = dayFormat({ weekday: 'long' });
+const shortDay = whenNeeded(
+  () => new Intl.DateTimeFormat(LOCALE, { month: 'short', day: 'numeric', year: 'numeric', timeZone: 'UTC' }),
+);
 
 /** 'Saturday, November 21, 2026' */
-export const nameOfDay = (day: Day) => fullDay.format(atNoon(day));
+export const nameOfDay = dayFormat({ weekday: 'long', month: 'long', day: 'numeric', year: 'numeric' });
 /** 'November 2026' */
-export const formatMonth = (month: Month) => longMonth.format(atNoon(firstDayOf(month)));
+export const formatMonth = (month: Month) => longMonth(firstDayOf(month));
 /** 'Nov 19 – 21, 2026', or 'Nov 21, 2026' for one day. */
-export const formatDays = (first: Day, last: Day) => shortDay.formatRange(atNoon(first), atNoon(last));
+export const formatDays = (first: Day, last: Day) => shortDay().formatRange(atNoon(first), atNoon(last));
 /** '21' */
-export const numberOf = (day: Day) => dayOnly.format(atNoon(day));
+export const numberOf = dayFormat({ day: 'numeric' });
 /** 'Nov' */
-export const shortMonthOf = (day: Day) => monthOnly.format(atNoon(day));
+export const shortMonthOf = dayFormat({ month: 'short' });
 
 /** 'Sun' and 'Sunday' to 'Sat' and 'Saturday', in the order of the grid. */
-export const WEEKDAYS: readonly { short: string; long: string }[] = (weeksOf('2026-11')[0] ?? []).map(
-  (day) => ({ short: shortWeekday.format(atNoon(day)), long: longWeekday.format(atNoon(day)) }),
-);
+export const weekdays = (): { short: string; long: string }[] =>
+  (weeksOf('2026-11')[0] ?? []).map((day) => ({ short: shortWeekday(day), long: longWeekday(day) }));
 
 /** First and last day of an event in its own time zone, as `2026-11-21`, and their number. */
 export interface EventDays {

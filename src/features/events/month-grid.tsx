@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { DayCell, Slot } from './calendar-layout.ts';
-import { type Day, monthOf, nameOfDay, numberOf, WEEKDAYS } from './days.ts';
+import { type Day, monthOf, nameOfDay, numberOf, weekdays } from './days.ts';
 import { barTitle, type EventColours, toneOf } from './event-format.ts';
 import { EVENT_WORDS as WORDS } from './events.words.ts';
 import { dayAfterKey } from './grid-keys.ts';
@@ -26,7 +26,7 @@ export function MonthGrid({ label, weeks, today, selected, colours, onSelect, on
     <table className="month-grid" aria-label={label} ref={table}>
       <thead>
         <tr>
-          {WEEKDAYS.map(({ short, long }) => (
+          {weekdays().map(({ short, long }) => (
             <th key={short} scope="col" abbr={long}>
               {short}
             </th>

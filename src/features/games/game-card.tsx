@@ -4,6 +4,7 @@ import type { Game } from '#contract/games.ts';
 import { pictureAs } from '#contract/pictures.ts';
 import { useIsOffline } from '#src/data/core/use-reach.ts';
 import { Button } from '#src/ui/acts/button.tsx';
+import { formatRating } from '#src/ui/formats/format-number.ts';
 import { Meta } from '#src/ui/layout/layout.tsx';
 import { animalArt } from '#src/ui/shown/animal-art.ts';
 import { Badge } from '#src/ui/shown/badge.tsx';
@@ -19,7 +20,6 @@ import {
   openingAddress,
   openingWord,
   priceText,
-  ratingText,
   trialText,
 } from './game-format.ts';
 import { GAME_WORDS as WORDS } from './games.words.ts';
@@ -44,8 +44,8 @@ export function GameCard({ game, view, onDownload }: GameCardProps) {
         <h2 data-size="lg">{game.title}</h2>
         <Meta>{WORDS.by(game.developer)}</Meta>
         <Meta>
-          <Icon icon={Star} size="s" label={WORDS.rating(ratingText(game.rating))} />
-          <b aria-hidden="true">{ratingText(game.rating)}</b>
+          <Icon icon={Star} size="s" label={WORDS.rating(formatRating(game.rating))} />
+          <b aria-hidden="true">{formatRating(game.rating)}</b>
           <span className="row" data-gap="2">
             <Icon icon={Download} size="s" />
             {downloadsText(game.downloadCount)}

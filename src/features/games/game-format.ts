@@ -1,22 +1,19 @@
 import type { Game } from '#contract/games.ts';
 import { GAME_LIMITS } from '#contract/limits.ts';
 import { isHttpUrl } from '#contract/shared/web-address.ts';
+import { formatCount } from '#src/ui/formats/format-number.ts';
+import { numberFormat } from '#src/ui/formats/formatters.ts';
 import { LOCALE } from '#src/words/in-languages.ts';
 import { labelOf } from '#src/words/labels.ts';
 import { GAME_WORDS as WORDS } from './games.words.ts';
 
-const dollars = new Intl.NumberFormat(LOCALE, { style: 'currency', currency: 'USD' });
-const oneDecimal = new Intl.NumberFormat(LOCALE, { minimumFractionDigits: 1, maximumFractionDigits: 1 });
-const integer = new Intl.NumberFormat(LOCALE);
+const dollars = numberFormat({ style: 'currency', currency: 'USD' });
 
 /** Formats a price: 'Free' or '$2.99'. */
-export const priceText = (price: number) => (price === 0 ? WORDS.free : dollars.format(price));
-
-/** Formats a rating with one decimal: '4.0'. */
-export const ratingText = (rating: number) => oneDecimal.format(rating);
+export const priceText = (price: number) => (price === 0 ? WORDS.free : dollars(price));
 
 /** Formats a count: '1,840 downloads'. */
-export const downloadsText = (count: number) => WORDS.downloads(integer.format(count));
+export const downloadsText = (count: number) => WORDS.downloads(formatCount(count));
 
 /** Capitalizes a category. */
 export function categoryText(category: string): string {

@@ -3,13 +3,14 @@ import { Star } from 'lucide-react';
 import type { Game } from '#contract/games.ts';
 import { GAME_LIMITS } from '#contract/limits.ts';
 import { FirstCopy } from '#src/data/read/first-copy.tsx';
+import { formatRating } from '#src/ui/formats/format-number.ts';
 import { Columns, Meta } from '#src/ui/layout/layout.tsx';
 import { Section } from '#src/ui/layout/page.tsx';
 import { Badge } from '#src/ui/shown/badge.tsx';
 import { Card } from '#src/ui/shown/card.tsx';
 import { Icon } from '#src/ui/shown/icon.tsx';
 import { GamePicture, PlayButton } from './game-card.tsx';
-import { gamesFor, priceText, ratingText } from './game-format.ts';
+import { gamesFor, priceText } from './game-format.ts';
 import { GAME_WORDS as WORDS } from './games.words.ts';
 import { useDownload, useGames } from './use-games.ts';
 import './games.css';
@@ -45,8 +46,8 @@ function ShowcaseCard({ game, onDownload }: { game: Game; onDownload: (game: Gam
       <GamePicture game={game} shape="row" />
       <h3 data-size="md">{game.title}</h3>
       <Meta>
-        <Icon icon={Star} size="s" label={WORDS.rating(ratingText(game.rating))} />
-        <b aria-hidden="true">{ratingText(game.rating)}</b>
+        <Icon icon={Star} size="s" label={WORDS.rating(formatRating(game.rating))} />
+        <b aria-hidden="true">{formatRating(game.rating)}</b>
         {game.developer}
       </Meta>
       <div className="game-badges row" data-gap="2">

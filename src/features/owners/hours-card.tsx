@@ -2,12 +2,12 @@ import { Plus, X } from 'lucide-react';
 import { useId } from 'react';
 import { HOURS_LIMITS } from '#contract/hours.ts';
 import { Button, IconButton } from '#src/ui/acts/button.tsx';
+import { utcFormat } from '#src/ui/formats/formatters.ts';
 import { Field } from '#src/ui/forms/field.tsx';
 import { FieldMessage } from '#src/ui/forms/field-message.tsx';
 import { Select } from '#src/ui/forms/select.tsx';
 import type { Form } from '#src/ui/forms/use-form.ts';
 import { Stack } from '#src/ui/layout/layout.tsx';
-import { LOCALE } from '#src/words/in-languages.ts';
 import {
   type HOURS_RULES,
   type HoursValues,
@@ -20,10 +20,10 @@ import {
 import { HOURS_FORM_WORDS as WORDS } from './owners.words.ts';
 import './hours.css';
 
-const weekday = new Intl.DateTimeFormat(LOCALE, { weekday: 'long', timeZone: 'UTC' });
+const weekday = utcFormat({ weekday: 'long' });
 /** A Sunday. */
 const SUNDAY = Date.UTC(2026, 10, 22);
-const nameOf = (day: number) => weekday.format(new Date(SUNDAY).setUTCDate(22 + day));
+const nameOf = (day: number) => weekday(new Date(SUNDAY).setUTCDate(22 + day));
 const MONDAY = 1;
 const DAYS = [MONDAY, 2, 3, 4, 5, 6, 0];
 const WEEKDAYS = [MONDAY, 2, 3, 4, 5];

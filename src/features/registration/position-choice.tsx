@@ -3,8 +3,8 @@ import { LocateButton } from '#src/places/locate-button.tsx';
 import { usePosition } from '#src/places/use-position.ts';
 import { AUTH_WORDS } from '#src/session/session.words.ts';
 import { Button } from '#src/ui/acts/button.tsx';
+import { numberFormat } from '#src/ui/formats/formatters.ts';
 import { Note } from '#src/ui/shown/note.tsx';
-import { LOCALE } from '#src/words/in-languages.ts';
 import { REGISTRATION_WORDS as WORDS } from './registration.words.ts';
 
 export interface PositionChoiceProps {
@@ -14,7 +14,7 @@ export interface PositionChoiceProps {
 
 /** Decimals: 0.0001 degree is about 11 meters, the accuracy of a phone. */
 const POSITION_DIGITS = 4;
-const digits = new Intl.NumberFormat(LOCALE, {
+const digits = numberFormat({
   minimumFractionDigits: POSITION_DIGITS,
   maximumFractionDigits: POSITION_DIGITS,
 });
@@ -26,7 +26,7 @@ export function PositionChoice({ point, onChange }: PositionChoiceProps) {
     <div className="registration-position stack" data-gap="2" data-align="start">
       {point ? (
         <>
-          <Note tone="good">{WORDS.positionTaken(digits.format(point.lat), digits.format(point.lng))}</Note>
+          <Note tone="good">{WORDS.positionTaken(digits(point.lat), digits(point.lng))}</Note>
           <Button variant="secondary" onClick={() => onChange(null)}>
             {WORDS.dropPosition}
           </Button>

@@ -1,10 +1,8 @@
 import { Link, useLocation } from '@tanstack/react-router';
 import { HardDrive } from 'lucide-react';
-import { MINUTE_MS } from '#contract/shared/time.ts';
 import { withCore } from '#src/data/core/with-core.tsx';
 import { STATUS_BARS } from '#src/data/read/status.words.ts';
 import { useSession } from '#src/session/session-context.tsx';
-import { formatAge } from '#src/ui/formats/format-age.ts';
 import { SETTINGS_SECTIONS } from '#src/ui/layout/settings-sections.ts';
 import { Bar } from '#src/ui/shown/bar.tsx';
 import { SCREENS } from '../site-map.ts';
@@ -47,7 +45,7 @@ function BarUntilKnown() {
 const WITHOUT_SIGNAL: ShownBar = {
   tone: 'offline',
   text: STATUS_BARS.offline,
-  age: STATUS_BARS.saved(formatAge(0, 12 * MINUTE_MS)), // takes as much room as most
+  age: STATUS_BARS.saved(STATUS_BARS.someAge),
   actions: [],
 };
 

@@ -1,16 +1,17 @@
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
 import { inLanguages, LOCALE } from '#src/words/in-languages.ts';
+import { whenNeeded } from './formatters.ts';
 import { localFormat } from './local-format.ts';
 
 /** From here on a weekday would be ambiguous. */
 const WEEKDAY_MS = 7 * DAY_MS;
 
-const daysAgo = new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' });
+const daysAgo = whenNeeded(() => new Intl.RelativeTimeFormat(LOCALE, { numeric: 'auto' }));
 const weekday = localFormat({ weekday: 'long' });
 
 /** Returns the functions for ages and times in one language. */
 export function agesIn(locale: string, justNow: string) {
-  const relative = new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' });
+  const relative = whenNeeded(() => new Intl.RelativeTimeFormat(locale, { style: 'short', numeric: 'auto' }));
   const weekdayAndTime = localFormat({ weekday: 'short', hour: 'numeric', minute: '2-digit' }, locale);
   const dayOfYear = localFormat({ month: 'short', day: 'numeric' }, locale);
   const dayOfOtherYear = localFormat({ month: 'short', day: 'numeric', year: 'numeric' }, locale);
@@ -23,8 +24,8 @@ export function agesIn(locale: string, justNow: string) {
   const formatAge = (ms: number, nowMs: number): string => {
     const ageMs = nowMs - ms;
     if (ageMs < MINUTE_MS) return justNow;
-    if (ageMs < HOUR_MS) return relative.format(-Math.floor(ageMs / MINUTE_MS), 'minute');
-    if (ageMs < DAY_MS) return relative.format(-Math.floor(ageMs / HOUR_MS), 'hour');
+    if (ageMs < HOUR_MS) return relative().format(-Math.floor(ageMs / MINUTE_MS), 'minute');
+    if (ageMs < DAY_MS) return relative().format(-Math.floor(ageMs / HOUR_MS), 'hour');
     return formatWhen(ms, nowMs);
   };
   return { relative, formatDate, formatWhen, formatAge };
@@ -41,10 +42,10 @@ export const { formatAge } = own;
 /** An age in days: today · yesterday · 12 days ago; months from two months on, years from two years on. */
 export function formatDaysAgo(ms: number, nowMs: number): string {
   const days = Math.max(0, Math.floor((nowMs - ms) / DAY_MS));
-  if (days >= 2 * YEAR_DAYS) return daysAgo.format(-Math.floor(days / YEAR_DAYS), 'year');
+  if (days >= 2 * YEAR_DAYS) return daysAgo().format(-Math.floor(days / YEAR_DAYS), 'year');
   return days >= 2 * MONTH_DAYS
-    ? daysAgo.format(-Math.floor(days / MONTH_DAYS), 'month')
-    : daysAgo.format(-days, 'day');
+    ? daysAgo().format(-Math.floor(days / MONTH_DAYS), 'month')
+    : daysAgo().format(-days, 'day');
 }
 const MONTH_DAYS = 30;
 const YEAR_DAYS = 365;
@@ -61,7 +62,7 @@ export function formatDay(ms: number, nowMs: number): string {
 export function formatUntil(ms: number, nowMs: number): string {
   const { relative } = own;
   const waitMs = Math.max(0, ms - nowMs);
-  if (waitMs < MINUTE_MS) return relative.format(Math.ceil(waitMs / SECOND_MS), 'second');
-  if (waitMs < HOUR_MS) return relative.format(Math.ceil(waitMs / MINUTE_MS), 'minute');
-  return relative.format(Math.ceil(waitMs / HOUR_MS), 'hour');
+  if (waitMs < MINUTE_MS) return relative().format(Math.ceil(waitMs / SECOND_MS), 'second');
+  if (waitMs < HOUR_MS) return relative().format(Math.ceil(waitMs / MINUTE_MS), 'minute');
+  return relative().format(Math.ceil(waitMs / HOUR_MS), 'hour');
 }

@@ -1,5 +1,6 @@
 import { isTimeZone } from '#contract/shared/hours.ts';
 import { LOCALE } from '#src/words/in-languages.ts';
+import { utcFormat } from './formatters.ts';
 import { localFormat } from './local-format.ts';
 
 const dates = localFormat({ dateStyle: 'medium' });
@@ -45,5 +46,5 @@ const PARTS: readonly Intl.DateTimeFormatOptions[] = [
 export function formatSourceDate(date: string): string {
   if (!/^\d{4}(?:-\d{2}){0,2}$/.test(date)) return date;
   const options = PARTS[date.split('-').length - 1] ?? {};
-  return new Intl.DateTimeFormat(LOCALE, { ...options, timeZone: 'UTC' }).format(Date.parse(date));
+  return utcFormat(options)(Date.parse(date));
 }

@@ -1,13 +1,14 @@
 import type { Hours, OpenSpan, WeeklyHours } from '#contract/shared/hours.ts';
 import { closesAt, isOpenNow, minutesOf } from '#contract/shared/hours.ts';
 import { hoursTextInSpanish } from '#src/words/hours-text.es.ts';
-import { inLanguages, LOCALE } from '#src/words/in-languages.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
+import { utcFormat } from './formatters.ts';
 import { HOURS_WORDS as WORDS } from './hours.words.ts';
 import { wholeTime } from './local-format.ts';
 
-const clock = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', minute: '2-digit', timeZone: 'UTC' });
-const fullHour = new Intl.DateTimeFormat(LOCALE, { hour: 'numeric', timeZone: 'UTC' });
-const dayName = new Intl.DateTimeFormat(LOCALE, { weekday: 'short', timeZone: 'UTC' });
+const clock = utcFormat({ hour: 'numeric', minute: '2-digit' });
+const fullHour = utcFormat({ hour: 'numeric' });
+const dayName = utcFormat({ weekday: 'short' });
 const MINUTE_MS = 60_000;
 /** A Sunday. */
 const SUNDAY_MS = Date.UTC(2026, 10, 22);
@@ -41,7 +42,7 @@ export function formatOpening(
 
 function shortTime(time: string): string {
   const minutes = minutesOf(time) ?? 0;
-  return wholeTime((minutes % 60 === 0 ? fullHour : clock).format(minutes * MINUTE_MS));
+  return wholeTime((minutes % 60 === 0 ? fullHour : clock)(minutes * MINUTE_MS));
 }
 
 const isDayAndNight = ({ weekly }: WeeklyHours) =>
@@ -61,7 +62,7 @@ function weekText(weekly: readonly OpenSpan[]): string {
 
 const daysText = (from: number, to: number) =>
   from === to ? nameOf(from) : `${nameOf(from)}${to === from + 1 ? ', ' : '–'}${nameOf(to)}`;
-const nameOf = (day: number) => dayName.format(SUNDAY_MS + day * 24 * 60 * MINUTE_MS);
+const nameOf = (day: number) => dayName(SUNDAY_MS + day * 24 * 60 * MINUTE_MS);
 
 const spansText = (spans: readonly OpenSpan[]) =>
   spans
@@ -69,4 +70,4 @@ const spansText = (spans: readonly OpenSpan[]) =>
     .map(({ opens, closes }) => `${timeText(opens)}–${timeText(closes)}`)
     .join(' + ');
 
-const timeText = (time: string) => clock.format((minutesOf(time) ?? 0) * MINUTE_MS);
+const timeText = (time: string) => clock((minutesOf(time) ?? 0) * MINUTE_MS);

@@ -1,6 +1,7 @@
 import { LOCALE } from '#src/words/in-languages.ts';
+import { whenNeeded } from './formatters.ts';
 
-const list = new Intl.ListFormat(LOCALE, { type: 'conjunction' });
+const list = whenNeeded(() => new Intl.ListFormat(LOCALE, { type: 'conjunction' }));
 
 /** "Ocala, Micanopy, and Reddick". */
-export const formatList = (names: readonly string[]): string => list.format(names);
+export const formatList = (names: readonly string[]): string => list().format(names);
