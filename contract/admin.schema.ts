@@ -25,6 +25,8 @@ export const queueItem = z
     /** `report-12`, `claim-3`, `message-7`, `listing-90`, `picture-4`. */
     id: z.string(),
     kind: z.enum(QUEUE_KINDS),
+    /** A hash of what an admin reads; an act names it and is refused if it has changed. */
+    revision: z.string(),
     /** When the item entered the queue. */
     createdAt: z.iso.datetime(),
     /** Number of reports; all reports of one thing form one item. */

@@ -130,6 +130,7 @@ export type FoundPerson = z.infer<typeof foundPerson>;
 export const ADMIN_MESSAGES = {
   noItem: 'This item is not in the queue, or this action does not apply to it.',
   decided: 'This was already decided.',
+  changedMeanwhile: 'This changed since you opened it, so nothing was done. Read it again.',
   noLine: 'This log entry does not exist.',
   undone: 'This was already undone.',
   cannotUndo: 'This cannot be undone.',

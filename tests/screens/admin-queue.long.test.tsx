@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { LogEntry } from '#contract/admin.ts';
+import { ADMIN_MESSAGES, type LogEntry } from '#contract/admin.ts';
 import { runCommand } from '#server/admin/commands.ts';
 import {
   act,
@@ -55,6 +55,23 @@ test('an item that another admin has decided says so and disappears', async () =
   await press(button('Hide'));
   expect(await inMain().findByText('This was already decided.')).toBeTruthy();
   expect(await heading('Nothing is waiting')).toBeTruthy();
+});
+
+test('an item that changed after the admin read it says so and shows its new text, and the next press decides it', async () => {
+  const { server, phone, mallory, call, later } = await startAdmin();
+  const id = await server.addBusiness({ owner_id: mallory.user.id, is_verified: 0 });
+  const edit = (description: string) => call(mallory, 'PATCH', `/businesses/${id}`, { description });
+  await edit('Hay, feed and friendly words.');
+  await openApp(phone, '/admin');
+  await inMain().findByText('Hay, feed and friendly words.');
+  later();
+  await edit('Open all night for every emergency.');
+  await press(button('Approve'));
+  expect(await inMain().findByText(ADMIN_MESSAGES.changedMeanwhile)).toBeTruthy();
+  expect(await inMain().findByText('Open all night for every emergency.')).toBeTruthy();
+  await press(button('Approve'));
+  expect(await heading('Nothing is waiting')).toBeTruthy();
+  expect(inMain().queryByText(ADMIN_MESSAGES.changedMeanwhile)).toBeNull();
 });
 
 test('the queue shows one item with its text, author and actions, then the next item', async () => {

@@ -17,30 +17,44 @@ import { findReported, toReportedKey } from '../reports/reported.repository.ts';
 import { closeReports } from '../reports/reports.service.ts';
 import { turnThing } from '../things/things.service.ts';
 import { actsFor, type PlainAct } from './acts.ts';
+import { describeItems } from './items.ts';
 import { findNamed, type NamedItem } from './waiting.repository.ts';
 
 /** Decides an item of the queue. Admins only. @throws AppError 401, 403, 404, 409, and what the act throws. */
 export async function decideItem(w: WriteContext, args: unknown): Promise<Applied> {
   const adminId = assertAdmin(w).id;
-  const { item, act } = Object(args);
-  const line = await decide({ ...w, adminId }, String(item), String(act));
+  const { item, act, revision } = Object(args);
+  const line = await decide({ ...w, adminId }, String(item), String(act), revision);
   const version = await recordChanges(w.trx, [], w.nowIso);
   return { status: 200, body: await findEntry(w.trx, line), version, id: line, rows: {} };
 }
 
 /**
- * Runs an act on an item and closes the item. @returns the log line. @throws AppError 404 for an unknown item or act,
- * 409 `already-decided`, and what the act throws.
+ * Runs an act on an item and closes the item. @param revision what the admin read; undefined skips the check
+ * @returns the log line. @throws AppError 404 for an unknown item or act, 409 `already-decided`, 409
+ * `changed-meanwhile` if the item has another revision now, and what the act throws.
  */
-export async function decide(act: AdminAct, name: string, actName: string): Promise<number> {
+export async function decide(
+  act: AdminAct,
+  name: string,
+  actName: string,
+  revision?: unknown,
+): Promise<number> {
   const item = await findNamed(act.trx, name);
   const knownAct = item && actsFor(item.kind, item.about).find((known) => known === actName);
   if (!item || !knownAct) throw notFound(ADMIN_MESSAGES.noItem);
+  if (!item.isDecided && revision !== undefined && revision !== (await revisionNow(act, item)))
+    throw new AppError('changed-meanwhile', { detail: ADMIN_MESSAGES.changedMeanwhile });
   const line = item.isDecided ? null : await ACTS[knownAct]({ ...act, item: name }, item);
   if (line === null) throw new AppError('already-decided', { detail: ADMIN_MESSAGES.decided });
   if (item.kind === 'report' && item.about) await closeReports(act.trx, item.about, line);
   if (item.kind === 'message') await closeMessage(act.trx, item.id, line);
   return line;
+}
+
+async function revisionNow({ trx, nowIso }: AdminAct, { kind, id }: NamedItem): Promise<string | undefined> {
+  const [item] = await describeItems(trx, [{ kind, id, created_at: nowIso, count: 1 }]);
+  return item?.revision;
 }
 
 /** @returns the log line; null if another admin was faster. */

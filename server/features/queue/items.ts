@@ -1,9 +1,10 @@
+import { createHash } from 'node:crypto';
 import type { QueueItem, QueueKind } from '#contract/admin.ts';
 import { pictureAddress } from '#contract/pictures.ts';
 import type { ReportedName } from '#contract/reports.ts';
 import type { Reader } from '../../db/store.ts';
 import { findRemovedBy } from '../businesses/listed-again.service.ts';
-import { findReported, toReportedKey, toShown } from '../reports/reported.repository.ts';
+import { findReported, type Reported, toReportedKey, toShown } from '../reports/reported.repository.ts';
 import { actsNow, findTakeable } from './acts.ts';
 import { toAbout, type WaitingRow } from './waiting.repository.ts';
 
@@ -29,23 +30,33 @@ export async function describeItems(
   return described.map((item) => {
     const { row, about, title, text, email, person, contacts, reply, image, isOwned = false } = item;
     const thing = about ? things.get(toReportedKey(about)) : undefined;
-    return {
+    const read = {
       ...(email === undefined ? {} : { email }),
-      id: `${row.kind}-${row.id}`,
-      kind: row.kind,
-      createdAt: row.created_at,
-      count: row.count,
       title,
       text,
       about: about && toShown(about, thing),
       person,
-      acts: actsNow(row.kind, about, { thing, takeable, isOwned, hasMail }),
       ...(contacts ? { contacts } : {}),
       ...(reply ? { reply } : {}),
       ...(image ? { image } : {}),
     };
+    return {
+      ...read,
+      id: `${row.kind}-${row.id}`,
+      kind: row.kind,
+      revision: revisionOf(row.kind, read, thing),
+      createdAt: row.created_at,
+      count: row.count,
+      acts: actsNow(row.kind, about, { thing, takeable, isOwned, hasMail }),
+    };
   });
 }
+
+/** The whole text counts, and for a listing every field. A picture does not change with its listing. */
+const revisionOf = (kind: QueueKind, read: object, thing: Reported | undefined) =>
+  createHash('sha256')
+    .update(JSON.stringify(kind === 'picture' ? read : [read, thing?.excerpt, thing?.updatedAt]))
+    .digest('base64url');
 
 interface Description
   extends Pick<QueueItem, 'title' | 'text' | 'person' | 'email' | 'contacts' | 'reply' | 'image'> {

@@ -70,17 +70,18 @@ export const queueRoutes = new Hono<AppEnv>()
       summary: 'Runs one of the acts of a queue item, and closes it',
       who: 'admin',
       params: z.object({ id: z.string(), act: z.string() }),
-      body: z.unknown(),
+      sends: z.object({ revision: z.string().optional() }),
       mayBeEmpty: true,
       isWrite: true,
       answers: { 200: logEntry },
-      refuses: ['already-decided', 'already-owned'],
+      refuses: ['already-decided', 'already-owned', 'changed-meanwhile'],
     }),
     (c) => {
       const { id: item, act } = c.req.valid('param');
+      const { revision } = Object(c.req.valid('json'));
       return answerWrite(c, {
         name: 'queue.decide',
-        args: { item, act },
+        args: { item, act, ...(revision === undefined ? {} : { revision }) },
         run: decideItem,
         user: requireUser(c),
       });

@@ -20,6 +20,8 @@ export interface Reported {
   /** Readable: neither hidden nor removed. */
   isThere: boolean;
   createdAt: string;
+  /** When a listing or review was last changed. */
+  updatedAt?: string;
   /** The business that it belongs to. */
   businessId?: number;
   /** The thread that it belongs to. */
@@ -97,7 +99,16 @@ const FINDERS: Record<ReportKind, (db: Reader, ids: readonly number[]) => Promis
 async function findBusinesses(db: Reader, ids: readonly number[]): Promise<Found[]> {
   const rows = await db
     .selectFrom('businesses')
-    .select(['id', 'name', 'description', 'owner_id', 'former_owner_id', 'is_hidden', 'created_at'])
+    .select([
+      'id',
+      'name',
+      'description',
+      'owner_id',
+      'former_owner_id',
+      'is_hidden',
+      'created_at',
+      'updated_at',
+    ])
     .where('id', 'in', ids)
     .execute();
   return rows.map((row) => ({
@@ -107,6 +118,7 @@ async function findBusinesses(db: Reader, ids: readonly number[]): Promise<Found
     authorId: row.owner_id ?? row.former_owner_id,
     isThere: row.is_hidden === 0,
     createdAt: row.created_at,
+    updatedAt: row.updated_at,
     businessId: row.id,
   }));
 }
@@ -118,6 +130,7 @@ async function findReviews(db: Reader, ids: readonly number[]): Promise<Found[]>
     .innerJoin('businesses', 'businesses.id', 'reviews.business_id')
     .select(['reviews.id', 'reviews.comment', 'reviews.author_id', 'reviews.former_author_id'])
     .select(['businesses.name', 'businesses.is_hidden', 'reviews.business_id', 'reviews.created_at'])
+    .select('reviews.updated_at')
     .where('reviews.id', 'in', ids)
     .execute();
   return rows.map((row) => ({
@@ -127,6 +140,7 @@ async function findReviews(db: Reader, ids: readonly number[]): Promise<Found[]>
     authorId: row.author_id ?? row.former_author_id,
     isThere: row.is_hidden === 0,
     createdAt: row.created_at,
+    updatedAt: row.updated_at,
     businessId: row.business_id,
   }));
 }

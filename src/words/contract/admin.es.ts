@@ -5,6 +5,7 @@ import type { Sentences } from '#src/words/in-languages.ts';
 export const ADMIN_ES: Sentences<typeof ADMIN_MESSAGES> = {
   noItem: 'Eso no está en la lista, o no se puede hacer nada de este tipo con eso.',
   decided: 'Alguien ya decidió sobre esto.',
+  changedMeanwhile: 'Esto cambió después de que usted lo abrió y no se hizo nada. Léalo otra vez.',
   noLine: 'El registro no tiene esa línea.',
   undone: 'Esto ya se deshizo.',
   cannotUndo: 'Esto no se puede deshacer.',

@@ -57,7 +57,11 @@ export function QueuePage({ kind: kindParam, onKind }: QueuePageProps) {
   };
   const actArgs = (item: QueueItem, act: QueueAct) =>
     [
-      { method: 'POST', path: `${ADMIN_API}/queue/${item.id}/${act}` },
+      {
+        method: 'POST',
+        path: `${ADMIN_API}/queue/${item.id}/${act}`,
+        body: { revision: item.revision },
+      },
       (line: LogEntry) => decided(item, line),
       refresh,
     ] as const;
