@@ -23,7 +23,7 @@ export interface BackupDeps {
 
 /**
  * Creates a backup whenever the newest one in `BACKUP_DIR` is older than `BACKUP_HOURS`. A failure is logged
- * once and retried at the next check. @returns a function that stops it
+ * once per reason and retried at the next check. @returns a function that stops it
  */
 export function startBackups(
   { folder, everyHours }: Pick<Config['backups'], 'folder' | 'everyHours'>,
@@ -31,7 +31,7 @@ export function startBackups(
 ): () => void {
   if (folder === null) return () => {};
   let isBusy = false;
-  let hasFailed = false;
+  let lastFault = '';
   const look = async () => {
     // a future date comes from a wrong clock and does not count
     const newestMs = listBackups(folder).find(({ atMs }) => atMs <= deps.nowMs())?.atMs ?? 0;
@@ -39,10 +39,11 @@ export function startBackups(
     isBusy = true;
     try {
       deps.log.info({ said: (await deps.makeOne()).trim() }, 'a backup was made');
-      hasFailed = false;
+      lastFault = '';
     } catch (error) {
-      if (!hasFailed) deps.log.error({ err: error }, 'the backup failed; retrying every minute');
-      hasFailed = true;
+      const fault = String(error);
+      if (fault !== lastFault) deps.log.error({ err: error }, 'the backup failed; retrying every minute');
+      lastFault = fault;
     } finally {
       isBusy = false;
     }

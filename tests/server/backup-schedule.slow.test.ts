@@ -157,6 +157,24 @@ test('the schedule makes a backup when the newest is too old, reports a failure 
   stop();
 });
 
+test('the schedule reports each new reason of a failure', async () => {
+  vi.useFakeTimers({ now: START_MS, toFake: ['setInterval', 'clearInterval', 'Date'] });
+  const reasons = [
+    'the disk is full',
+    'the disk is full',
+    'stopped after 60 minutes',
+    'stopped after 60 minutes',
+  ];
+  const expected = [reasons[0], reasons[2]];
+  const log = { info: vi.fn(), error: vi.fn() };
+  const makeOne = () => Promise.reject(new Error(reasons.shift()));
+  const stop = startBackups({ folder, everyHours: 1 }, { log, nowMs: Date.now, makeOne });
+  await vi.advanceTimersByTimeAsync(3 * MINUTE_MS);
+  expect(log.error.mock.calls.map(([{ err }]) => err.message)).toEqual(expected);
+  expect(reasons).toEqual([]);
+  stop();
+});
+
 test('a backup with a date in the future does not block the next one', async () => {
   const kept = join(folder, 'kept');
   await fill();
