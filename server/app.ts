@@ -79,7 +79,7 @@ export function createApp(deps: AppDeps) {
     limits: createRateLimits(deps.nowMs, deps.config, shareCounts(deps.store.others, deps.log)),
     inTurn: createFairQueue(),
     exporting: new Map(),
-    faults: createFaults(deps.nowMs),
+    faults: createFaults(deps),
     findMade,
     identity: null,
   };

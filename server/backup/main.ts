@@ -5,8 +5,8 @@ import { type Config, readConfig } from '../config.ts';
 import { fileOf, isInMemory } from '../db/engines/engine.ts';
 import { openPictures } from '../pictures/picture-files.ts';
 import { BackupError, beginAfterRestore, createBackup, restoreBackup } from './backup.ts';
-import { noteBackup } from './backup-note.ts';
 import { backupFolder, keepBackup, listBackups } from './keep.ts';
+import { readNote, writeNote } from './note.ts';
 import { type BackupContent, drillBackup, verifyBackup } from './verify.ts';
 
 const USAGE = `npm run backup -- create FILE    copies the database of DATABASE_URL to FILE, even while the server runs
@@ -14,7 +14,7 @@ npm run backup -- verify FILE    reads all of FILE and prints its contents
 npm run backup -- drill FILE     restores FILE to a temporary folder, opens it, and prints the time
 npm run backup -- restore FILE   replaces the database with FILE; stop the server first
 npm run backup -- keep           makes a backup in BACKUP_DIR, verifies it, and deletes old ones
-npm run backup -- list           lists the verified backups in BACKUP_DIR, newest first, with sizes
+npm run backup -- list           lists the verified backups in BACKUP_DIR, newest first, with sizes, and the last check
 npm run backup -- check          checks every page, index and reference of the current database
 npm run backup -- restored       begins a new history after a restore by other means, such as PostgreSQL’s`;
 
@@ -25,7 +25,7 @@ const ON_FILE: Record<string, Command> = {
     const { database } = config;
     const { bytes } = await createBackup(database, file, openPictures(config));
     console.log(`Copied ${database} to ${file} (${bytes} bytes).`);
-    await noteForAdmins(database);
+    await note('backed-up', database);
   },
   async verify(_config, file) {
     console.log(`${file} is intact: ${contentOf(await verifyBackup(file))}.`);
@@ -61,18 +61,25 @@ const IN_FOLDER: Record<string, (config: Config) => Promise<void>> = {
       { pictures: openPictures(config), newest: backups.newest },
     );
     console.log(`Saved ${file}: ${contentOf(content)}. Deleted ${removed.length} old backups.`);
-    await noteForAdmins(database);
+    await note('backed-up', database);
   },
-  async list({ backups }) {
+  async list({ database, backups }) {
     const found = listBackups(backupFolder(backups.folder));
     if (found.length === 0) console.log('There are no backups yet.');
     for (const { file, atMs } of found)
       console.log(
         `${new Date(atMs).toISOString()}  ${String(statSync(file).size).padStart(12)} bytes  ${file}`,
       );
+    const checkedAt = await readNote('checked', database);
+    console.log(
+      checkedAt
+        ? `The database was last checked and intact at ${checkedAt}.`
+        : 'No check of the database is noted yet.',
+    );
   },
   async check({ database }) {
     console.log(`${database} is intact: ${contentOf(await verifyBackup(database))}.`);
+    await note('checked', database);
   },
   async restored({ database }) {
     const { epoch, version } = await beginAfterRestore(database, Date.now());
@@ -86,9 +93,9 @@ const IN_FOLDER: Record<string, (config: Config) => Promise<void>> = {
 /** Commands for files, which PostgreSQL databases are not. */
 const OF_FILES = ['create', 'restore', 'keep', 'check'];
 
-const noteForAdmins = (database: string) =>
-  noteBackup(database, Date.now()).catch((error: Error) => {
-    console.error(`The backup is complete, but /admin will not show it: ${error.message}`);
+const note = (noted: 'backed-up' | 'checked', database: string) =>
+  writeNote(noted, database, Date.now()).catch((error: Error) => {
+    console.error(`This is complete, but /admin and the metrics will not show it: ${error.message}`);
   });
 
 const contentOf = ({ bytes, version, people, listings, posts, pictures }: BackupContent) =>

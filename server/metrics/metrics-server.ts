@@ -1,6 +1,8 @@
 import { createServer, type Server } from 'node:http';
 import { SECOND_MS } from '#contract/shared/time.ts';
+import { readNote } from '../backup/note.ts';
 import type { Config } from '../config.ts';
+import { fileOf } from '../db/engines/engine.ts';
 import { countWaiting } from '../features/letters/letters.repository.ts';
 import { readPlaceNumbers } from '../features/numbers/numbers.service.ts';
 import { countPushes } from '../features/push/pushes.repository.ts';
@@ -43,6 +45,7 @@ export async function serveMetrics(
 
 async function readFigures(deps: Deps): Promise<ServerFigures> {
   const { people, writes, waiting, oldestAt, storage, lastBackupAt } = await readPlaceNumbers(deps);
+  const file = fileOf(deps.config.database);
   return {
     people: people.all,
     writes,
@@ -52,6 +55,9 @@ async function readFigures(deps: Deps): Promise<ServerFigures> {
     databaseBytes: storage?.usedBytes ?? 0,
     diskFreeBytes: storage?.freeBytes ?? 0,
     lettersWaiting: await countWaiting(deps.store.read),
-    lastBackupS: lastBackupAt === null ? 0 : Date.parse(lastBackupAt) / SECOND_MS,
+    lastBackupS: toSeconds(lastBackupAt),
+    lastCheckS: toSeconds(file === null ? null : await readNote('checked', file)),
   };
 }
+
+const toSeconds = (iso: string | null) => (iso === null ? 0 : Date.parse(iso) / SECOND_MS);

@@ -26,12 +26,16 @@ export interface ServerFigures {
   lettersWaiting: number;
   /** Epoch seconds; 0 when there was none. */
   lastBackupS: number;
+  /** When the database was last found intact: epoch seconds; 0 when it never was. */
+  lastCheckS: number;
 }
 
 /** Metrics for Prometheus. */
 export interface Metrics {
   /** @param isShed a write that was rejected because the database was behind */
   observe(request: RequestFigures, isShed?: boolean): void;
+  /** A request or a pushed write failed with a server error. */
+  noteFailure(): void;
   /** The text for Prometheus, with `Content-Type` `contentType`. */
   read(place: ServerFigures): Promise<string>;
   contentType: string;
@@ -57,6 +61,11 @@ export function createMetrics(): Metrics {
     help: 'Writes that were rejected because the database was behind',
     registers,
   });
+  const failures = new Counter({
+    name: 'petiyard_failures_total',
+    help: 'Requests and pushed writes that failed with a server error',
+    registers,
+  });
   const gauge = (name: string, help: string) => new Gauge({ name: `petiyard_${name}`, help, registers });
   const people = gauge('people', 'Accounts');
   const writes = gauge('writes_last_day', 'Writes in the last 24 hours');
@@ -64,6 +73,10 @@ export function createMetrics(): Metrics {
   const bytes = gauge('database_bytes', 'Size of the database with its companion files');
   const free = gauge('disk_free_bytes', 'Free space on its disk');
   const backup = gauge('last_backup_timestamp_seconds', 'Time of the last complete backup; 0 for never');
+  const check = gauge(
+    'last_check_timestamp_seconds',
+    'Time of the last check that found the database intact; 0 for never',
+  );
   const devices = gauge('push_devices', 'Devices that get notifications');
   const pushes = gauge('pushes_waiting', 'Notifications that are not sent yet');
   const letters = gauge('letters_waiting', 'Letters that wait to be sent');
@@ -85,6 +98,7 @@ export function createMetrics(): Metrics {
       if (isShed) shed.inc();
       requests.observe({ method, route, status: `${Math.floor(status / 100)}xx` }, ms / SECOND_MS);
     },
+    noteFailure: () => failures.inc(),
     read(place) {
       people.set(place.people);
       writes.set(place.writes);
@@ -94,6 +108,7 @@ export function createMetrics(): Metrics {
       devices.set(place.push.devices);
       pushes.set(place.push.waiting);
       backup.set(place.lastBackupS);
+      check.set(place.lastCheckS);
       letters.set(place.lettersWaiting);
       for (const [kind, count] of Object.entries(place.waiting)) waiting.set({ kind }, count);
       return registry.metrics();

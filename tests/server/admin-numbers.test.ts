@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { AdminNumbers } from '#contract/admin.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
 import { runCommand } from '#server/admin/commands.ts';
-import { noteBackup, readBackupNote } from '#server/backup/backup-note.ts';
+import { readNote, writeNote } from '#server/backup/note.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 
 let server: TestServer;
@@ -66,8 +66,8 @@ test('a request that fails in the server is counted', async () => {
 test('the time of the last backup comes from a note beside the database', async () => {
   const folder = mkdtempSync(join(tmpdir(), 'petiyard-note-'));
   const path = join(folder, 'petiyard.sqlite');
-  expect(await readBackupNote(path)).toBeNull();
-  await noteBackup(path, server.clock.nowMs);
-  expect(await readBackupNote(path)).toBe(new Date(server.clock.nowMs).toISOString());
+  expect(await readNote('backed-up', path)).toBeNull();
+  await writeNote('backed-up', path, server.clock.nowMs);
+  expect(await readNote('backed-up', path)).toBe(new Date(server.clock.nowMs).toISOString());
   await rm(folder, { recursive: true });
 });

@@ -18,6 +18,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { BackupError, createBackup, restoreBackup } from '#server/backup/backup.ts';
+import { readNote } from '#server/backup/note.ts';
 import { holdAlone } from '#server/db/engines/sqlite/hold.ts';
 import { openStore } from '#server/db/open-store.ts';
 import { openFile } from '#tests/support/filled-database.ts';
@@ -283,4 +284,18 @@ test('the command reports its result, and prints its usage', async () => {
     code: 1,
     stderr: expect.stringMatching(/^There is no command "erase"\.\n\nnpm run backup -- create FILE/),
   });
+});
+
+test('the list of backups ends with the last check that found the database intact', async () => {
+  await (await start(1)).close();
+  const env = { ...process.env, DATABASE_URL: `file:${database}`, BACKUP_DIR: folder };
+  const list = async () =>
+    (await run(process.execPath, [MAIN, 'list'], { env })).stdout.trim().split('\n').at(-1);
+  expect(await list()).toBe('No check of the database is noted yet.');
+  await run(process.execPath, [MAIN, 'check'], { env });
+  const checkedAt = await readNote('checked', database);
+  expect(await list()).toBe(`The database was last checked and intact at ${checkedAt}.`);
+  writeFileSync(database, 'not a database at all'.repeat(500));
+  await expect(run(process.execPath, [MAIN, 'check'], { env })).rejects.toMatchObject({ code: 1 });
+  expect(await readNote('checked', database)).toBe(checkedAt);
 });

@@ -1,18 +1,28 @@
 import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
 import { Writable } from 'node:stream';
 import { pino } from 'pino';
 import { expect, onTestFinished, test } from 'vitest';
 import { HTTP_LIMITS } from '#contract/limits.ts';
 import { createApp } from '#server/app.ts';
+import { writeNote } from '#server/backup/note.ts';
 import { readConfig } from '#server/config.ts';
 import { ConfigError } from '#server/config-error.ts';
 import { openStore } from '#server/db/open-store.ts';
+import { seed } from '#server/db/seed/seed.ts';
 import { noteStarted } from '#server/jobs/started.ts';
 import { createMetrics } from '#server/metrics/metrics.ts';
 import { serveMetrics } from '#server/metrics/metrics-server.ts';
 import { nationalGazetteer } from '#server/places/gazetteer.ts';
 import { projectVersion } from '#server/root.ts';
+import { envelope, mutation } from '#tests/support/sync.ts';
+
+const SQLITE_FULL = 13;
+/** In a line of the log. */
+const WARN = 40;
 
 const MESSAGE = {
   name: 'Ann Farmer',
@@ -33,6 +43,8 @@ async function startWatched(env: Record<string, string> = {}) {
   });
   const statements: string[] = [];
   const store = await openStore(':memory:', { slowMs: 0, onSlow: (statement) => statements.push(statement) });
+  await seed(store, 'none', Date.now());
+  statements.length = 0;
   const metrics = createMetrics();
   const log = pino({ level: 'info' }, sink);
   const config = readConfig({ DATABASE_URL: ':memory:', ...env });
@@ -49,8 +61,8 @@ async function startWatched(env: Record<string, string> = {}) {
   const ask = (path: string, from = '203.0.113.7') =>
     app.request(path, {}, { incoming: { socket: { remoteAddress: from } } });
   const headers = { 'content-type': 'application/json' };
-  const post = (path: string) =>
-    app.request(path, { method: 'POST', body: JSON.stringify(MESSAGE), headers });
+  const post = (path: string, body: object = MESSAGE) =>
+    app.request(path, { method: 'POST', body: JSON.stringify(body), headers });
   return { deps, lines, statements, read, ask, post };
 }
 
@@ -95,6 +107,33 @@ test('a rejected write has its reason in the log and a count in the metrics', as
     [201, undefined],
   ]);
   expect(await (await read()).text()).toMatch(/^petiyard_shed_writes_total 1$/m);
+});
+
+test('a write without disk space has its reason in the log and a count in the metrics, also in a push', async () => {
+  const { deps, lines, read, post } = await startWatched();
+  const full = Object.assign(new Error('database or disk is full'), { errcode: SQLITE_FULL });
+  deps.store.write = () => Promise.reject(full);
+  const pushed = envelope(null, [mutation('contact.send', MESSAGE)]);
+  expect([(await post('/api/contact')).status, (await post('/api/sync/push', pushed)).status]).toEqual([
+    503, 200,
+  ]);
+  expect(lines.flatMap(({ level, reason }) => (level === WARN ? [reason] : []))).toEqual([
+    'Error: database or disk is full',
+    'Error: database or disk is full',
+  ]);
+  expect(await (await read()).text()).toMatch(/^petiyard_failures_total 2$/m);
+});
+
+test('the metrics have the time of the last backup and of the last check', async () => {
+  const folder = mkdtempSync(join(tmpdir(), 'petiyard-metrics-'));
+  onTestFinished(() => rmSync(folder, { recursive: true }));
+  const path = join(folder, 'petiyard.sqlite');
+  await writeNote('backed-up', path, 1_000_000);
+  await writeNote('checked', path, 2_000_000);
+  const { read } = await startWatched({ DATABASE_URL: `file:${path}` });
+  const text = await (await read()).text();
+  expect(text).toMatch(/^petiyard_last_backup_timestamp_seconds 1000$/m);
+  expect(text).toMatch(/^petiyard_last_check_timestamp_seconds 2000$/m);
 });
 
 test('the metrics port serves nothing else, and the app’s own port no metrics', async () => {

@@ -1,6 +1,6 @@
 import { type AdminNumbers, QUEUE_KINDS } from '#contract/admin.ts';
 import { DAY_MS } from '#contract/shared/time.ts';
-import { readBackupNote } from '../../backup/backup-note.ts';
+import { readNote } from '../../backup/note.ts';
 import { fileOf } from '../../db/engines/engine.ts';
 import { roomOf } from '../../db/engines/room.ts';
 import type { Reader } from '../../db/store.ts';
@@ -40,7 +40,7 @@ export async function readPlaceNumbers({
     ) as AdminNumbers['waiting'],
     oldestAt: waiting.map(({ oldest }) => oldest).sort()[0] ?? null,
     storage: await roomOf(config.database),
-    lastBackupAt: file === null ? null : await readBackupNote(file),
+    lastBackupAt: file === null ? null : await readNote('backed-up', file),
   };
 }
 
