@@ -1,10 +1,12 @@
-import type { Insertable, Selectable } from 'kysely';
+import { type Insertable, type Selectable, sql } from 'kysely';
 import type { Business } from '#contract/businesses.ts';
 import type { FactName, ValueFact } from '#contract/facts.ts';
 import { BUSINESS_LIMITS } from '#contract/limits.ts';
 import { areaStreamOf, type Box } from '#contract/shared/geo.ts';
 import { CATALOGUE_STREAM } from '#contract/sync.ts';
+import { isOneOf } from '../../db/engines/phrases.ts';
 import type { PageRequest } from '../../db/page.ts';
+import { prepared } from '../../db/prepared.ts';
 import type { Reader } from '../../db/store.ts';
 import { ownOrOldest } from '../../writes/named.ts';
 import { findMakings } from '../../writes/outcomes.ts';
@@ -163,10 +165,13 @@ export async function findBusinessRowByKey(
 
 export async function findBusinesses(db: Reader, ids: readonly number[]): Promise<Business[]> {
   if (ids.length === 0) return [];
-  const listed = db.selectFrom('businesses').selectAll().where('is_hidden', '=', 0);
-  const rows = await listed.where('id', 'in', ids).orderBy('id').execute();
-  return rows.map(toBusiness);
+  return (await listedRows(db, { ids: JSON.stringify(ids) })).map(toBusiness);
 }
+
+const listedRows = prepared<{ ids: string }, BusinessRow>(
+  (db, param) =>
+    sql`select * from businesses where is_hidden = 0 and id ${isOneOf(db, param('ids'))} order by id`,
+);
 
 export async function findFeatured(db: Reader): Promise<Business[]> {
   const rows = await db

@@ -23,6 +23,8 @@ const BATCH_MAX = 100;
 const ROW_BYTES = 800;
 /** Few rows are smaller: a page holds no more than its bytes divided by this. */
 const LEAST_ROW_BYTES = 100;
+/** Most rows are larger: a page first reads the places of as many as fit. */
+const USUAL_ROW_BYTES = 500;
 
 interface PullContext extends PlacesContext {
   limit: number;
@@ -88,14 +90,9 @@ async function pullStream(
     isUnusable(cursor.from, { forgotten, newest }) ||
     (part !== undefined && part.version > newest);
   const range = isReset ? { name, from: 0, after: undefined } : { name, from: cursor.from, after: part };
-  const found = isBehind || isReset ? await findPage(context, range, forgotten) : NOTHING_NEW;
-  const marked = await markLeft(context, name, found.places);
-  const { rows: all, count } = await loadPage(context, marked, forgotten);
-  const places = marked.slice(0, count);
-  const isTruncated = places.length < marked.length;
+  const { rows, places, more, next } =
+    isBehind || isReset ? await readPage(context, range, forgotten) : NOTHING_NEW;
   const gone = places.filter((place) => place.is_gone === 1);
-  const more = found.more || isTruncated;
-  const next = marked[count] ?? found.next;
   const end = context.parts && more ? endInside(places, next, range, forgotten) : null;
   return {
     stream: cursor.stream,
@@ -104,7 +101,7 @@ async function pullStream(
     ...(end ?? { to: Math.max(places.at(-1)?.version ?? range.after?.version ?? range.from, forgotten) }),
     more,
     ...(isReset ? { reset: true as const } : {}),
-    rows: isTruncated ? onlyRows(all, places.filter(isCarried)) : all,
+    rows,
     gone: byEntity(gone, (place) => place.row_id),
     ...(gone.length > 0 ? { goneAt: byEntity(gone, (place) => place.version) } : {}),
   };
@@ -117,9 +114,32 @@ interface Found {
   next?: Place | undefined;
 }
 
-const NOTHING_NEW: Found = { places: [], more: false };
+const NOTHING_NEW: Found & { rows: Rows } = { places: [], more: false, rows: {} };
 
 const isCarried = (place: Place) => place.is_gone === 0;
+
+/** Reads as many rows as a page usually holds; if more fit, as many as it may hold. */
+async function readPage(context: PullContext, range: Range, forgotten: number): Promise<typeof NOTHING_NEW> {
+  const usual = Math.ceil(context.bytes / USUAL_ROW_BYTES);
+  const first = usual < context.limit ? await readUpTo(context, range, forgotten, usual) : null;
+  if (first && (first.isFull || !first.more)) return first;
+  return readUpTo(context, range, forgotten, context.limit);
+}
+
+async function readUpTo(context: PullContext, range: Range, forgotten: number, limit: number) {
+  const found = await findPage({ ...context, limit }, range, forgotten);
+  const marked = await markLeft(context, range.name, found.places);
+  const { rows, count } = await loadPage(context, marked, forgotten);
+  const places = marked.slice(0, count);
+  const isFull = count < marked.length;
+  return {
+    places,
+    rows: isFull ? onlyRows(rows, places.filter(isCarried)) : rows,
+    more: found.more || isFull,
+    next: marked[count] ?? found.next,
+    isFull,
+  };
+}
 
 /**
  * Returns the end of a page that may be inside a version: the last complete version, and the last row after it. A
