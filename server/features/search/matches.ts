@@ -19,6 +19,8 @@ interface Scored {
 
 /** Merges the holders of several words; a text keeps its best score. */
 export function merge(matches: readonly Match[]): Scored {
+  const [first, second] = matches;
+  if (first && !second) return scoredBy(first);
   const size = sizeOf(matches);
   const order = new Float64Array(size);
   const scoreAt = new Float64Array(size);
@@ -29,7 +31,7 @@ export function merge(matches: readonly Match[]): Scored {
       scoreAt[n] = score * (WORTH_OF[fields] ?? 0);
       n += 1;
     });
-  if (matches.length > 1) order.sort();
+  order.sort();
   const [slots, scores] = [new Uint32Array(size), new Float64Array(size)];
   let last = -1;
   for (const place of order) {
@@ -38,6 +40,18 @@ export function merge(matches: readonly Match[]): Scored {
     scores[last] = Math.max(scores[last] ?? 0, scoreAt[place % size] ?? 0);
   }
   return { slots: slots.subarray(0, last + 1), scores };
+}
+
+/** The holders of one word are sorted already. */
+function scoredBy({ holders, score }: Match): Scored {
+  const [slots, scores] = [new Uint32Array(holders.size), new Float64Array(holders.size)];
+  let n = 0;
+  holders.forEach((slot, fields) => {
+    slots[n] = slot;
+    scores[n] = score * (WORTH_OF[fields] ?? 0);
+    n += 1;
+  });
+  return { slots, scores };
 }
 
 /**

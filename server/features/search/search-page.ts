@@ -33,11 +33,10 @@ export function lastHitOf({ sort }: Pick<Search, 'sort'>, cursor: SearchCursor |
 
 /**
  * Returns a test whether a listing matches the text of a search. The index finds what `textMatcher` finds, without
- * reading the texts again.
+ * reading the texts again. Use it at once: the index goes on.
  */
 export async function textTest(db: Reader, q: string): Promise<(id: number) => boolean> {
   if (q === '') return () => true;
   const { businesses } = await searchIndexOf(db);
-  const ids = new Set(businesses.ids(q));
-  return (id) => ids.has(id);
+  return businesses.test(q);
 }

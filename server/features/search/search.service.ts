@@ -40,17 +40,18 @@ function inOrder<T extends { id: number }>(ids: readonly number[], rows: readonl
 
 /** Returns the ids of the best businesses by text and distance, without the place if nobody is there. @param near the searcher's location */
 function bestBusinesses(query: string, index: TextIndex, near: LatLng | null): number[] {
-  const found = index.find(query);
-  const wider = found.length > 0 ? null : withoutPlace(query);
-  if (wider !== null) return bestBusinesses(wider, index, near);
   const isExact = index.exactTest(query);
-  const hits = found.map(({ text, score }) => ({
-    id: text.id,
-    name: text.title,
-    rank: rankOf(score, text.location, near),
-    isMisspelled: !isExact(text),
-  }));
-  return idsOfBest(hits, compareHits);
+  const best = new Best(compareHits);
+  index.forEachHit(query, (score, textOf) => {
+    const { last } = best;
+    if (last && !last.isMisspelled && rankOf(score, null, null) < last.rank) return; // not even right here
+    const text = textOf();
+    if (!text) return;
+    const { id, title: name, location } = text;
+    best.offer({ id, name, rank: rankOf(score, location, near), isMisspelled: !isExact(text) });
+  });
+  const wider = best.ids.length > 0 ? null : withoutPlace(query);
+  return wider === null ? best.ids : bestBusinesses(wider, index, near);
 }
 
 /**
@@ -65,19 +66,36 @@ function bestTitles(query: string, index: TextIndex, nowMs: number): number[] {
     tier: isExact(text) ? titleTier(foldedQuery, text.fields[NAME] ?? '') : MISSPELLED_TIER,
     order: text.orderAt?.(nowMs) ?? 0,
   });
-  const hits = index.find(query, 'conditions').map(toRanked);
-  return idsOfBest(hits, (a, b) => a.tier - b.tier || a.order - b.order || a.id - b.id);
+  const best = new Best<ReturnType<typeof toRanked>>(
+    (a, b) => a.tier - b.tier || a.order - b.order || a.id - b.id,
+  );
+  for (const hit of index.find(query, 'conditions')) best.offer(toRanked(hit));
+  return best.ids;
 }
 
-/** Sorts only the best: a common word has many hits. */
-function idsOfBest<H extends { id: number }>(hits: readonly H[], compare: (a: H, b: H) => number): number[] {
-  const best: H[] = [];
-  for (const hit of hits) {
-    const last = best.at(SEARCH_HITS_MAX - 1);
-    if (last && compare(hit, last) >= 0) continue;
-    const after = best.findIndex((other) => compare(hit, other) < 0);
-    best.splice(after < 0 ? best.length : after, 0, hit);
-    best.length = Math.min(best.length, SEARCH_HITS_MAX);
+/** The best hits in order: a common word has many more. */
+class Best<H extends { id: number }> {
+  private readonly hits: H[] = [];
+  private readonly compare: (a: H, b: H) => number;
+
+  constructor(compare: (a: H, b: H) => number) {
+    this.compare = compare;
   }
-  return best.map(({ id }) => id);
+
+  /** The hit that a better one replaces; undefined while there is room. */
+  get last(): H | undefined {
+    return this.hits[SEARCH_HITS_MAX - 1];
+  }
+
+  get ids(): number[] {
+    return this.hits.map(({ id }) => id);
+  }
+
+  offer(hit: H): void {
+    const { hits, last, compare } = this;
+    if (last && compare(hit, last) >= 0) return;
+    const after = hits.findIndex((other) => compare(hit, other) < 0);
+    hits.splice(after < 0 ? hits.length : after, 0, hit);
+    hits.length = Math.min(hits.length, SEARCH_HITS_MAX);
+  }
 }

@@ -101,22 +101,64 @@ export class TextIndex {
 
   /** Returns every text that matches the query; a query of stop words matches everything. */
   find(query: string, animals?: AnimalsAre, spelling?: Spelling): Hit[] {
-    const parsedQuery = readQuery(query, animals, spelling);
-    const needed = parsedQuery.needed.map((wanted) => this.matchesFor(wanted));
-    const liked = parsedQuery.liked.map((wanted) => this.matchesFor(wanted));
+    const hits: Hit[] = [];
+    this.visit(readQuery(query, animals, spelling), (slot, score) => {
+      const text = this.texts.get(slot);
+      if (text) hits.push({ text, score });
+    });
+    return hits;
+  }
+
+  /** Calls `see` with each hit of a query. It reads a text only for what it may add: a common word has many hits. */
+  forEachHit(query: string, see: (score: number, textOf: () => KeptText | undefined) => void): void {
+    let at = 0;
+    const textOf = () => this.texts.get(at);
+    this.visit(readQuery(query), (slot, score) => {
+      at = slot;
+      see(score, textOf);
+    });
+  }
+
+  /** Visits the hits of a query by ascending slot. */
+  private visit(query: Query, see: (slot: number, score: number) => void): void {
+    const needed = query.needed.map((wanted) => this.matchesFor(wanted));
+    const liked = query.liked.map((wanted) => this.matchesFor(wanted));
     const slots = this.slotsOf(needed);
     const parts = [...needed, ...liked].map((matches) => scorer(matches, slots.length));
-    const hits: Hit[] = [];
+    const nameOf = this.nameReader(query);
     const scores = parts.map(() => 0);
     for (const slot of slots) {
-      const text = this.texts.get(slot);
-      if (!text) continue;
       for (let n = 0; n < parts.length; n++) scores[n] = parts[n]?.(slot) ?? 0;
-      const score =
-        parsedQuery.needed.length === 0 ? 1 : totalOf(parsedQuery, scores, text.fields[NAME] ?? '');
-      if (score > 0) hits.push({ text, score });
+      const score = needed.length === 0 ? 1 : totalOf(query, scores, nameOf(slot));
+      if (score > 0) see(slot, score);
     }
-    return hits;
+  }
+
+  /**
+   * Returns a function that reads the names of ascending slots where they count: they hold all words of the query, or
+   * may indicate another animal.
+   */
+  private nameReader({ folded, unlike }: Query): (slot: number) => string {
+    const nameOf = (slot: number) => this.texts.get(slot)?.fields[NAME] ?? '';
+    if (unlike !== null) return nameOf;
+    const isNamed = scorer(
+      [{ holders: this.holdersOfAll(wordsOf(folded), 1 << NAME), score: 1 }],
+      Number.POSITIVE_INFINITY,
+    );
+    return (slot) => (isNamed(slot) > 0 ? nameOf(slot) : '');
+  }
+
+  /** Returns the texts that have all words in one of the fields. @param fields its bit */
+  private holdersOfAll(words: readonly string[], fields: number): Holders {
+    const found = new Holders();
+    const [rarest = NO_HOLDERS, ...others] = words
+      .map((word) => this.holders.get(word) ?? NO_HOLDERS)
+      .sort((a, b) => a.size - b.size);
+    rarest.forEach((slot, held) => {
+      if (others.reduce((left, other) => left && left & other.of(slot), held & fields) !== 0)
+        found.add(slot, fields);
+    });
+    return found;
   }
 
   /** Returns a test whether a hit matches without typing errors; most queries find nothing with one. */
@@ -130,12 +172,25 @@ export class TextIndex {
     return (text) => exactly.has(text);
   }
 
-  /** Returns the ids of every text that matches the query. */
-  ids(query: string): number[] {
+  /** Returns a test whether the text of an id matches the query. It counts for this turn: texts get other slots. */
+  test(query: string): (id: number) => boolean {
     const parsedQuery = readQuery(query);
-    if (parsedQuery.isForAnimal) return this.find(query).map(({ text }) => text.id);
-    const needed = parsedQuery.needed.map((wanted) => this.matchesFor(wanted));
-    return [...this.slotsOf(needed)].flatMap((slot) => this.texts.get(slot)?.id ?? []);
+    const { needed, isForAnimal } = parsedQuery;
+    /** How many parts a slot has, in their order. */
+    const partsOf = new Uint8Array(this.nextSlot);
+    const most = isForAnimal ? 1 : needed.length;
+    const note = (slot: number, n: number) => {
+      if (partsOf[slot] === n) partsOf[slot] = n + 1;
+    };
+    if (isForAnimal) this.visit(parsedQuery, (slot) => note(slot, 0));
+    else
+      needed.forEach((wanted, n) => {
+        for (const { holders } of this.matchesFor(wanted)) holders.forEach((slot) => void note(slot, n));
+      });
+    const hits = positionsOf(partsOf, most, this.texts.size / FEW_SHARE);
+    if (hits === null) return (id) => partsOf[this.slots.get(id) ?? -1] === most;
+    const ids = new Set(hits.map((slot) => this.texts.get(slot)?.id)); // found faster among fewer
+    return (id) => ids.has(id);
   }
 
   /** Returns the slots that contain everything that is required, in ascending order. */
@@ -230,6 +285,19 @@ export class TextIndex {
 }
 
 const NO_HOLDERS = new Holders();
+
+/** A word that fewer texts have than this part of all is rare. */
+const FEW_SHARE = 8;
+
+/** Returns the positions of a value; null if there are more than `limit`. */
+function positionsOf(values: Uint8Array, value: number, limit: number): number[] | null {
+  const found: number[] = [];
+  for (let at = values.indexOf(value); at >= 0; at = values.indexOf(value, at + 1)) {
+    if (found.length >= limit) return null;
+    found.push(at);
+  }
+  return found;
+}
 
 const alternativesOf = ({ needed, liked }: Query) => [...needed, ...liked].flat();
 
