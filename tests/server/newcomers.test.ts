@@ -359,6 +359,22 @@ describe('after the first day', () => {
     expect(count).toBe(40);
   });
 
+  test.each(['first', 'last'])(
+    'accounts on their first day count among these forty if they list %s',
+    async (when) => {
+      const stranger = await start();
+      const ofStranger = (tries: number) => statusesOf(tries, (n) => list(stranger, far(n)));
+      let count = when === 'first' ? await ofStranger(2) : 0;
+      for (let n = 0; n < 6; n++) {
+        const person = await server.register(`neighbor${n}`);
+        count += await statusesOf(8, (m) => list(person, far(n * 8 + m)));
+      }
+      expect(count).toBe(40);
+      expect(await ofStranger(3)).toBe(0);
+      expect(await rowsIn('businesses')).toBe(1 + 40);
+    },
+  );
+
   test('an admin has no limit', async () => {
     const admin = await start();
     await runCommand(server.store, ['grant', admin.user.username], server.clock.nowMs);

@@ -9,14 +9,12 @@ import { recordChanges } from '../../db/change-log.ts';
 import type { Reader } from '../../db/store.ts';
 import { fieldsInvalid, notFound } from '../../errors.ts';
 import { floridaGazetteer } from '../../places/gazetteer.ts';
-import { assertRoomForListing } from '../../writes/newcomers.ts';
 import type { Applied } from '../../writes/outcomes.ts';
 import type { WriteContext } from '../../writes/write.ts';
 import { findClosedReports, isProbablyClosed } from '../reports/closed-reports.service.ts';
 import { parseDraft } from './business-fields.ts';
 import {
   type BusinessFacts,
-  countOwned,
   findBusinessRow,
   findListedRow,
   insertBusiness,
@@ -63,8 +61,7 @@ export async function registerBusiness(w: WriteContext, args: unknown): Promise<
   const draft = parseDraft(args);
   const { location, placedBy } = placeOf(w, draft);
   if (!location) throw fieldsInvalid([{ path: 'location', message: BUSINESS_MESSAGES.location }]);
-  if (w.user && w.newUntilMs !== null) assertRoomForListing(w, await countOwned(w.trx, w.user.id));
-  else await assertListingRoom(w, location);
+  await assertListingRoom(w, location);
   assertFewWords(w, draft);
   const ownerId = w.user?.id ?? 0;
   const isTrustedListing =

@@ -3,30 +3,39 @@ import { boundingBox, type LatLng, milesBetween } from '#contract/shared/geo.ts'
 import { DAY_MS } from '#contract/shared/time.ts';
 import { LISTING_MESSAGES, scaledToServer } from '#contract/trust.ts';
 import { PutOff } from '../../errors.ts';
+import { assertRoomForListing } from '../../writes/newcomers.ts';
 import type { WriteContext } from '../../writes/write.ts';
+import { countOwned } from './businesses.repository.ts';
 
 const WEEK_MS = 7 * DAY_MS;
 /** An admin has checked the listing; the mark of an owner with a mailbox of the website is not enough. */
 const CHECKED = '%"verifiedAt"%';
 
+/** Keeps accounts, and all those of an address together, from filling the directory. @throws PutOff */
+export async function assertListingRoom(w: WriteContext, place: LatLng): Promise<void> {
+  const { user } = w;
+  if (!user || user.isAdmin || w.sinceMs === null) return;
+  if (w.newUntilMs !== null) assertRoomForListing(w, await countOwned(w.trx, user.id));
+  else await assertOlderRoom(w, user.id, w.sinceMs, place);
+  takeListing(w);
+}
+
 /**
  * Keeps one account from filling the directory, or the results around one place, after its first day. The room grows with
  * the account's age and with its checked listings. @throws PutOff
  */
-export async function assertListingRoom(w: WriteContext, place: LatLng): Promise<void> {
-  const { user, services } = w;
-  if (!user || user.isAdmin || w.sinceMs === null) return;
+async function assertOlderRoom(w: WriteContext, ownerId: number, sinceMs: number, place: LatLng) {
+  const { services } = w;
   const { perDay, perDayMost, uncheckedNear } = LISTING_LIMITS;
   const scaled = (count: number) => scaledToServer(count, services.config.writesPerMinute);
-  const { latest, checked, near } = await readOwn(w, user.id, place);
+  const { latest, checked, near } = await readOwn(w, ownerId, place);
   const allowedNear = scaled(uncheckedNear) + checked;
   if (near >= allowedNear) throw new PutOff(LISTING_MESSAGES.near(allowedNear), DAY_MS);
-  const weeks = Math.floor((services.nowMs() - w.sinceMs) / WEEK_MS);
+  const weeks = Math.floor((services.nowMs() - sinceMs) / WEEK_MS);
   const allowed = Math.min(scaled(perDay) + weeks + checked, scaled(perDayMost));
   const oldestMs = latest[allowed - 1];
   if (oldestMs !== undefined)
     throw new PutOff(LISTING_MESSAGES.perDay(allowed), oldestMs + DAY_MS - services.nowMs());
-  takeListing(w);
 }
 
 /** Counts the listings of an address, whatever its accounts; in memory, so that no address is stored. */
