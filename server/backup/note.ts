@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { OWNER_ONLY } from '../owner-only.ts';
 
-/** What was last done with a database: a complete backup, or a check that found it intact. */
+/** The last complete backup of a database, or the last check that found it intact. */
 type Noted = 'backed-up' | 'checked';
 
 /** The file is beside the database, so that no copy contains it and no restore brings it back. */
