@@ -19,9 +19,54 @@ const HURT_PEOPLE = [
   'i was bitten by a cottonmouth',
   'my son got bit by a copper head',
   'someone was crushed by the horse trailer',
+  'the bull hit my coworker and hes not moving',
+  'a cow charged my uncle and he is out cold',
+  'i got charged by a bull',
+  'the ram butted my wife and she cant get up',
+  'my coworker passed out from the heat',
+  'my grandpa is on the ground and wont answer',
+  'i got tick dip in my eye and it burns bad',
+  'i splashed bleach in my eyes',
+  'my little boy ate rat poison',
+  'my 2 year old drank dewormer',
 ];
 
-test.each(HURT_PEOPLE)('a hurt person gets 911 and no vet: %s', (question) => {
+const HURT_IN_SPANISH = [
+  'me pico un enjambre de abejas y se me cierra la garganta',
+  'me picaron las avispas y se me hincho la lengua',
+  'me picó un alacrán',
+  'me mordió una víbora',
+  'le mordio una cascabel a mi hermano',
+  'el toro le dio un tope a mi compañero y no se mueve',
+  'la vaca embistio a mi tio y esta inconsciente',
+  'el toro aplasto a mi patron cuando metia a las vacas',
+  'le puse una inyeccion a mi caballo y me pateo en la cabeza',
+  'el caballo tumbo a mi hijo y se pego en la cabeza',
+  'una mula pateo a mi muchacho',
+  'me pateo el caballo en el pecho',
+  'la vaca me aventó contra la cerca y me duele la costilla',
+  'me cayo el tractor en la pierna',
+  'me atropello el tractor',
+  'mi suegro cayo del techo del granero',
+  'un muchacho se cayo del caballo y no reacciona',
+  'se me metio liquido de garrapatas al ojo y me arde mucho',
+  'me cayo cloro en los ojos',
+  'me salpico el herbicida en la cara y no veo bien',
+  'me inyecte sin querer con la vacuna del ganado',
+  'me pique con la jeringa de micotil',
+  'mi papa se desmayo en el corral con este calor',
+  'a mi esposa le dio un golpe de calor en la pisca',
+  'mi abuelo esta tirado y no responde',
+  'mi niño tomó ivermectina de caballo',
+  'mi hija se comio el veneno de las ratas',
+  'mi bebe se trago una pila',
+  'tomé veneno por accidente',
+  'me corte con el machete y no para de sangrar',
+  'me agarro la corriente del cerco',
+  'me duele el pecho y no puedo respirar',
+];
+
+test.each([...HURT_PEOPLE, ...HURT_IN_SPANISH])('a hurt person gets 911 and no vet: %s', (question) => {
   for (const ask of [answer, createAnswerer([])]) {
     const given = ask(question);
     expect(given).toMatchObject({
@@ -49,6 +94,17 @@ describe('a person in the question is not always the patient', () => {
     'my husband ran over the cat',
     'my kid was kicked by the mare and is bleeding badly',
     'my girl got kicked by a horse, shes a collie',
+    'the car hit my neighbors dog',
+    'my 2 year old heifer drank antifreeze',
+    'le mordio una vibora a mi caballo',
+    'me atropellaron al perro',
+    'la mula me pateo a mi perro y sangra mucho',
+    'mi hijo encontro al perro envenenado',
+    'el perro de mi hermano se comio veneno',
+    'mi hijo dice que el becerro no respira',
+    'se me ahogo un becerro en el canal',
+    'la vaca me piso la chiva y le quebro la pata',
+    'me mordio un perro la chiva',
   ])('%s', (question) => {
     const given = answer(question);
     expect(given.kind).toBe('urgent');
@@ -63,6 +119,14 @@ describe('a person in the question is not always the patient', () => {
     'my son ate an egg from my hen, do i wash eggs',
     'i was told to feed my horse hay, how much',
     'my daughter got a pony, what does it eat',
+    'the vet charged my wife too much',
+    'i got hooked on goats',
+    'como evito que me patee el caballo',
+    'me picaron las abejas al perro',
+    'mi vecino tiene un toro que se mete a mi potrero',
+    'mi esposa quiere un perro',
+    'el veterinario le puso vacuna a mi perro',
+    'me pico un zancudo',
   ])('nor is it one: %s', (question) => {
     expect(answer(question).isPerson).toBeUndefined();
   });
@@ -74,6 +138,10 @@ test('a dog bite gets the guide on rabies', () => {
     'my dog bit my son in the face',
     'i was bitten by a stray dog',
     'a bat bit me',
+    'me mordio un perro',
+    'mi perra me mordió',
+    'me mordio un mapache en la mano',
+    'un perro callejero mordio a mi hija',
   ])
     expect(answer(question), question).toMatchObject({ kind: 'urgent', guide: { slug: 'rabies-exposure' } });
 });

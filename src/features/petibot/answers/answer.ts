@@ -20,7 +20,7 @@ import type { Learned } from './learned.ts';
 import { type Hit, indexLibrary, type LibraryIndex } from './library-index.ts';
 import { isOfNoAnimal } from './matter.ts';
 import { textOf, urgentTextOf } from './passages.ts';
-import { isInCrisis, isPersonHurt, wantsHarm } from './people.ts';
+import { isInCrisis, isPersonHurt, isPersonHurtInSpanish, wantsHarm } from './people.ts';
 import { patternOf } from './phrases.ts';
 import { asksAnew, type Reading, read } from './reading.ts';
 import { isSpanish } from './spanish.ts';
@@ -75,6 +75,14 @@ export function createAnswerer(guides: readonly Guide[], learned: Learned | null
 
 const NOTHING_NAMED = { guide: null, also: null, animal: null, category: null };
 
+const PERSON_HURT = {
+  ...NOTHING_NAMED,
+  kind: 'urgent',
+  text: WORDS.personHurt,
+  calls911: true,
+  isPerson: true,
+} as const satisfies PetibotAnswer;
+
 /**
  * Answers people in danger before anything about animals: threats of suicide, and threats to hurt an
  * animal.
@@ -89,6 +97,7 @@ function ofPeople(question: string): PetibotAnswer | null {
       isPerson: true,
       isCrisis: true,
     };
+  if (isPersonHurtInSpanish(question)) return PERSON_HURT;
   return wantsHarm(question) ? { ...NOTHING_NAMED, kind: 'offTopic', text: WORDS.noHarm } : null;
 }
 
@@ -118,8 +127,7 @@ function answerRead(
 ): PetibotAnswer {
   const { question, text, named, hits } = reading;
   const blank = { guide: null, also: null, animal: named.animals[0] ?? null, category: null };
-  if (isPersonHurt(question))
-    return { ...blank, kind: 'urgent', text: WORDS.personHurt, calls911: true, isPerson: true };
+  if (isPersonHurt(question)) return { ...blank, ...PERSON_HURT };
   const evidence = evidenceOf(reading);
   const kind = kindOf(reading, learned, evidence);
   const alarm = alarmIn(library, reading, learned?.urgent(reading.features, evidence) ?? null);

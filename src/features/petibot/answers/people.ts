@@ -1,9 +1,10 @@
 import PHRASES from '../phrases/people.json' with { type: 'json' };
 import { animalsIn, namesOne } from './animals.ts';
 import { patternOf } from './phrases.ts';
+import { animalFor } from './spanish-words.ts';
 import { plain } from './words.ts';
 
-const { crisis, harm, hurt } = PHRASES;
+const { crisis, harm, hurt, people } = PHRASES;
 /**
  * Figures of speech such as 'kill myself laughing'. A wish or plan before them still counts: rather one
  * 988 too many.
@@ -11,7 +12,7 @@ const { crisis, harm, hurt } = PHRASES;
 const IN_JEST = patternOf(crisis.inJest, {}, 'g');
 /** Statements about oneself, in English and Spanish. */
 const OF_ONESELF = patternOf(crisis.ofOneself);
-const OF_KIN = patternOf(crisis.ofKin, crisis.lists);
+const OF_KIN = patternOf(crisis.ofKin, { ...crisis.lists, ...people });
 /** The word itself, unless said of an animal. */
 const SUICIDE = /\bsuicid\w*/;
 const OF_ANOTHER = /\b(\w+) (?:is|are|was|seems?|acts?|acting|looks?|feels?|being|gets?) (?:\w+ )?suicidal\b/;
@@ -29,7 +30,8 @@ export function isInCrisis(question: string): boolean {
   return who ? !namesAnimal(who) : true;
 }
 
-const namesAnimal = (text: string) => namesOne(animalsIn(text, () => true));
+const namesAnimal = (text: string) =>
+  namesOne(animalsIn(text, () => true)) || text.split(' ').some((word) => animalFor(word) !== undefined);
 
 const WANTS = patternOf(harm.wants, harm.lists);
 /** It has happened or is feared: an emergency or a normal question. */
@@ -47,6 +49,20 @@ const HAPPENED = hurt.happened.map((one) => patternOf([one], hurt.lists, 'g'));
 const NOT_NOW = patternOf(hurt.notNow);
 /** Words for people and animals. */
 const FIRST_NAMES = /\b(?:tom|billy|buck|colt|jersey)\b/g;
+
+/** The same in Spanish, of the speaker or another person. */
+const HAPPENED_IN_SPANISH = patternOf(hurt.inSpanish, { ...hurt.inSpanishLists, ...people });
+const NOT_NOW_IN_SPANISH = patternOf(hurt.inSpanishNotNow);
+/** Whom it happened to: 'me picaron las abejas al perro'. */
+const TO_WHOM = /\ba(?:l| (?:mis?|la|los|las|una?|nuestr[oa]s?)) (\w+)/;
+
+/** Whether a person is hurt, in words of Spanish before they are translated. */
+export function isPersonHurtInSpanish(question: string): boolean {
+  const text = plain(question);
+  const happened = HAPPENED_IN_SPANISH.exec(text);
+  if (!happened || NOT_NOW_IN_SPANISH.test(text)) return false;
+  return !namesAnimal(TO_WHOM.exec(text.slice(happened.index))?.[1] ?? '');
+}
 
 /**
  * Whether a person is hurt: then 911 comes first. Bites of dogs and wild animals alone have a guide on
