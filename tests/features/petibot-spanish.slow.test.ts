@@ -21,6 +21,8 @@ const asked = JSON.parse(readFileSync('tests/fixtures/petibot/spanish.json', 'ut
   fresh: Pair[];
   /** Emergencies that need the learned data. */
   moreAlarms: string[];
+  /** Emergencies whose wrong first aid does harm; the guide that fits, or '' for none. */
+  firstAid: [spanish: string, english: string, guide: string][];
   /** Questions that no guide answers, and the same in English. */
   none: [spanish: string, english: string][];
 };
@@ -92,6 +94,25 @@ test.each(pages.slice(0, 2))('every emergency on a ranch raises the alarm on %s'
   );
   expect(emergencies.length).toBeGreaterThan(120);
   expect(emergencies.filter((question) => ask(question).kind !== 'urgent')).toEqual([]);
+});
+
+test.each(asked.firstAid)('first aid fits the emergency in both languages: %s', (spanish, english, guide) => {
+  for (const [ask, question] of [
+    [ANSWERERS['a page in Spanish'], spanish],
+    [ANSWERERS['a page in English'], english],
+  ] as const) {
+    const { kind, guide: shown } = ask(question);
+    expect({ kind, guide: shown?.slug ?? '' }, question).toEqual({ kind: 'urgent', guide });
+  }
+});
+
+test.each(pages.slice(0, 2))('xylitol and tying off a snake bite are named as dangers on %s', (_, ask) => {
+  expect(ask('el perro se trago una caja de chicles sin azucar').text).toMatch(/x[iy]litol/i);
+  for (const question of [
+    'snake bit my horse do i tie a tourniquet',
+    'le mordio una vibora a mi caballo le amarro un torniquete',
+  ])
+    expect(ask(question).text, question).toMatch(/tie off the bite|amarre la mordida/);
 });
 
 test('questions that no guide answers get a guide in Spanish no more often than in English', () => {

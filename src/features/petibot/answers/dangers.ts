@@ -13,7 +13,7 @@ const DRUGS: readonly [Drug, RegExp, readonly HelpAnimal[]][] = [
   ['aspirin', /\baspirin\b/, PETS],
   ['ivermectin', /\b(?:ivermectin|ivomec)\b/, PETS],
   ['permethrin', /\bpermethrin\b/, ['Cat']],
-  ['xylitol', /\b(?:x[yi]litol|birch sugar|sugar ?free)\b/, ['Dog']],
+  ['xylitol', /\b(?:x[yi]litol|birch sugar|sugar ?free|without sugar)\b/, ['Dog']],
   ['banamine', /\b(?:banamine|flunixin)\b/, PETS],
 ];
 
