@@ -29,6 +29,8 @@ const HURT_PEOPLE = [
   'i splashed bleach in my eyes',
   'my little boy ate rat poison',
   'my 2 year old drank dewormer',
+  'my buddy went in the manure pit and passed out',
+  'a hog bit my leg and its bleeding a lot',
 ];
 
 const HURT_IN_SPANISH = [
@@ -36,6 +38,8 @@ const HURT_IN_SPANISH = [
   'me picaron las avispas y se me hincho la lengua',
   'me picó un alacrán',
   'me mordió una víbora',
+  'un marrano me mordio la pierna y me sale mucha sangre',
+  'mi compadre se metio al tanque de estiercol y se desmayo',
   'le mordio una cascabel a mi hermano',
   'el toro le dio un tope a mi compañero y no se mueve',
   'la vaca embistio a mi tio y esta inconsciente',

@@ -90,7 +90,7 @@ export function urgentTextOf(
     return toDo.length > 0 ? toDo.map(inWords).join('\n') : textOf(hit, question, named);
   }
   const own = hit.guide.translation?.answers[placeOf(chosen.question)];
-  return atOnceFirst(chosen.text, own?.text ?? chosen.text).replace(/^(?:Yes|Sí)\. /, '');
+  return atOnceFirst(chosen.text, own?.text ?? chosen.text).replace(/^(?:Yes|Sí|Very|Mucho)\. /, '');
 }
 
 /** Whether a passage names no animals, or one of those asked about. */
