@@ -10,6 +10,8 @@ declare const window: WithReader;
 const ANSWER_MS = 20_000;
 const TRIES = 8;
 const PAUSE_MS = 50;
+/** The next screen may wait this long for its code. */
+const NEXT_SCREEN_MS = 5000;
 /** The page was left during the call. */
 const IS_LEFT =
   /context was destroyed|Cannot find context|navigat|walk.* undefined|reading 'read'|Target closed|detached/i;
@@ -50,6 +52,27 @@ export class Tabs {
   async open(context: BrowserContext): Promise<void> {
     this.tabs.push({ page: await context.newPage(), last: null });
     this.front = this.tabs.length - 1;
+  }
+
+  /**
+   * Runs a step inside the app. If it changes the address, waits until the next screen replaces the shown one, so that a text
+   * typed afterwards belongs to the new address.
+   */
+  async change(step: () => Promise<unknown>): Promise<void> {
+    const { page } = this;
+    const pathOf = () => new URL(page.url()).pathname;
+    const before = pathOf();
+    const heading = await page.$('h1');
+    const text = await heading?.textContent();
+    await step();
+    const deadlineMs = performance.now() + NEXT_SCREEN_MS;
+    const isShown = () =>
+      heading?.evaluate((element, old) => element.isConnected && element.textContent === old, text) ??
+      Promise.resolve(false);
+    while (pathOf() !== before && performance.now() < deadlineMs) {
+      if (!(await isShown().catch(() => false))) return; // another document has no such element
+      await setTimeout(PAUSE_MS);
+    }
   }
 
   /** Shows another tab. */

@@ -15,7 +15,7 @@ const back: Act = {
   weight: () => 5,
   async run(walk) {
     const { tabs } = walk;
-    await navigate(() => tabs.page.goBack({ waitUntil: 'commit' }));
+    await tabs.change(() => navigate(() => tabs.page.goBack({ waitUntil: 'commit' })));
     if (tabs.page.url() !== 'about:blank') return 'go back';
     await walk.open('/');
     return 'go back out of the app, and open it again';
@@ -24,7 +24,7 @@ const back: Act = {
 const forward: Act = {
   weight: () => 1.5,
   async run({ tabs }) {
-    await navigate(() => tabs.page.goForward({ waitUntil: 'commit' }));
+    await tabs.change(() => navigate(() => tabs.page.goForward({ waitUntil: 'commit' })));
     return 'go forward';
   },
 };
@@ -47,7 +47,7 @@ const follow: Act = {
   async run(walk) {
     const path = somewhere(walk);
     if (path === null) return null;
-    await walk.follow(path);
+    await walk.tabs.change(() => walk.follow(path));
     return `follow a link to ${path}`;
   },
 };
