@@ -40,7 +40,14 @@ describe.each(Object.entries(EMERGENCIES))('a %s in an emergency', (animal, emer
   });
 });
 
-test.each(['how do i keep goats from bloating', 'does clover bloat a cow', 'is antifreeze bad for dogs'])(
-  'a general question raises no alarm: %s',
-  (question) => expect(answer(question).kind).not.toBe('urgent'),
-);
+test.each([
+  'how do i keep goats from bloating',
+  'does clover bloat a cow',
+  'is antifreeze bad for dogs',
+  'my dog got my goats used to him slowly',
+  'ants are eating my chick feed',
+  'hormigas comen la comida de mis pollitos',
+  'how do i hang fishing line over the run against hawks',
+  'my 3 year old gelding ate his wormer paste',
+  'i am dying to get a mini donkey',
+])('a calm question raises no alarm: %s', (question) => expect(answer(question).kind).not.toBe('urgent'));

@@ -31,6 +31,15 @@ const HURT_PEOPLE = [
   'my 2 year old drank dewormer',
   'my buddy went in the manure pit and passed out',
   'a hog bit my leg and its bleeding a lot',
+  'my dad is not responding to me',
+  'my wife passed out the other day and again now',
+  'my son ate rat poison back in the barn',
+  'my daughter drowned in the pond',
+  'my wife wont respond to my voice',
+  'got pour on dewormer in my eyes',
+  'i have lime in my eyes and it burns',
+  'my husband is stuck under the tractor',
+  'my brother hung himself in the barn',
 ];
 
 const HURT_IN_SPANISH = [
@@ -68,6 +77,21 @@ const HURT_IN_SPANISH = [
   'me corte con el machete y no para de sangrar',
   'me agarro la corriente del cerco',
   'me duele el pecho y no puedo respirar',
+  'mi compa se cayo y no contesta',
+  'mi papa no responde que hago',
+  'mi hijo esta quemado de la cara',
+  'mi abuelo esta tirado en el piso y no contesta',
+  'mi hijo se quemo la mano con cal',
+  'se quemo mi hijo con agua hirviendo',
+  'mi niño se me esta ahogando con un dulce',
+  'mi hijo de dos años se tomo el desparasitante',
+  'mi hija fue mordida por una vibora',
+  'mi papa quedo atrapado debajo del tractor',
+  'se volco el tractor y mi papa quedo debajo',
+  'encontre a mi papa colgado en el granero',
+  'el caballo tiro a mi hijo',
+  'me cai de la yegua y no puedo mover la pierna',
+  'me arden los ojos por el herbicida',
 ];
 
 test.each([...HURT_PEOPLE, ...HURT_IN_SPANISH])('a hurt person gets 911 and no vet: %s', (question) => {
@@ -131,6 +155,21 @@ describe('a person in the question is not always the patient', () => {
     'mi esposa quiere un perro',
     'el veterinario le puso vacuna a mi perro',
     'me pico un zancudo',
+    'i have two dogs in my eye for adoption',
+    'i am burned out from milking twice a day',
+    'i got shot down by the farm bureau for a permit',
+    'i got hay in my eye, what hay is less dusty',
+    'i passed out flyers for my farm stand, where else can i advertise',
+    'my wife wont answer me about getting a pig',
+    'my friend wont respond to my ad for hay',
+    'my grandpa is on the ground floor with his cat, can he keep chickens',
+    'my helper took the banamine home, where can i buy more',
+    'my husband is under the truck fixing it, what does he feed the dog',
+    'mi patron no contesta, quien vende heno',
+    'mi tio quemo el pasto, cuando retoña',
+    'me arden los ojos cuando limpio el gallinero',
+    'me quebre la cabeza pensando que caballo comprar',
+    'mi hijo le tiro la pelota a mi primo y el perro la trajo',
   ])('nor is it one: %s', (question) => {
     expect(answer(question).isPerson).toBeUndefined();
   });
@@ -146,6 +185,12 @@ test('a dog bite gets the guide on rabies', () => {
     'mi perra me mordió',
     'me mordio un mapache en la mano',
     'un perro callejero mordio a mi hija',
+    'my dog bit my finger and drew blood, rabies?',
+    'a raccoon bit my hand and its bleeding',
   ])
     expect(answer(question), question).toMatchObject({ kind: 'urgent', guide: { slug: 'rabies-exposure' } });
+});
+
+test('the animal of a question about a hurt person is known to the next question', () => {
+  expect(answer('i was kicked by my horse and cant breathe').animal).toBe('Horse');
 });

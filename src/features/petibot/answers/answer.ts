@@ -76,12 +76,11 @@ export function createAnswerer(guides: readonly Guide[], learned: Learned | null
 const NOTHING_NAMED = { guide: null, also: null, animal: null, category: null };
 
 const PERSON_HURT = {
-  ...NOTHING_NAMED,
   kind: 'urgent',
   text: WORDS.personHurt,
   calls911: true,
   isPerson: true,
-} as const satisfies PetibotAnswer;
+} as const;
 
 /**
  * Answers people in danger before anything about animals: threats of suicide, and threats to hurt an
@@ -97,7 +96,7 @@ function ofPeople(question: string): PetibotAnswer | null {
       isPerson: true,
       isCrisis: true,
     };
-  if (isPersonHurtInSpanish(question)) return PERSON_HURT;
+  if (isPersonHurtInSpanish(question)) return { ...NOTHING_NAMED, ...PERSON_HURT };
   return wantsHarm(question) ? { ...NOTHING_NAMED, kind: 'offTopic', text: WORDS.noHarm } : null;
 }
 

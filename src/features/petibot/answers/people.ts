@@ -13,6 +13,8 @@ const IN_JEST = patternOf(crisis.inJest, {}, 'g');
 /** Statements about oneself, in English and Spanish. */
 const OF_ONESELF = patternOf(crisis.ofOneself);
 const OF_KIN = patternOf(crisis.ofKin, { ...crisis.lists, ...people });
+/** Between an animal that was lost and its owner: 'my husband lost his cows and says he wants to kill himself'. */
+const SAID = /\b(?:and|but|says?|said|told|dice que|dijo que|y|pero)\b/;
 /** The word itself, unless said of an animal. */
 const SUICIDE = /\bsuicid\w*/;
 const OF_ANOTHER = /\b(\w+) (?:is|are|was|seems?|acts?|acting|looks?|feels?|being|gets?) (?:\w+ )?suicidal\b/;
@@ -24,7 +26,8 @@ const OF_ANOTHER = /\b(\w+) (?:is|are|was|seems?|acts?|acting|looks?|feels?|bein
 export function isInCrisis(question: string): boolean {
   const text = plain(question).replace(IN_JEST, '');
   if (OF_ONESELF.test(text)) return true;
-  if (OF_KIN.test(text)) return !namesAnimal(text);
+  const [ofKin] = OF_KIN.exec(text) ?? [];
+  if (ofKin) return !namesAnimal(/^s?he\b/.test(ofKin) ? text : (ofKin.split(SAID).at(-1) ?? ''));
   if (!SUICIDE.test(text)) return false;
   const who = OF_ANOTHER.exec(text)?.[1];
   return who ? !namesAnimal(who) : true;
