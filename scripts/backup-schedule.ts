@@ -41,7 +41,7 @@ export function startBackups(
       deps.log.info({ said: (await deps.makeOne()).trim() }, 'a backup was made');
       lastFault = '';
     } catch (error) {
-      const fault = String(error);
+      const fault = String(error).replace(/\d+/g, ''); // it may name the file, which has another time at each try
       if (fault !== lastFault) deps.log.error({ err: error }, 'the backup failed; retrying every minute');
       lastFault = fault;
     } finally {

@@ -157,11 +157,11 @@ test('the schedule makes a backup when the newest is too old, reports a failure 
   stop();
 });
 
-test('the schedule reports each new reason of a failure', async () => {
+test('the schedule reports each new reason of a failure once, whatever the name of the file', async () => {
   vi.useFakeTimers({ now: START_MS, toFake: ['setInterval', 'clearInterval', 'Date'] });
   const reasons = [
-    'the disk is full',
-    'the disk is full',
+    `${nameAt(START_MS)}: The disk is read-only.`,
+    `${nameAt(START_MS + MINUTE_MS)}: The disk is read-only.`,
     'stopped after 60 minutes',
     'stopped after 60 minutes',
   ];
