@@ -52,7 +52,7 @@ export async function describeItems(
   });
 }
 
-/** The whole text counts, and for a listing every field. A picture does not change with its listing. */
+/** The whole text counts, and for a listing every field. For a picture, only the fields of its listing that an admin reads count. */
 const revisionOf = (kind: QueueKind, read: object, thing: Reported | undefined) =>
   createHash('sha256')
     .update(JSON.stringify(kind === 'picture' ? read : [read, thing?.excerpt, thing?.updatedAt]))

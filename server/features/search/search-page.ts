@@ -33,7 +33,7 @@ export function lastHitOf({ sort }: Pick<Search, 'sort'>, cursor: SearchCursor |
 
 /**
  * Returns a test whether a listing matches the text of a search. The index finds what `textMatcher` finds, without
- * reading the texts again. Use it at once: the index goes on.
+ * reading the texts again. Call it before the next `await`: the index changes.
  */
 export async function textTest(db: Reader, q: string): Promise<(id: number) => boolean> {
   if (q === '') return () => true;

@@ -44,7 +44,7 @@ function bestBusinesses(query: string, index: TextIndex, near: LatLng | null): n
   const best = new Best(compareHits);
   index.forEachHit(query, (score, textOf) => {
     const { last } = best;
-    if (last && !last.isMisspelled && rankOf(score, null, null) < last.rank) return; // not even right here
+    if (last && !last.isMisspelled && rankOf(score, null, null) < last.rank) return; // it would not be among the best even at this place
     const text = textOf();
     if (!text) return;
     const { id, title: name, location } = text;

@@ -172,7 +172,7 @@ export class TextIndex {
     return (text) => exactly.has(text);
   }
 
-  /** Returns a test whether the text of an id matches the query. It counts for this turn: texts get other slots. */
+  /** Returns a test whether the text of an id matches the query. Call it before the next `await`: slots change. */
   test(query: string): (id: number) => boolean {
     const parsedQuery = readQuery(query);
     const { needed, isForAnimal } = parsedQuery;
@@ -189,7 +189,7 @@ export class TextIndex {
       });
     const hits = positionsOf(partsOf, most, this.texts.size / FEW_SHARE);
     if (hits === null) return (id) => partsOf[this.slots.get(id) ?? -1] === most;
-    const ids = new Set(hits.map((slot) => this.texts.get(slot)?.id)); // found faster among fewer
+    const ids = new Set(hits.map((slot) => this.texts.get(slot)?.id)); // a few are found faster in a set
     return (id) => ids.has(id);
   }
 

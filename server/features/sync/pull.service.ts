@@ -23,7 +23,7 @@ const BATCH_MAX = 100;
 const ROW_BYTES = 800;
 /** Few rows are smaller: a page holds no more than its bytes divided by this. */
 const LEAST_ROW_BYTES = 100;
-/** Most rows are larger: a page first reads the places of as many as fit. */
+/** Most rows are larger: a page first reads as many places as would fit. */
 const USUAL_ROW_BYTES = 500;
 
 interface PullContext extends PlacesContext {

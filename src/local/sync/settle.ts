@@ -264,7 +264,7 @@ async function rebase(outbox: Outbox, { lane, owner, name }: AnyEntry, version: 
 
 /**
  * The edit came after the post: it is sent where a later write replaces the first, or else its text is kept with the
- * reason. An edit that changes nothing ends with the post.
+ * reason. An edit that changes nothing is dropped.
  */
 async function keepLateEdit(core: SyncCore, entry: AnyEntry, edit: unknown): Promise<number> {
   const args = edit as AnyEntry['args'];
