@@ -36,7 +36,7 @@ export function AnimalRow({ animal, onChoose }: AnimalRowProps) {
             onClick={() => onChoose(animal === name ? null : name)}
           >
             <span className="face tile-ground" data-ground={animalArt(name)?.ground}>
-              <img src={animalArt(name)?.url} alt="" width={40} height={40} />
+              <img src={animalArt(name)?.url} alt="" width={40} height={40} loading="lazy" />
             </span>
             {labelOf(name)}
           </button>

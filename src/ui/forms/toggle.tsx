@@ -30,7 +30,7 @@ export function PillToggle({ isPressed, onToggle, disabled, picture, children }:
     >
       {picture && (
         <span className="face tile-ground" data-ground={picture.ground}>
-          <img src={picture.url} alt="" width={34} height={34} />
+          <img src={picture.url} alt="" width={34} height={34} loading="lazy" />
         </span>
       )}
       {children}
