@@ -82,7 +82,7 @@ test('an entry in a file is edited under another key, so that each text arrives 
   expect([await entries(phone), await entries(other)]).toEqual([[], []]);
 });
 
-test('an edit after the other phone has posted keeps its text with the reason', async () => {
+test('an edit after the other phone has posted changes the post', async () => {
   const world = await twoPhones();
   const { phone, other, keys } = world;
   await take(other, await fileOf(phone));
@@ -91,8 +91,8 @@ test('an edit after the other phone has posted keeps its text with the reason', 
     editEntry(phone.core, keys.reply, { thread: keys.thread, content: 'Ten.' }),
   );
   await settleDown(phone);
-  expect(await stored(world)).toEqual(ONCE);
-  expect(await entries(phone)).toMatchObject([{ state: 'rejected', args: { content: 'Ten.' } }]);
+  expect(await stored(world)).toEqual({ ...ONCE, posts: [ONCE.posts[0], 'Ten.'] });
+  expect(await entries(phone)).toEqual([]);
 });
 
 test('an entry that is deleted on one phone is not posted by the other', async () => {

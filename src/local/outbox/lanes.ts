@@ -28,6 +28,8 @@ interface LaneRule<N extends MutationName> {
   seen?(phone: Stores, args: Mutations[N], owner: Owner): Promise<number | undefined>;
   /** Whether a write changes nothing: it need not be sent. */
   isSame?(before: unknown, args: Mutations[N]): boolean;
+  /** The write that changes a delivered one, for an edit that came too late; absent where none does. */
+  editAfter?(args: Mutations[N], key: string): LateEdit;
   /** Whether the write makes an entity that others may need by its key. */
   creates?: true;
   /** The entity whose row the write removes, which its answer does not report; usually null. */
@@ -39,6 +41,8 @@ interface LaneRule<N extends MutationName> {
   /** The form draft that keeps a competing text of the same thing. */
   draft?(args: Mutations[N]): string;
 }
+
+type LateEdit = { [N in MutationName]: { name: N; args: Mutations[N] } }[MutationName];
 
 const lastWins = <T>(_earlier: T, later: T): T => later;
 /** Both were written over what the author of the earlier one saw. */
@@ -79,6 +83,7 @@ const LANES: { [N in MutationName]: LaneRule<N> } = {
   'post.create': {
     lane: (_args, key) => `post:${key}`,
     creates: true,
+    editAfter: ({ content }, key) => ({ name: 'post.edit', args: { post: key, content } }),
     needs: (args) => keysOf(args.thread),
     takesAway: nothing,
   },

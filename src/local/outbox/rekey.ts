@@ -1,3 +1,4 @@
+import type { MutationName } from '#contract/mutations.ts';
 import { type Problem, problemOf } from '#contract/problems.ts';
 import type { AnyEntry } from './entry.ts';
 import { laneRuleOf } from './lanes.ts';
@@ -10,6 +11,8 @@ import type { Writer } from './writer.ts';
 type Rekeying = Pick<Writer, 'outbox' | 'ports'>;
 /** The words for the new key, and the reason when they are stored as refused. */
 interface Renewal {
+  /** Another write with these words; the same one by default. */
+  name?: MutationName;
   args: AnyEntry['args'];
   problem?: Problem;
 }
@@ -29,10 +32,12 @@ export async function rekey(core: Rekeying, entry: AnyEntry, renewal: Renewal): 
 export async function rekeyAlone(
   { outbox, ports }: Rekeying,
   entry: AnyEntry,
-  { args, problem }: Renewal,
+  { name = entry.name, args, problem }: Renewal,
 ): Promise<string> {
-  const { seq, owner, name, argsVersion, lane, needs, writtenAt, about, isAmended } = entry;
+  const { seq, owner, argsVersion, writtenAt, about, isAmended } = entry;
   const key = ports.uuid();
+  const isSame = name === entry.name;
+  const rule = laneRuleOf(name);
   const fresh = {
     key,
     seq,
@@ -40,8 +45,8 @@ export async function rekeyAlone(
     name,
     args,
     argsVersion,
-    lane: lane.replace(entry.key, key),
-    needs,
+    lane: isSame ? entry.lane.replace(entry.key, key) : rule.lane(args, key),
+    needs: isSame ? entry.needs : (rule.needs?.(args) ?? []),
     writtenAt,
     ...(about === undefined ? {} : { about }),
     ...(isAmended ? { isAmended } : {}),

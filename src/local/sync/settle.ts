@@ -263,16 +263,16 @@ async function rebase(outbox: Outbox, { lane, owner, name }: AnyEntry, version: 
 }
 
 /**
- * The edit came after the post: it is sent where a later write replaces the first, or else its text is kept with the
- * reason. An edit that changes nothing is dropped.
+ * The edit came after the post: it is sent where a later write replaces or changes the first, or else its text is kept with
+ * the reason. An edit that changes nothing is dropped.
  */
 async function keepLateEdit(core: SyncCore, entry: AnyEntry, edit: unknown): Promise<number> {
   const args = edit as AnyEntry['args'];
   if (JSON.stringify(edit) === JSON.stringify(entry.args)) return 0;
-  const isReplaced = laneRuleOf(entry.name).join !== undefined;
-  const problem = problemOf('cancelled', UNSENT_WORDS.alreadySent);
-  await rekeyAlone(core, entry, isReplaced ? { args } : { args, problem });
-  return isReplaced ? 0 : 1;
+  const rule = laneRuleOf(entry.name);
+  const next = rule.join ? { args } : rule.editAfter?.(args, entry.key);
+  await rekeyAlone(core, entry, next ?? { args, problem: problemOf('cancelled', UNSENT_WORDS.alreadySent) });
+  return next ? 0 : 1;
 }
 
 async function drop(outbox: Outbox, entry: AnyEntry): Promise<void> {
