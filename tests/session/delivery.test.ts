@@ -59,21 +59,18 @@ test('a post without signal is waiting after the time limit', async () => {
   expect(await delivery).toBe('waiting');
 });
 
-test('a late edit is refused, although the old text was sent', async () => {
+test('a late edit of a thread is refused, although the old text was sent', async () => {
   const { phone, ann } = await annsPhone();
-  const args = { title: 'Best hay', content: 'Where from?', categoryId: 1, isSticky: false };
-  const thread = await enqueue(phone.core, { name: 'thread.create', args, owner: ann });
-  await phone.core.engine.sync();
   phone.fault = async (send, url) => {
     const response = await send();
     if (url.endsWith('/sync/push')) throw new TypeError('the answer was lost');
     return response;
   };
-  const reply = { thread, content: 'From Ocala' };
-  const key = await enqueue(phone.core, { name: 'post.create', args: reply, owner: ann });
+  const args = { title: 'Best hay', content: 'From Ocala', categoryId: 1, isSticky: false };
+  const key = await enqueue(phone.core, { name: 'thread.create', args, owner: ann });
   await phone.core.engine.sync({ isForced: true });
   phone.goOnline();
-  await editEntry(phone.core, key, { ...reply, content: 'From Alachua' });
+  await editEntry(phone.core, key, { ...args, content: 'From Alachua' });
   const delivery = deliveryOf(phone.core, key);
   await sendNow(phone.core);
   expect(await delivery).toBe('refused');
