@@ -137,7 +137,7 @@ export function checkShownOnce(world: World, phone: Phone): void {
     const waiting =
       item.name === 'thread.create'
         ? threads.filter((words) => words === item.text).length
-        : painted(entries, keysOf(rows), item);
+        : painted(entries, rows, item);
     const times =
       confirmed(item.name === 'thread.create' ? rows.filter(isReachable) : rows, place[1], item) + waiting;
     if (times === 0 && world.ledger.isChangedSince(item)) continue;
@@ -168,9 +168,15 @@ function openingsOf(entries: AnyEntry[], rows: readonly Row[], posted: ReadonlyS
 }
 
 /** An edit of an already posted text is only in the outbox until the server has said "too late". */
-const painted = (entries: AnyEntry[], keys: ReadonlySet<string>, { text }: Item) =>
-  entries.filter((entry) => textOfEntry(entry) === text && (!keys.has(entry.key) || entry.replacement))
-    .length;
+function painted(entries: AnyEntry[], rows: readonly Row[], { text }: Item): number {
+  const keys = keysOf(rows);
+  // A late edit of a post is painted over the post, which may show it already.
+  const isShown = ({ name, args }: AnyEntry) =>
+    name === 'post.edit' && rows.some((row) => row.key === args.post && row.content === text);
+  return entries.filter(
+    (entry) => textOfEntry(entry) === text && (!keys.has(entry.key) || entry.replacement) && !isShown(entry),
+  ).length;
+}
 
 /** One review per person and business: the newest text replaces the confirmed one; a refused one is beside them. */
 function checkReviewShownOnce(world: World, phone: Phone, target: string): void {
