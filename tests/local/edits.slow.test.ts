@@ -88,7 +88,8 @@ test('a late edit of a review is sent as a newer review', async () => {
   expect(await receipts(phone)).toHaveLength(2);
 });
 
-test('a late edit of a post changes the posted one', async () => {
+/** A reply that the server has posted, but whose answer was lost. */
+async function withUnheardReply() {
   const { phone, ann } = await startTogether();
   const thread = await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));
   await phone.core.engine.sync();
@@ -96,6 +97,11 @@ test('a late edit of a post changes the posted one', async () => {
     write(phone.core, ann, 'post.create', { thread, content: 'From Ocala' }),
   );
   await sendUnheard(phone, true);
+  return { phone, thread, key };
+}
+
+test('a late edit of a post changes the posted one', async () => {
+  const { phone, thread, key } = await withUnheardReply();
   await queueOffline(phone, () => editEntry(phone.core, key, { thread, content: 'From Alachua' }));
   await settleDown(phone);
   expect(await entries(phone)).toEqual([]);
@@ -106,13 +112,7 @@ test.each([
   { named: 'that changes nothing', contents: ['From Ocala'] },
   { named: 'that was undone', contents: ['From Alachua', 'From Ocala'] },
 ])('a late edit of a post $named leaves nothing to send', async ({ contents }) => {
-  const { phone, ann } = await startTogether();
-  const thread = await queueOffline(phone, () => write(phone.core, ann, 'thread.create', THREAD));
-  await phone.core.engine.sync();
-  const key = await queueOffline(phone, () =>
-    write(phone.core, ann, 'post.create', { thread, content: 'From Ocala' }),
-  );
-  await sendUnheard(phone, true);
+  const { phone, thread, key } = await withUnheardReply();
   for (const content of contents)
     await queueOffline(phone, () => editEntry(phone.core, key, { thread, content }));
   await settleDown(phone);
