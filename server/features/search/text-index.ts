@@ -10,7 +10,6 @@ import {
 import {
   holdsPhrase,
   isPhrase,
-  likeness,
   NAME,
   type SearchableText,
   searchedFields,
@@ -18,6 +17,7 @@ import {
 } from '#contract/shared/text-search.ts';
 import { Holders, MOST_SLOTS } from './holders.ts';
 import { type Match, merge, scorer, sizeOf } from './matches.ts';
+import { Vocabulary } from './vocabulary.ts';
 
 /** A searchable row; of two equally good ones, the smaller order comes first. */
 export interface Searched extends SearchableText {
@@ -50,8 +50,7 @@ export class TextIndex {
   private readonly texts = new Map<number, KeptText>();
   private nextSlot = 0;
   private readonly holders = new Map<string, Holders>();
-  /** The known words by first letter, which typos are assumed not to affect; each with its letters. */
-  private readonly byLetter = new Map<string, Map<string, number>>();
+  private readonly words = new Vocabulary();
   private readonly maxSlots: number;
 
   /** @param maxSlots the number of slots at which they are renumbered */
@@ -79,7 +78,9 @@ export class TextIndex {
     for (const word of (this.texts.get(slot)?.fields ?? []).flatMap(wordsOf)) {
       const holders = this.holders.get(word);
       holders?.remove(slot);
-      if (holders?.size === 0) this.removeWord(word);
+      if (holders?.size !== 0) continue;
+      this.holders.delete(word);
+      this.words.remove(word);
     }
     this.slots.delete(id);
     this.texts.delete(slot);
@@ -96,7 +97,7 @@ export class TextIndex {
     this.texts.clear();
     this.nextSlot = 0;
     this.holders.clear();
-    this.byLetter.clear();
+    this.words.clear();
   }
 
   /** Returns every text that matches the query; a query of stop words matches everything. */
@@ -166,7 +167,7 @@ export class TextIndex {
     const [any, exact] = [readQuery(query, animals), readQuery(query, animals, 'exact')].map(alternativesOf);
     const isFound = (one: Alternative) =>
       exact?.every(({ text }) => text !== one.text) ||
-      (one.typos > 0 && this.wordsLike(one).some(([word]) => !word.startsWith(one.text)));
+      (one.typos > 0 && this.words.like(one).some(([word]) => !word.startsWith(one.text)));
     if (!any?.some(isFound)) return () => true;
     const exactly = new Set(this.find(query, animals, 'exact').map(({ text }) => text));
     return (text) => exactly.has(text);
@@ -223,17 +224,8 @@ export class TextIndex {
   private addWord(word: string): Holders {
     const holders = new Holders();
     this.holders.set(word, holders);
-    const others = this.byLetter.get(letterOf(word));
-    if (others) others.set(word, lettersOf(word));
-    else this.byLetter.set(letterOf(word), new Map([[word, lettersOf(word)]]));
+    this.words.add(word);
     return holders;
-  }
-
-  private removeWord(word: string): void {
-    this.holders.delete(word);
-    const others = this.byLetter.get(letterOf(word));
-    others?.delete(word);
-    if (others?.size === 0) this.byLetter.delete(letterOf(word));
   }
 
   /** Returns the words or phrases that match a part of a query. */
@@ -241,32 +233,11 @@ export class TextIndex {
     return wanted.flatMap((alternative) => {
       if (isPhrase(alternative))
         return [{ holders: this.holdersOfPhrase(alternative.text), score: alternative.worth }];
-      return this.wordsLike(alternative).flatMap(([word, score]) => {
+      return this.words.like(alternative).flatMap(([word, score]) => {
         const holders = this.holders.get(word);
         return holders ? [{ holders, score }] : [];
       });
     });
-  }
-
-  /**
-   * Returns the known words that match a word of a query. The oldest words come first and the work is limited, so that
-   * invented words, which somebody adds to make searches slow, cost nothing and hide nothing older.
-   */
-  private wordsLike(alternative: Alternative): [word: string, score: number][] {
-    const { text, worth, isLoose, typos: most } = alternative;
-    const found: [string, number][] = [[text, worth]];
-    if (!isLoose) return found;
-    const letters = lettersOf(text);
-    let [looked, compared] = [0, 0];
-    for (const [word, has] of this.byLetter.get(letterOf(text)) ?? []) {
-      if (++looked > LOOKED_MOST || compared >= COMPARED_MOST) break;
-      if (!isAtMost(letters & ~has, most) || word.length < text.length - most || word === text) continue;
-      if (word.length > text.length + most && !word.startsWith(text)) continue;
-      compared += 1;
-      const score = likeness(alternative, word);
-      if (score > 0) found.push([word, score]);
-    }
-    return found;
   }
 
   private holdersOfPhrase(phrase: string): Holders {
@@ -302,23 +273,3 @@ function positionsOf(values: Uint8Array, value: number, limit: number): number[]
 const alternativesOf = ({ needed, liked }: Query) => [...needed, ...liked].flat();
 
 const wordsOf = (field: string) => (field === '' ? [] : field.split(' '));
-
-/** Words of one first letter at which a search looks, and words that it compares letter by letter. */
-const LOOKED_MOST = 50_000;
-const COMPARED_MOST = 500;
-
-const letterOf = (word: string) => word.charAt(0);
-
-const LETTER_BITS = 31;
-/** Returns the letters of a word as bits. Each typo removes at most one letter. */
-function lettersOf(word: string): number {
-  let letters = 0;
-  for (let i = 0; i < word.length; i++) letters |= 1 << (word.charCodeAt(i) & LETTER_BITS);
-  return letters;
-}
-
-function isAtMost(bits: number, most: number): boolean {
-  let rest = bits;
-  for (let n = 0; n < most; n++) rest &= rest - 1; // clears the lowest bit
-  return rest === 0;
-}
