@@ -1,12 +1,12 @@
 import { createHash } from 'node:crypto';
-import { afterEach, describe, expect, test } from 'vitest';
+import { afterEach, expect, test } from 'vitest';
 import type { Problem } from '#contract/problems.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, SECOND_MS } from '#contract/shared/time.ts';
 import { NEWCOMER_MESSAGES } from '#contract/trust.ts';
-import { runCommand } from '#server/admin/commands.ts';
 import { weightOf } from '#server/text/weight.ts';
 import { startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { mutation, ofKind, push, sendPush } from '#tests/support/sync.ts';
+import { listingOf } from './listings.ts';
 
 let server: TestServer;
 afterEach(() => server.close());
@@ -25,17 +25,6 @@ const threadOf = (content = 'What do you pay?') => ({
   title: `Thread ${++count}`,
   content: `${content} ${inLetters(count)}`,
   categoryId: 1,
-});
-const businessOf = () => ({
-  name: `Barn ${++count}`,
-  description: 'Hay, feed and friendly words.',
-  address: '1 County Road',
-  city: 'Ocala',
-  state: 'Florida',
-  zipCode: '34470',
-  animalTypes: ['Horse'],
-  businessCategories: ['Animal Feed'],
-  location: { lat: 29.2, lng: -82.1 },
 });
 const replyTo = (thread: number | string, content = `Reply ${++count}`) =>
   mutation('post.create', { thread, content });
@@ -67,7 +56,7 @@ test('251 threads of a new account do not fill the lists: 20 are there after 11 
 
 test('240 businesses of a new account do not hide the vets of a place: 3 are listed', async () => {
   const stranger = await start();
-  expect(await storm(stranger, '/api/businesses', 240, businessOf)).toEqual({ 201: 3, 429: 237 });
+  expect(await storm(stranger, '/api/businesses', 240, listingOf)).toEqual({ 201: 3, 429: 237 });
   expect(await rowsIn('businesses')).toBe(1 + 3);
 });
 
@@ -92,8 +81,8 @@ test('a thread over the limit is deferred separately, with reason and time, and 
 
 test('the endpoint answers the same with Retry-After, and a refused key stays unused', async () => {
   const stranger = await start();
-  for (let n = 0; n < 3; n++) await call(stranger, '/api/businesses', businessOf());
-  const body = businessOf();
+  for (let n = 0; n < 3; n++) await call(stranger, '/api/businesses', listingOf());
+  const body = listingOf();
   const key = { 'idempotency-key': '0b8f1a52-5a1e-4c3e-9d0f-2f4b1c6d7e80' };
   const post = () =>
     server.request<Problem>('POST', '/api/businesses', { token: stranger.token, body, headers: key });
@@ -136,7 +125,7 @@ test('links in the title of a thread and in a listing count too; text that is no
     call(stranger, '/api/forums/threads', { ...threadOf(content), title });
   expect((await thread('See https://a.example', linksOf(5))).status).toBe(429);
   expect((await thread('See https://a.example', linksOf(4))).status).toBe(201);
-  const listing = (changes: object) => call(stranger, '/api/businesses', { ...businessOf(), ...changes });
+  const listing = (changes: object) => call(stranger, '/api/businesses', { ...listingOf(), ...changes });
   const over = await listing({ name: 'Barn https://a.example', description: `Hay and feed. ${linksOf(5)}` });
   expect([over.status, over.body.detail]).toEqual([
     429,
@@ -159,7 +148,7 @@ test('links in an address and in the note of the hours count as links of the lis
   };
   const listing = (links: number) => {
     const description = `Hay and feed. ${linksOf(links)}`;
-    return call(stranger, '/api/businesses', { ...businessOf(), ...parts, description });
+    return call(stranger, '/api/businesses', { ...listingOf(), ...parts, description });
   };
   const over = await listing(2);
   expect([over.status, over.body.detail]).toEqual([429, expect.stringMatching(LISTING_LINKS)]);
@@ -169,7 +158,7 @@ test('links in an address and in the note of the hours count as links of the lis
 test('edits cannot collect more links in a listing than one may have; an edit without a new link passes', async () => {
   const stranger = await start();
   const description = `Hay and feed. ${linksOf(5)}`;
-  const made = await call(stranger, '/api/businesses', { ...businessOf(), description });
+  const made = await call(stranger, '/api/businesses', { ...listingOf(), description });
   const edit = (fields: object) => {
     const path = `/api/businesses/${(made.body as unknown as { id: number }).id}`;
     return server.request<Problem>('PATCH', path, { token: stranger.token, body: fields });
@@ -208,11 +197,11 @@ async function fillRoom(person: TestPerson, leave: number): Promise<number> {
 
 test('every text of a listing counts against the room of its address, when it is made and when it is changed', async () => {
   const stranger = await start();
-  const made = await call(stranger, '/api/businesses', businessOf());
+  const made = await call(stranger, '/api/businesses', listingOf());
   const path = `/api/businesses/${(made.body as unknown as { id: number }).id}`;
   expect(await fillRoom(stranger, 900)).toBeLessThan(1200);
   const website = `https://x.example/${noise(2000)}`;
-  const over = await call(stranger, '/api/businesses', { ...businessOf(), website });
+  const over = await call(stranger, '/api/businesses', { ...listingOf(), website });
   expect([over.status, over.body.detail]).toEqual([429, NEWCOMER_MESSAGES.textOfAddress]);
   const weekly = [{ day: 1, opens: '08:00', closes: '17:00' }];
   const fill = (fields: object) => server.request('PATCH', path, { token: stranger.token, body: fields });
@@ -264,7 +253,7 @@ test('accounts older than a day, and admins on their first, have the normal limi
 
 test('a server with ten times the write limit has ten times all limits but the links', async () => {
   const stranger = await start({ WRITES_PER_MINUTE: '600' });
-  expect(await storm(stranger, '/api/businesses', 40, businessOf)).toEqual({ 201: 30, 429: 10 });
+  expect(await storm(stranger, '/api/businesses', 40, listingOf)).toEqual({ 201: 30, 429: 10 });
   const threads = Array.from({ length: 200 }, () => mutation('thread.create', threadOf()));
   const { body } = await sendPush(server, stranger, threads);
   expect(body.outcomes.every(({ outcome }) => outcome === 'applied')).toBe(true);
@@ -274,7 +263,7 @@ test('a server with ten times the write limit has ten times all limits but the l
 
 test('a server with a lower limit has only a lower refill', async () => {
   const stranger = await start({ WRITES_PER_MINUTE: '6' });
-  expect(await storm(stranger, '/api/businesses', 5, businessOf)).toEqual({ 201: 3, 429: 2 });
+  expect(await storm(stranger, '/api/businesses', 5, listingOf)).toEqual({ 201: 3, 429: 2 });
   await call(stranger, '/api/forums/threads', threadOf());
   const outcomes = await push(
     server,
@@ -285,99 +274,4 @@ test('a server with a lower limit has only a lower refill', async () => {
   expect(outcomes.filter(({ outcome }) => outcome === 'applied').length).toBe(54); // an attempt is a write
   const waitS = Math.round(ofKind(late, 'deferred').retryAfterMs / SECOND_MS);
   expect(waitS).toBe(30 - 11); // 2 a minute, and the storm took 11 s
-});
-
-describe('after the first day', () => {
-  const list = async (person: TestPerson, location = { lat: 29.2, lng: -82.1 }) =>
-    (await call(person, '/api/businesses', { ...businessOf(), location })).status;
-  const statusesOf = async (count: number, send: (n: number) => Promise<number>) => {
-    const statuses: number[] = [];
-    for (let n = 0; n < count; n++) statuses.push(await send(n));
-    return statuses.filter((status) => status === 201).length;
-  };
-  const far = (n: number) => ({ lat: 26 + n * 0.2, lng: -81.5 });
-
-  test('a patient account lists ten businesses a day, and twenty at one place', async () => {
-    const stranger = await start();
-    server.clock.nowMs += 2 * DAY_MS;
-    expect(await statusesOf(240, () => list(stranger))).toBe(10);
-    server.clock.nowMs += DAY_MS;
-    expect(await statusesOf(240, () => list(stranger))).toBe(10);
-    server.clock.nowMs += DAY_MS;
-    const late = await call(stranger, '/api/businesses', businessOf());
-    expect([late.status, late.body.detail]).toEqual([
-      429,
-      'You have listed 20 businesses around this place that nobody has checked yet. This one waits until some are checked.',
-    ]);
-    expect(await list(stranger, far(0))).toBe(201);
-    expect(await rowsIn('businesses')).toBe(1 + 21);
-  });
-
-  test('a listing over the daily limit waits until the oldest one is a day old', async () => {
-    const stranger = await start();
-    server.clock.nowMs += 2 * DAY_MS;
-    for (let n = 0; n < 10; n++) await list(stranger, far(n));
-    server.clock.nowMs += HOUR_MS;
-    expect(
-      await push(server, stranger, [mutation('business.register', { ...businessOf(), location: far(11) })]),
-    ).toMatchObject([
-      {
-        outcome: 'deferred',
-        alone: true,
-        retryAfterMs: 23 * HOUR_MS,
-        detail: expect.stringContaining('10 businesses within a day'),
-      },
-    ]);
-  });
-
-  test('listings from before the server’s clock was set back do not count', async () => {
-    const stranger = await start();
-    server.clock.nowMs += 22 * DAY_MS;
-    expect(await statusesOf(15, (n) => list(stranger, far(n)))).toBe(10 + 3);
-    server.clock.nowMs -= 20 * DAY_MS;
-    expect(await list(stranger, far(15))).toBe(201);
-  });
-
-  test('the room grows with the age of the account and with listings that an admin has checked', async () => {
-    const owner = await start();
-    const admin = await server.register('caretaker');
-    await runCommand(server.store, ['grant', admin.user.username], server.clock.nowMs);
-    server.clock.nowMs += 3 * 7 * DAY_MS;
-    expect(await statusesOf(20, (n) => list(owner, far(n)))).toBe(10 + 3);
-    await server.request('POST', '/api/admin/queue/listing-2/verify', { token: admin.token, body: {} });
-    expect(await list(owner, far(20))).toBe(201);
-    expect(await list(owner, far(21))).toBe(429);
-  });
-
-  test('all accounts of one address together list forty businesses a day', async () => {
-    await start();
-    let count = 0;
-    for (let n = 0; n < 6; n++) {
-      const person = await server.register(`neighbor${n}`);
-      count += await statusesOf(8, (m) => list(person, far(n * 8 + m)));
-    }
-    expect(count).toBe(40);
-  });
-
-  test.each(['first', 'last'])(
-    'accounts on their first day count among these forty if they list %s',
-    async (when) => {
-      const stranger = await start();
-      const ofStranger = (tries: number) => statusesOf(tries, (n) => list(stranger, far(n)));
-      let count = when === 'first' ? await ofStranger(2) : 0;
-      for (let n = 0; n < 6; n++) {
-        const person = await server.register(`neighbor${n}`);
-        count += await statusesOf(8, (m) => list(person, far(n * 8 + m)));
-      }
-      expect(count).toBe(40);
-      expect(await ofStranger(3)).toBe(0);
-      expect(await rowsIn('businesses')).toBe(1 + 40);
-    },
-  );
-
-  test('an admin has no limit', async () => {
-    const admin = await start();
-    await runCommand(server.store, ['grant', admin.user.username], server.clock.nowMs);
-    expect(await statusesOf(30, () => list(admin))).toBe(30);
-  });
 });
