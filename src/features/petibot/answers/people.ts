@@ -56,7 +56,7 @@ const FIRST_NAMES = /\b(?:tom|billy|buck|colt|jersey)\b/g;
 /** The same in Spanish, of the speaker or another person. */
 const HAPPENED_IN_SPANISH = patternOf(hurt.inSpanish, { ...hurt.inSpanishLists, ...people });
 const NOT_NOW_IN_SPANISH = patternOf(hurt.inSpanishNotNow);
-/** Whom it happened to: 'me picaron las abejas al perro'. */
+/** The one that it happened to: 'me picaron las abejas al perro'. */
 const TO_WHOM = /\ba(?:l| (?:mis?|la|los|las|una?|nuestr[oa]s?)) (\w+)/;
 
 /** Whether a person is hurt, in words of Spanish before they are translated. */
