@@ -20,6 +20,7 @@ import type { Reader } from '../db/store.ts';
 import { beginRestoredHistory, readHistory } from '../features/sync/epochs.ts';
 import type { PictureFiles } from '../pictures/picture-files.ts';
 import { backUpPictures, restorePictures } from './backup-pictures.ts';
+import { removeNote } from './note.ts';
 
 /** A backup or restore that was rejected; the message is for the operator. Nothing was changed. */
 export class BackupError extends Error {}
@@ -94,6 +95,7 @@ export async function restoreBackup(
   }
   removeDatabase(databasePath);
   await rename(next, databasePath);
+  await removeNote('checked', databasePath);
   await flush(dirname(databasePath));
   if (pictures) await restorePictures(file, pictures);
   return { ...report, kept: previousPath };

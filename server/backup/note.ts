@@ -1,4 +1,4 @@
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { OWNER_ONLY } from '../owner-only.ts';
 
 /** The last complete backup of a database, or the last check that found it intact. */
@@ -10,6 +10,10 @@ const notePath = (noted: Noted, databasePath: string) => `${databasePath}.${note
 /** Records the time. @throws file system errors. */
 export const writeNote = (noted: Noted, databasePath: string, nowMs: number): Promise<void> =>
   writeFile(notePath(noted, databasePath), `${new Date(nowMs).toISOString()}\n`, { mode: OWNER_ONLY });
+
+/** Forgets the time, which belonged to a replaced database. @throws file system errors. */
+export const removeNote = (noted: Noted, databasePath: string): Promise<void> =>
+  rm(notePath(noted, databasePath), { force: true });
 
 /** Returns the time of the last one as ISO 8601 UTC; null when none was recorded. */
 export async function readNote(noted: Noted, databasePath: string): Promise<string | null> {

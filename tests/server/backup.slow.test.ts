@@ -1,4 +1,3 @@
-import { execFile } from 'node:child_process';
 import {
   chmodSync,
   existsSync,
@@ -12,21 +11,16 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
-import { fileURLToPath } from 'node:url';
-import { promisify } from 'node:util';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { SignedIn } from '#contract/auth.ts';
 import { SECOND_MS } from '#contract/shared/time.ts';
 import { BackupError, createBackup, restoreBackup } from '#server/backup/backup.ts';
-import { readNote } from '#server/backup/note.ts';
+import { writeNote } from '#server/backup/note.ts';
 import { holdAlone } from '#server/db/engines/sqlite/hold.ts';
 import { openStore } from '#server/db/open-store.ts';
 import { openFile } from '#tests/support/filled-database.ts';
 import { PASSWORD, startTestServer, type TestPerson, type TestServer } from '#tests/support/server.ts';
 import { ofKind, pullOne, push, review } from '#tests/support/sync.ts';
-
-const MAIN = fileURLToPath(new URL('../../server/backup/main.ts', import.meta.url));
-const run = promisify(execFile);
 
 let folder: string;
 let database: string;
@@ -155,6 +149,7 @@ test('the replaced database is kept, and none of its companion files stays besid
   await first.addBusiness({ name: 'After the backup' });
   await first.close();
   writeFileSync(`${database}-journal`, '');
+  await writeNote('checked', database, first.clock.nowMs);
   const { kept } = await restoreBackup(database, file, first.clock.nowMs);
   expect(readdirSync(folder).sort()).toEqual([
     'copy.sqlite',
@@ -268,34 +263,4 @@ test('only the owner can read a database, its companion files, and the files tha
   } finally {
     process.umask(before);
   }
-});
-
-test('the command reports its result, and prints its usage', async () => {
-  const server = await start(1);
-  await server.register('ann');
-  await server.close();
-  const env = { ...process.env, DATABASE_URL: `file:${database}` };
-  const created = await run(process.execPath, [MAIN, 'create', file], { env });
-  expect(created.stdout).toContain(`to ${file} (`);
-  const restored = await run(process.execPath, [MAIN, 'restore', file], { env });
-  expect(restored.stdout).toMatch(/A new history [0-9a-f]{32} begins after version \d+/);
-  expect(restored.stdout).toContain('Sessions that ended after the backup stay ended.');
-  await expect(run(process.execPath, [MAIN, 'erase'], { env })).rejects.toMatchObject({
-    code: 1,
-    stderr: expect.stringMatching(/^There is no command "erase"\.\n\nnpm run backup -- create FILE/),
-  });
-});
-
-test('the list of backups ends with the last check that found the database intact', async () => {
-  await (await start(1)).close();
-  const env = { ...process.env, DATABASE_URL: `file:${database}`, BACKUP_DIR: folder };
-  const list = async () =>
-    (await run(process.execPath, [MAIN, 'list'], { env })).stdout.trim().split('\n').at(-1);
-  expect(await list()).toBe('No check of the database is noted yet.');
-  await run(process.execPath, [MAIN, 'check'], { env });
-  const checkedAt = await readNote('checked', database);
-  expect(await list()).toBe(`The database was last checked and intact at ${checkedAt}.`);
-  writeFileSync(database, 'not a database at all'.repeat(500));
-  await expect(run(process.execPath, [MAIN, 'check'], { env })).rejects.toMatchObject({ code: 1 });
-  expect(await readNote('checked', database)).toBe(checkedAt);
 });
