@@ -44,7 +44,7 @@ export async function describeItems(
       ...read,
       id: `${row.kind}-${row.id}`,
       kind: row.kind,
-      revision: revisionOf(row.kind, read, thing),
+      revision: revisionOf(row.kind, { ...read, person: null }, thing),
       createdAt: row.created_at,
       count: row.count,
       acts: actsNow(row.kind, about, { thing, takeable, isOwned, hasMail }),
@@ -52,7 +52,10 @@ export async function describeItems(
   });
 }
 
-/** The whole text counts, and for a listing every field. For a picture, only the fields of its listing that an admin reads count. */
+/**
+ * The whole text counts, and for a listing every field. For a picture, only the fields of its listing that an admin reads count. The
+ * person does not count: only a single report shows its author.
+ */
 const revisionOf = (kind: QueueKind, read: object, thing: Reported | undefined) =>
   createHash('sha256')
     .update(JSON.stringify(kind === 'picture' ? read : [read, thing?.excerpt, thing?.updatedAt]))
