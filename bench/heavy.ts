@@ -8,8 +8,7 @@ import { seed } from '#server/db/seed/seed.ts';
 import type { Store } from '#server/db/store.ts';
 import { HEAVY_NAME } from '#tests/security/hostile/heavy.ts';
 import { START_MS, startTestServer } from '#tests/support/server.ts';
-import { rowOf } from './fill.ts';
-import { businessesOf, pushOf, randomOf, SENTENCES } from './made.ts';
+import { businessesOf, type Made, pushOf, randomOf, SENTENCES } from './made.ts';
 
 const ROWS_PER_STATEMENT = 200;
 const POSTS_PER_PUSH = 200;
@@ -42,8 +41,7 @@ async function addListings(store: Store, count: number): Promise<void> {
       .executeTakeFirstOrThrow();
     const rows = [...businessesOf(count - present)].map((made) => {
       const word = made.id <= INVENTED ? scrambled(random) : '';
-      const row = rowOf({ ...made, description: `${made.description} ${word}` }, made.location, nowIso);
-      return { ...row, is_featured: 0 };
+      return rowOf({ ...made, description: `${made.description} ${word}` }, nowIso);
     });
     for (let at = 0; at < rows.length; at += ROWS_PER_STATEMENT)
       await trx
@@ -98,4 +96,18 @@ async function addPosts(store: Store, count: number): Promise<void> {
     const others = answer.body.outcomes.filter(({ outcome }) => outcome !== 'applied');
     if (others.length > 0) throw new Error(`a post was not accepted: ${others[0]?.outcome}`);
   }
+}
+
+/** The row of a made-up business. */
+function rowOf({ name, description, address, city, ...made }: Made, now: string) {
+  const { lat, lng } = made.location;
+  return {
+    ...{ name, description, address, city, lat, lng, state: 'Florida', zip_code: '34470' },
+    ...{ phone: '352-555-0100', website: 'https://example.org/', images: '[]', is_sample: 0, is_verified: 1 },
+    ...{ rating_sum: 0, review_count: 0, is_featured: 0 },
+    business_categories: JSON.stringify(made.businessCategories),
+    animal_types: JSON.stringify(made.animalTypes),
+    facts: JSON.stringify(made.facts),
+    ...{ created_at: now, updated_at: now, version: 1 },
+  };
 }
