@@ -198,10 +198,10 @@ function countBrowserTests(which: string[], env: NodeJS.ProcessEnv): number {
 
 const CHECKS: Part = {
   name: 'types, lint, unused code, plain English',
-  // Each type checker loads the library types itself; by default there are four.
+  // Each type checker loads the library types itself; by default there are four per project.
   run: () =>
     checks([
-      [BIN.tsc, '-b', '--checkers', '2'],
+      [BIN.tsc, '-b', '--checkers', '1'],
       [BIN.biome, 'check', '--error-on-warnings'],
       [BIN.knip],
       ['scripts/plain-english.ts'],
