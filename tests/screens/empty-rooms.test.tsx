@@ -12,6 +12,14 @@ test('the search without a query leads to kinds of businesses near the person an
   await waitFor(() => expect(app.address()).toMatch(/^\/explore\?.*category=Animal/));
 });
 
+test('the search that finds nothing leads to kinds of businesses and to other pages', async () => {
+  const { phone } = await startScreens();
+  await openApp(phone, '/search?q=zzqwx');
+  await inMain().findByText('Nothing found for “zzqwx”');
+  expect(inMain().getByRole('link', { name: 'Feed' })).toBeTruthy();
+  expect(inMain().getByRole('link', { name: 'Ask PetiBot' })).toBeTruthy();
+});
+
 test('PetiBot suggests three questions before the first one, and answers the one that is pressed', async () => {
   const { phone } = await startScreens();
   await openApp(phone, '/chatbot');

@@ -119,7 +119,10 @@ function refusalIn(server: Fetched<unknown>): string | null {
 
 function Nothing({ query, isOffline }: { query: string; isOffline: boolean }) {
   return (
-    <EmptyState heading={WORDS.none(query)}>{isOffline ? WORDS.noneOffline : WORDS.noneHint}</EmptyState>
+    <>
+      <EmptyState heading={WORDS.none(query)}>{isOffline ? WORDS.noneOffline : WORDS.noneHint}</EmptyState>
+      <SearchStart />
+    </>
   );
 }
 
