@@ -118,11 +118,12 @@ test('the settings say if the server or the browser does not support it', async 
   expect(await inMain().findByText(/^This browser can’t show notifications here/)).toBeTruthy();
 });
 
-test('a server without notifications is named', async () => {
+test('the settings promise no notifications where PetiYard sends none', async () => {
   giveNotifications();
   const { phone } = await startScreens();
   await openApp(phone, '/settings');
-  expect(await inMain().findByText('This server doesn’t send notifications.')).toBeTruthy();
+  expect(await inMain().findByText('PetiYard doesn’t send notifications yet.')).toBeTruthy();
+  expect(inMain().queryByText(/even when the app is closed/)).toBeNull();
 });
 
 test('a lost subscription is reported with its time, and one press restores it', async () => {

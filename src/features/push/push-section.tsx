@@ -19,7 +19,7 @@ import { type PushView, usePush } from './use-push.ts';
 /** The section of `/settings` that turns notifications on and off. */
 export function PushSection() {
   return (
-    <Section title={WORDS.heading} lede={WORDS.lede}>
+    <Section title={WORDS.heading}>
       <Card as="div" className="settings-card stack" data-gap="3" data-align="start">
         <Choices />
         <ReplyEmailsCard />
@@ -48,6 +48,7 @@ function Choices() {
   };
   return (
     <>
+      <p className="muted">{WORDS.lede}</p>
       {isLost && (
         <Row>
           <Note tone="warn">{WORDS.stopped(formatWhen(wish.seenMs ?? 0, phoneNowMs))}</Note>

@@ -42,7 +42,7 @@ export const PUSH_TROUBLE_WORDS = inLanguages({
     denied: 'Your browser is blocking notifications from PetiYard. Allow them in the browser’s settings.',
     refused: 'The server refused this, so nothing was changed. Try again later, or in another browser.',
     unreached: 'No response, so nothing was changed. Try again when you have signal.',
-    serverOff: 'This server doesn’t send notifications.',
+    serverOff: 'PetiYard doesn’t send notifications yet.',
     unsupported:
       'This browser can’t show notifications here. On an iPhone, add PetiYard to your home screen and open it from there.',
   },
@@ -50,7 +50,7 @@ export const PUSH_TROUBLE_WORDS = inLanguages({
     denied: 'Su navegador bloquea las notificaciones de PetiYard. Permítalas en los ajustes del navegador.',
     refused: 'El servidor lo rechazó; no cambió nada. Pruebe más tarde o en otro navegador.',
     unreached: 'Sin respuesta; no cambió nada. Pruebe otra vez cuando tenga señal.',
-    serverOff: 'Este servidor no envía notificaciones.',
+    serverOff: 'PetiYard todavía no envía notificaciones.',
     unsupported:
       'Aquí este navegador no puede mostrar notificaciones. En un iPhone, agregue PetiYard a la pantalla de inicio y ábralo desde ahí.',
   },
