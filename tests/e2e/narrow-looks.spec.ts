@@ -71,6 +71,13 @@ test('shows an invalid field with its error on a phone, and fades a menu that co
   await menu.locator('.drawer-body').evaluate((rows) => rows.scrollTo(0, rows.scrollHeight));
   await expect.poll(fade).toBe(0);
   await page.setViewportSize(PHONE);
+  const petibot = menu.getByRole('link', { name: SITE_WORDS.petibot });
+  await petibot.evaluate((entry) => entry.closest('.drawer-body')?.scrollTo(0, 0));
+  const hidden = await petibot.evaluate((entry) => {
+    const rows = entry.closest('.drawer-body') ?? entry;
+    return entry.getBoundingClientRect().bottom - rows.getBoundingClientRect().bottom;
+  });
+  expect(hidden, 'pixels of PetiBot’s entry behind the foot').toBeLessThanOrEqual(0);
 
   await menu.getByRole('button', { name: ACCOUNT_WORDS.signUp }).click();
   const form = page.getByRole('dialog', { name: AUTH_WORDS.signUpTitle });

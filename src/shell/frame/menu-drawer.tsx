@@ -70,6 +70,10 @@ function MenuFoot({ onClose, extra }: Omit<MenuDrawerProps, 'open'>) {
     <>
       <div className="menu-status row" data-tight data-gap="3" data-spread="between">
         <StatusChip onClick={onClose} />
+        <LanguageButtons />
+        <Link className="tap" to={SCREENS.settings.path} onClick={onClose}>
+          {SITE_WORDS.settings}
+        </Link>
         {waiting > 0 && (
           <Link className="tap" to={SCREENS.outbox.path} onClick={onClose}>
             {SHELL_WORDS.waitingLink(waiting)}
@@ -86,12 +90,8 @@ function MenuFoot({ onClose, extra }: Omit<MenuDrawerProps, 'open'>) {
             {SITE_WORDS.admin}
           </Link>
         )}
-        <Link className="tap" to={SCREENS.settings.path} onClick={onClose}>
-          {SITE_WORDS.settings}
-        </Link>
       </div>
       <div className="menu-buttons row">
-        <LanguageButtons variant="secondary" />
         <ThemeButton short />
         <AccountButtons onClose={onClose} />
         {extra?.(onClose)}
