@@ -37,7 +37,7 @@ export function HelpLines({ offices, from }: HelpLinesProps) {
         {offices.map(({ kind, office, otherCounty }) => (
           <Line key={kind} isScreenOnly={kind !== 'extension'}>
             <h3>
-              <BusinessLink business={office} />
+              <BusinessLink business={office} coversRow />
             </h3>
             <Meta>
               {from && <b>{distanceText(office, from)}</b>}

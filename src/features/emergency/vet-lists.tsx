@@ -75,7 +75,7 @@ export function NamesOfVets({ vets, from }: VetListProps) {
       {vets.map(({ business }) => (
         <Line key={business.id}>
           <h3>
-            <BusinessLink business={business} />
+            <BusinessLink business={business} coversRow />
           </h3>
           <Meta>
             {from && <b>{distanceText(business, from)}</b>}
