@@ -18,7 +18,7 @@ export const GUIDE_MESSAGES = inLanguages({
     urgentHint: 'This cannot wait. Call a vet now, then read on.',
     intro:
       'Short guides by animal, saved for offline. They don’t replace a vet, and they say when to call one.',
-    allAnimals: 'All animals',
+    allAnimals: 'All',
     allTopics: 'All topics',
     urgent: 'Urgent',
     toEmergency: 'Find a vet now',
@@ -59,7 +59,7 @@ export const GUIDE_MESSAGES = inLanguages({
     urgentHint: 'Esto no puede esperar. Llame a un veterinario ahora y después siga leyendo.',
     intro:
       'Guías cortas por animal, guardadas sin conexión. No reemplazan al veterinario; dicen cuándo llamarlo.',
-    allAnimals: 'Todos los animales',
+    allAnimals: 'Todos',
     allTopics: 'Todos los temas',
     urgent: 'Urgente',
     toEmergency: 'Buscar veterinario ahora',
