@@ -56,6 +56,6 @@ export const ELSEWHERE_LIMITS = {
 
 export const ELSEWHERE_MESSAGES = {
   unknown: 'This server does not know that place.',
-  gone: 'This account does not sign you in any more.',
+  gone: 'This account no longer signs you in.',
   over: 'That took too long. Please sign in again.',
 } as const;

@@ -23,7 +23,7 @@ export const LISTING_MESSAGES = {
     `You have listed ${count.toLocaleString('en-US')} businesses within a day. This one will be sent later.`,
   ofAddress: 'Many businesses have been listed from your connection today. This one will be sent later.',
   near: (count: number) =>
-    `You have listed ${count.toLocaleString('en-US')} businesses around this place that nobody has checked yet. This one waits until some are checked.`,
+    `You have listed ${count.toLocaleString('en-US')} businesses around this place that we haven’t checked yet. This one waits until we check some.`,
 } as const;
 
 /** Why another copy of the same text must wait. */

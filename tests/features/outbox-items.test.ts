@@ -124,7 +124,7 @@ describe('the state of an item', () => {
   });
 
   test("of a reply to a locked thread gives the server's reason and offers a new thread", () => {
-    const words = 'This thread was locked on Wed, so your reply was not posted. Your text is kept.';
+    const words = 'This thread was locked on Wed, so your reply was not posted. Your text is saved.';
     const reply = entry(
       'post.create',
       { thread: 3, content: 'Check the trough' },
@@ -282,7 +282,7 @@ test.each(Object.entries(CHANGES))('a change of %s to a listing has a text', (na
 });
 
 test('the replaced text of an animal has the labels of the page; one that was empty keeps the text of the server', () => {
-  const content = 'Normal pulse a minute: 80\nNote: ';
+  const content = 'Normal pulse (per minute): 80\nNote: ';
   const previousOf = (fields: Record<string, string | number | null>): Partial<Receipt> => ({
     name: 'animal.set',
     args: { animal: 'a', note: 'Kicks' },
@@ -293,5 +293,5 @@ test('the replaced text of an animal has the labels of the page; one that was em
     receipt(2, previousOf({ note: null })),
   ];
   const { recent } = outboxItems([], receipts, STILL);
-  expect(recent.map(({ other }) => other?.text)).toEqual(['Normal pulse a minute: 80', content]);
+  expect(recent.map(({ other }) => other?.text)).toEqual(['Normal pulse (per minute): 80', content]);
 });

@@ -96,7 +96,7 @@ describe('saving an area', () => {
       url.includes('/sync/pull') ? Promise.reject(new TypeError('cut')) : send();
     await openDialog(phone);
     await dialog().findByText(/^Download: about \d+ kB\.$/);
-    expect(dialog().getByText(/^This browser cannot tell whether you are on Wi-Fi\./)).toBeTruthy();
+    expect(dialog().getByText(/^This browser can’t tell if you’re on Wi-Fi\./)).toBeTruthy();
     phone.goOnline();
     await press(dialog().getByRole('button', { name: 'Download now' }));
     expect(await inMain().findByText('Saved for offline')).toBeTruthy();
@@ -112,7 +112,7 @@ describe('saving an area', () => {
     phone.network = { asksToSave: true, kind: 'paid' };
     await openDialog(phone);
     await dialog().findByText(/^Download: about/);
-    expect(dialog().getByText(/^You are on mobile data\./)).toBeTruthy();
+    expect(dialog().getByText(/^You’re on mobile data\./)).toBeTruthy();
     await press(dialog().getByRole('button', { name: 'Wait for Wi-Fi' }));
     await inMain().findByText('Waiting for Wi-Fi.');
     await phone.core.keeper.run();

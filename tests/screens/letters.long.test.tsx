@@ -72,7 +72,7 @@ describe('a forgotten password', () => {
     const { server, phone } = await startForgotten();
     await server.request('POST', '/api/auth/password-letter', { body: { username: 'ann' } });
     const app = await openApp(phone, `/new-password#${tokenIn(await letterTo(server, 'ann@example.com'))}`);
-    await inMain().findByText('Choose the password that you want to sign in with from now on.');
+    await inMain().findByText('Choose the password you’ll sign in with from now on.');
     await waitFor(() => expect(app.address()).toBe('/new-password'));
     expect(inMain().queryByLabelText('Code from the email')).toBeNull();
     expect(await statusOfSignIn(server, PASSWORD)).toBe(200); // nothing has happened yet

@@ -37,7 +37,7 @@ test('a patient account lists ten businesses a day, and twenty at one place', as
   const late = await call(stranger, '/api/businesses', listingOf());
   expect([late.status, late.body.detail]).toEqual([
     429,
-    'You have listed 20 businesses around this place that nobody has checked yet. This one waits until some are checked.',
+    'You have listed 20 businesses around this place that we haven’t checked yet. This one waits until we check some.',
   ]);
   expect(await list(stranger, far(0))).toBe(201);
   expect(await countListed()).toBe(1 + 21);

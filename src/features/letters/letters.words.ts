@@ -3,13 +3,13 @@ import { inLanguages } from '#src/words/in-languages.ts';
 /** `/new-password` */
 export const NEW_PASSWORD_WORDS = inLanguages({
   en: {
-    heading: 'A new password',
+    heading: 'Set a new password',
     askLede: 'We send you an email with a link and a code. Either lets you choose a new password.',
     send: 'Send me an email',
     hasCode: 'I have a code',
     sent: 'If an account has this name, an email is on its way.',
     codeLede: 'Type the code from the email, or open its link.',
-    linkLede: 'Choose the password that you want to sign in with from now on.',
+    linkLede: 'Choose the password you’ll sign in with from now on.',
     newPassword: 'New password',
     set: 'Set new password',
     setting: 'Setting...',
@@ -23,7 +23,7 @@ export const NEW_PASSWORD_WORDS = inLanguages({
     write: 'Write to us',
   },
   es: {
-    heading: 'Una contraseña nueva',
+    heading: 'Poner una contraseña nueva',
     askLede:
       'Le enviamos un correo con un enlace y un código. Con cualquiera de los dos puede elegir una contraseña nueva.',
     send: 'Envíenme un correo',

@@ -147,7 +147,7 @@ export const TERMS_ES = {
     {
       heading: 'Fichas de negocios',
       text: [
-        'Los datos de los negocios vienen de sus dueños o de listas públicas, con la fuente y su fecha. Pueden ser viejos o estar equivocados. Para avisarnos, use «Reportar un error» en la ficha.',
+        'Los datos de los negocios vienen de sus dueños o de listas públicas, con la fuente y su fecha. Pueden ser viejos o estar equivocados. Para avisarnos, use «Reportar» en la ficha.',
         'Registre solo un negocio que sea suyo o por el que usted pueda hablar, con datos verdaderos.',
       ],
     },

@@ -245,7 +245,7 @@ export const WIPE_WORDS = inLanguages({
 export const TERMS_WORDS = inLanguages({
   en: {
     heading: 'Terms of Service',
-    lede: 'Short and plain. By creating an account, you accept them.',
+    lede: 'Short and plain. By creating an account, you accept these terms.',
     parts: [
       {
         heading: 'What PetiYard is',
@@ -262,7 +262,7 @@ export const TERMS_WORDS = inLanguages({
       {
         heading: 'Listings',
         text: [
-          'Facts about businesses come from their owners or from public lists, with the source and its date. They may be old or wrong. Use “Report a mistake” on a listing to reach us.',
+          'Facts about businesses come from their owners or from public lists, with the source and its date. They may be old or wrong. Use “Report” on a listing to reach us.',
           'Register only a business that is yours or that you may speak for, with true facts.',
         ],
       },

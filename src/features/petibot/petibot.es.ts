@@ -26,9 +26,9 @@ export const PETIBOT_ES = {
   full: 'Este teléfono está lleno. La conversación no se guardará cuando cierre la app.',
 
   noteSource:
-    'PetiBot contesta con la biblioteca de cuidados de PetiYard en este teléfono; no es veterinario.',
+    'PetiBot contesta con la biblioteca de cuidados de PetiYard en este teléfono. No es veterinario.',
   noteProvider:
-    'Cuando hay señal, PetiBot usa un proveedor de IA: su pregunta se le envía y contesta con la biblioteca de cuidados de PetiYard; no es veterinario.',
+    'Cuando hay señal, PetiBot usa un proveedor de IA: su pregunta se le envía y contesta con la biblioteca de cuidados de PetiYard. No es veterinario.',
   providerShort: 'Usa un proveedor de IA: con señal, su pregunta se le envía.',
   byProvider: 'Redactado por un proveedor de IA.',
   noteUrgent: 'En una emergencia, llame a un veterinario.',

@@ -30,7 +30,7 @@ export const REGISTRATION_TOASTS = inLanguages({
 export const REGISTRATION_WORDS = inLanguages({
   en: {
     heading: 'Register Your Business',
-    lede: 'It’s free and works without a signal.',
+    lede: 'It’s free and works without signal.',
     sections: {
       business: 'Business Information',
       contact: 'Contact Information',

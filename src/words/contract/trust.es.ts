@@ -25,7 +25,7 @@ export const LISTING_ES: Sentences<typeof LISTING_MESSAGES> = {
     `Usted registró ${count} negocios en un día. Este espera hasta que pase más tiempo.`,
   ofAddress: 'Hoy se registraron muchos negocios desde su conexión. Este espera hasta que pase más tiempo.',
   near: (count: number) =>
-    `Usted registró ${count} negocios cerca de este lugar que nadie ha revisado aún. Este espera hasta que se revisen algunos.`,
+    `Usted registró ${count} negocios cerca de este lugar que aún no hemos revisado. Este espera hasta que revisemos algunos.`,
 };
 
 /** See {@link NEWCOMER_ES}. */

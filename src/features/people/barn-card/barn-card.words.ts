@@ -12,7 +12,7 @@ export const BARN_CARD_WORDS = inLanguages({
     nobody: 'No contacts yet. Save your vet first, or write the number on the sheet by hand.',
     farm: 'Name of the farm or barn',
     address: 'Address',
-    addressHint: 'As you would say it to a driver.',
+    addressHint: 'The way you’d tell a driver.',
     position: 'Coordinates',
     positionHint: 'Press the button at the gate, or type the latitude and longitude.',
     /** For example '29.18725, -82.14013 (within about 0.3 mi)'. */
