@@ -48,15 +48,23 @@ export const of =
   ({ businessCategories }) =>
     categories.some((name) => businessCategories.includes(name));
 
+const plainNames = new Map<string, string>();
+
 /** Letters and digits of a name, words apart, apostrophes omitted. */
-const plainName = ({ name }: Pick<Business, 'name'>) =>
-  name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/['’‘`]/g, '')
-    .replace(/[^a-z0-9]+/g, ' ')
-    .trim();
+function plainName({ name }: Pick<Business, 'name'>): string {
+  let plain = plainNames.get(name);
+  if (plain === undefined) {
+    plain = name
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      .toLowerCase()
+      .replace(/['’‘`]/g, '')
+      .replace(/[^a-z0-9]+/g, ' ')
+      .trim();
+    plainNames.set(name, plain);
+  }
+  return plain;
+}
 
 export const named =
   (pattern: RegExp): Test =>
@@ -108,11 +116,24 @@ const discounted = (grades: readonly number[]) =>
 /** How many hits count. */
 export const DEPTH = 10;
 
+const BEST: Grade = 3;
+
+/** The grades of the ideal order, best first. */
+function bestGrades(listings: readonly Business[], judge: Judge): Grade[] {
+  const grades: Grade[] = [];
+  let bestCount = 0;
+  for (const listing of listings) {
+    const grade = judge(listing);
+    if (grade > 0) grades.push(grade);
+    if (grade === BEST && ++bestCount === DEPTH) break;
+  }
+  return grades.sort((a, b) => b - a).slice(0, DEPTH);
+}
+
 /**
  * Normalized discounted cumulative gain: 1 where no order of all listings would be better. Null where nothing fits.
  */
 export function ndcg(listings: readonly Business[], found: readonly Business[], judge: Judge): number | null {
-  const best = listings.map(judge).sort((a, b) => b - a);
-  const ideal = discounted(best.slice(0, DEPTH));
+  const ideal = discounted(bestGrades(listings, judge));
   return ideal === 0 ? null : discounted(found.slice(0, DEPTH).map(judge)) / ideal;
 }
