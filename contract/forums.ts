@@ -62,7 +62,7 @@ export const FORUM_MESSAGES = {
   locked: 'This thread is locked. No new replies can be added.',
   /** `day` is 'Wed' during the week after the lock, then 'Nov 12'. */
   lockedOn: (day: string) =>
-    `This thread was locked on ${day}, so your reply was not posted. Your text is saved.`,
+    `This thread was locked on ${day}, so your reply was not posted. Your text is kept.`,
 } as const;
 
 export const POST_RULES = {

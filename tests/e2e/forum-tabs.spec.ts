@@ -164,7 +164,7 @@ test('J4: keeps each refusal once, with its text, in each of three tabs, with th
   expect((await postsOf(server, open)).filter(({ content }) => content === OTHER_REPLY)).toHaveLength(1);
   const seen = await expectSameIn(tabs, connection.url, await threadNow(server, locked));
   expect(seen.filter((post) => post.endsWith(REFUSED))).toHaveLength(1);
-  for (const tab of tabs) await expect(refusedPostOn(tab, REFUSED)).toContainText('Your text is saved.');
+  for (const tab of tabs) await expect(refusedPostOn(tab, REFUSED)).toContainText('Your text is kept.');
 });
 
 test('keeps the replies of two tabs apart: each finds its own after a reload, and sending one keeps the other', async ({

@@ -50,7 +50,7 @@ async function expectBothKept(phone: Phone): Promise<void> {
   await expect(refused).toHaveCount(2);
   const reply = refused.filter({ hasText: REFUSED });
   await expect(reply).toContainText(
-    /This thread was locked on .+, so your reply was not posted\. Your text is saved\./,
+    /This thread was locked on .+, so your reply was not posted\. Your text is kept\./,
   );
   const review = refused.filter({ hasText: REVIEW });
   await expect(review).toContainText(BUSINESS_MESSAGES.notListed);
@@ -63,7 +63,7 @@ async function startAnew(phone: Phone, locked: ForumThread): Promise<void> {
   const { page } = phone;
   await phone.open(`/forums/thread/${locked.slug}`);
   const card = refusedPostOn(page, REFUSED);
-  await expect(card).toContainText('Your text is saved.');
+  await expect(card).toContainText('Your text is kept.');
   const copy = card.getByRole('button', { name: FORUM_STATES.copy });
   expect(await copied(page, () => copy.click())).toBe(REFUSED);
   await card.getByRole('button', { name: FORUM_STATES.startThread }).click();

@@ -54,7 +54,7 @@ test('J4: a reply to locked or removed content is refused with its text and a ch
   await openOutbox(phone);
   await phone.sees(BUSINESS_MESSAGES.notListed);
   await phone.sees(REVIEW);
-  await phone.sees('so your reply was not posted. Your text is saved.');
+  await phone.sees('so your reply was not posted. Your text is kept.');
   await phone.sees(REFUSED);
 
   await phone.open(`/forums/thread/${locked.slug}`);

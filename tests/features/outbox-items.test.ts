@@ -124,7 +124,7 @@ describe('the state of an item', () => {
   });
 
   test("of a reply to a locked thread gives the server's reason and offers a new thread", () => {
-    const words = 'This thread was locked on Wed, so your reply was not posted. Your text is saved.';
+    const words = 'This thread was locked on Wed, so your reply was not posted. Your text is kept.';
     const reply = entry(
       'post.create',
       { thread: 3, content: 'Check the trough' },

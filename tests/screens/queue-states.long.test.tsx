@@ -249,7 +249,7 @@ describe('a refused item', () => {
     await sendLater(phone);
     const title = 'Reply in “Best hay”';
     const reason =
-      /^Not sent: This thread was locked on Mon, so your reply was not posted\. Your text is saved\.$/;
+      /^Not sent: This thread was locked on Mon, so your reply was not posted\. Your text is kept\.$/;
     await waitFor(async () => expect((await item(title)).getByText(reason)).toBeTruthy());
     expect((await item(title)).getByText('Eight a bale.')).toBeTruthy();
     expect(await buttonsIn(title)).toEqual(['Edit and resend', 'Copy text', 'Start a new thread', 'Delete']);

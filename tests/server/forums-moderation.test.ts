@@ -48,7 +48,7 @@ test('a locked thread refuses replies with the day of the lock; an unlocked one 
     const refused = await forums.call(person, 'POST', `/threads/${thread.id}/posts`, body);
     expect([refused.status, refused.body.code]).toEqual([403, 'thread-locked']);
     expect(refused.body.detail).toBe(
-      'This thread was locked on Mon, so your reply was not posted. Your text is saved.',
+      'This thread was locked on Mon, so your reply was not posted. Your text is kept.',
     );
   }
   const reply = { name: 'post.create', args: { thread: thread.id, content: 'Nine' } };

@@ -56,7 +56,7 @@ export const PETIBOT_WORDS = inLanguages({
     said: (text: string) => `PetiBot: ${text}`,
     full: 'This phone is full. The conversation won’t be saved when you close the app.',
 
-    noteSource: 'PetiBot answers from PetiYard’s care library on this phone. It’s not a vet.',
+    noteSource: 'PetiBot answers from PetiYard’s care library on this phone; not a vet.',
     noteProvider:
       'While you have signal, PetiBot is powered by an AI provider: your question is sent to it, and it answers from PetiYard’s care library. It’s not a vet.',
     providerShort: 'Powered by an AI provider: with signal, your question is sent to it.',
