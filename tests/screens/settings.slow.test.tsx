@@ -175,7 +175,13 @@ describe('storage', () => {
       'Events, forums and the rest',
       'Place names',
       'Pictures',
+      'The browser itself',
     ]);
+    const sizes = part_.getAllByRole('definition').map(({ textContent }) => {
+      const [, size = '', unit] = /^([\d.]+) (kB|MB)$/.exec(textContent) ?? [];
+      return Number(size) * (unit === 'MB' ? 1000 : 1);
+    });
+    expect(sizes.reduce((sum, kB) => sum + kB)).toBeCloseTo(4800, -2.5); // each is rounded
     part_.getByText(/^Possibly\./);
     await press(part_.getByRole('button', { name: 'Ask the browser to protect it' }));
     await part_.findByText(/^The browser said no\./);

@@ -44,6 +44,7 @@ export const SETTINGS_WORDS = inLanguages({
     useAreas: 'Saved areas',
     useRest: 'Events, forums and the rest',
     useOutbox: 'Your drafts and posts',
+    useBrowser: 'The browser itself',
     useHint: (hasMaps: boolean) =>
       `Sizes are approximate. When space runs out, pictures are removed first, then old threads, ${hasMaps ? 'then map roads and water, ' : ''}then areas beyond your home area. Your drafts and posts are never removed.`,
 
@@ -101,6 +102,7 @@ export const SETTINGS_WORDS = inLanguages({
     useAreas: 'Zonas guardadas',
     useRest: 'Eventos, foros y lo demás',
     useOutbox: 'Sus borradores y publicaciones',
+    useBrowser: 'El navegador mismo',
     useHint: (hasMaps) =>
       `Los tamaños son aproximados. Cuando falta espacio, primero se quitan las fotos, después los hilos viejos, ${hasMaps ? 'después los caminos y el agua del mapa, ' : ''}y después las zonas que no son la suya. Sus borradores y publicaciones nunca se quitan.`,
 

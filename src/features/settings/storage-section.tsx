@@ -33,7 +33,7 @@ export function StorageSection({ id }: { id: string }) {
         {view && (
           <>
             <AlmostFull view={view} />
-            <Uses use={view.use} />
+            <Uses view={view} />
             <Persistence view={view} />
           </>
         )}
@@ -62,16 +62,22 @@ function AlmostFull({ view: { use, says } }: { view: StorageView }) {
   );
 }
 
-function Uses({ use }: { use: StorageUse }) {
+/** The browser's databases take more room than the rows in them; the last line makes the sum right. */
+function Uses({ view: { use, says } }: { view: StorageView }) {
   const id = useId();
+  const overhead = (says.used ?? 0) - USES.reduce((sum, [part]) => sum + use[part], 0);
+  const lines = USES.filter(([part]) => part !== 'maps' || use.maps > 0).map(
+    ([part, label]) => [label, use[part]] as const,
+  );
+  if (overhead > 0) lines.push([WORDS.useBrowser, overhead]);
   return (
     <Card as="section" className="settings-card stack" data-gap="3" data-align="start" aria-labelledby={id}>
       <h3 id={id}>{WORDS.uses}</h3>
       <dl className="settings-uses">
-        {USES.filter(([part]) => part !== 'maps' || use.maps > 0).map(([part, label]) => (
-          <div className="row" data-tight data-gap="4" data-spread="between" key={part}>
+        {lines.map(([label, bytes]) => (
+          <div className="row" data-tight data-gap="4" data-spread="between" key={label}>
             <dt>{label}</dt>
-            <dd>{formatBytes(use[part])}</dd>
+            <dd>{formatBytes(bytes)}</dd>
           </div>
         ))}
       </dl>
