@@ -1,5 +1,5 @@
 /** Lists of phrases by name, in capitals: BELLY. */
-type Lists = Readonly<Record<string, readonly string[]>>;
+export type Lists = Readonly<Record<string, readonly string[]>>;
 
 /**
  * Makes a regular expression of whole words from phrases of `../phrases`. `*` is the rest of a word, `_` a word, ` ~ ` a gap,

@@ -19,6 +19,10 @@ const folded = (word: string): string =>
     .replace(/c/g, 'k')
     .replace(/([^r])\1/g, '$1');
 
+/** A text or a phrase with the same letters for the same sounds. */
+export const byEar = (text: string): string =>
+  text.replace(/\\[a-z]|[a-z]+/g, (word) => (word.startsWith('\\') ? word : folded(word)));
+
 /** Pronouns behind a verb: 'quitarselos', 'denle'. */
 const THEM = '(?:[mts]e|nos|l[aeo]s?)';
 /** Endings after a root of three letters, since shorter roots are those of too many words; the longest that fits is taken. */
@@ -76,7 +80,12 @@ export const manyWords = (table: string): Dictionary =>
 /** Words that only a page in Spanish knows, since the learned data is full. */
 const MORE_WORDS = inLanguages({ en: [] as string[], es: OF_PAGE.words });
 
-const NAMED = new Map(linesOf(PHRASES.animals).map(({ english, spanish }) => [spanish, english]));
+const NAMED = new Map(
+  linesOf(PHRASES.animals).flatMap(({ english, spanish }) => [
+    [spanish, english],
+    [folded(spanish), english],
+  ]),
+);
 
 /** Returns English for the name of an animal. */
 export const animalFor: Dictionary = (word) => NAMED.get(word) ?? NAMED.get(word.replace(/s$/, ''));
