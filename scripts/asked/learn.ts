@@ -28,7 +28,7 @@ const BEST = 0.6;
 const GUIDE_COURSE = { rounds: 10, step: 0.05, leftOut: 0.3, drawnBack: 1e-3 };
 const KIND_COURSE = { rounds: 20, step: 0.05, leftOut: 0.3, drawnBack: 1e-3 };
 const URGENT_COURSE = { ...KIND_COURSE, leftOut: 0.5 };
-const GUIDE_FINENESS = { step: 0.2, least: 0.5, fromMiddle: true };
+const GUIDE_FINENESS = { step: 0.2, least: 0.54, fromMiddle: true };
 const KIND_FINENESS = { step: 0.1, least: 0.34, fromMiddle: false };
 /** Weight of a question without a guide: for choosing a guide, and for detecting none. */
 const OF_NO_GUIDE = 0.5;

@@ -13,6 +13,8 @@ export const PETIBOT_DANGERS = inLanguages({
       xylitol: 'Xylitol (birch sugar), as in sugar-free gum, can poison a dog within an hour.',
       banamine: 'Banamine (flunixin) can poison dogs and cats.',
     },
+    remedy:
+      'Motor oil, fuel, bleach and other cleaners burn the skin and can poison an animal that licks them. Put none of them on it.',
     poisonLine: 'If any was given or eaten, call a vet or ASPCA Animal Poison Control now: (888) 426-4435.',
   },
   es: {
@@ -30,6 +32,8 @@ export const PETIBOT_DANGERS = inLanguages({
         'El xilitol (azúcar de abedul), como el de los chicles sin azúcar, puede envenenar a un perro en menos de una hora.',
       banamine: 'La Banamine (flunixina) puede envenenar a perros y gatos.',
     },
+    remedy:
+      'El aceite de motor, el diésel o la gasolina, el cloro y otros limpiadores queman la piel y pueden envenenar al animal que se lame. No le ponga ninguno.',
     poisonLine:
       'Si se le dio o lo comió, llame ahora a un veterinario o a ASPCA Animal Poison Control: (888) 426-4435.',
   },

@@ -73,12 +73,21 @@ export function animalsIn(question: string, isKnown: (word: string) => boolean):
 /** Whether any animal is named. */
 export const namesOne = ({ animals, other }: NamedAnimals) => animals.length > 0 || other !== null;
 
+/** Whether a guide on some animals is for those asked about. One on horses alone is not for a donkey. */
+export const isForOne = (animals: readonly HelpAnimal[], asked: readonly HelpAnimal[]): boolean =>
+  animals.length === 1 && asked.includes('Donkey')
+    ? animals[0] === 'Donkey'
+    : animals.some((one) => asked.includes(one));
+
 /** The words after an owner: 'my old milk cow', not 'my barn and the cow'. */
 const OWNERS =
   /\b(?:my|our|one of (?:my|our|the))((?: (?!(?:and|but|or|the|a|an|is|was|in|at|by)\b)[a-z]+){1,3})/g;
 /** "Horse" in 'horse feed', which is not the patient. */
 const OF_A_THING =
-  /\b[a-z]+ (?=(?:feed|food|grain|barn|stall|pens?|coop|run|kennel|crate|pasture|field|yard|trailer|trough|tank|bed|house|shed|lot)\b)/g;
+  /\b[a-z]+ (?=(?:feed|food|grain|barn|stall|pens?|coop|run|kennel|crate|pasture|field|yard|trailer|trough|tank|bed|house|shed|lot|wormer|dewormer|medicine|spray|dip|shampoo|vaccine|pour on|wagon)\b)/g;
+
+/** Removes animals that only name a thing: 'horse feed'. */
+export const withoutThings = (text: string) => text.replace(OF_A_THING, '');
 
 /**
  * Returns the patients among the named animals: the owner's. 'The neighbor's dog tore into my ewe' is
@@ -86,7 +95,7 @@ const OF_A_THING =
  */
 export function sufferersIn(question: string, named: NamedAnimals): NamedAnimals {
   if (named.animals.length < 2) return named;
-  const own = [...plain(question).replace(OF_A_THING, '').matchAll(OWNERS)].flatMap(([, words = '']) => {
+  const own = [...withoutThings(plain(question)).matchAll(OWNERS)].flatMap(([, words = '']) => {
     const first = words
       .trim()
       .split(' ')

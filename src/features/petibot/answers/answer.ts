@@ -1,6 +1,7 @@
 import type { Guide } from '#contract/guides.ts';
 import { PETIBOT_LIMITS } from '#contract/limits.ts';
 import { LANGUAGE } from '#src/words/in-languages.ts';
+import { PETIBOT_DANGERS as DANGERS } from '../dangers.words.ts';
 import { type Before, isWordless, type PetibotAnswer, type PetibotGuide } from '../messages.ts';
 import { PETIBOT_WORDS as WORDS } from '../petibot.words.ts';
 import PHRASES from '../phrases/talk.json' with { type: 'json' };
@@ -14,13 +15,13 @@ import {
   wishesIn,
 } from './categories.ts';
 import { dangerIn, dangerOf } from './dangers.ts';
-import type { Emergency } from './emergencies.ts';
+import { type Emergency, isRemedy } from './emergencies.ts';
 import { categoryIn, evidenceOf, kindOf } from './kinds.ts';
 import type { Learned } from './learned.ts';
 import { type Hit, indexLibrary, type LibraryIndex } from './library-index.ts';
 import { isOfNoAnimal } from './matter.ts';
 import { textOf, urgentTextOf } from './passages.ts';
-import { isInCrisis, isPersonHurt, isPersonHurtInSpanish, wantsHarm } from './people.ts';
+import { isInCrisis, isOfPerson, isPersonHurt, isPersonHurtInSpanish, wantsHarm } from './people.ts';
 import { patternOf } from './phrases.ts';
 import { asksAnew, type Reading, read } from './reading.ts';
 import { isSpanish } from './spanish.ts';
@@ -73,6 +74,8 @@ export function createAnswerer(guides: readonly Guide[], learned: Learned | null
   };
 }
 
+/** Bites have a guide of their own, also for people. */
+const RABIES_GUIDE = 'rabies-exposure';
 const NOTHING_NAMED = { guide: null, also: null, animal: null, category: null };
 
 const PERSON_HURT = {
@@ -115,8 +118,15 @@ function answerTo(
   const reading = read(library, learned, asked, before);
   const { kin } = reading;
   const given = answerRead(library, learned, reading, before);
-  return kin && given.category ? { ...given, kin } : given;
+  const warned = isRemedy(reading.text) ? warnedOf(given) : given;
+  return kin && warned.category ? { ...warned, kin } : warned;
 }
+
+/** Names what a home remedy does to the skin before the guide. */
+const warnedOf = (given: PetibotAnswer): PetibotAnswer =>
+  given.kind === 'guide' || given.kind === 'unknown'
+    ? { ...given, text: `${DANGERS.remedy}\n${given.text}` }
+    : given;
 
 function answerRead(
   library: LibraryIndex,
@@ -130,6 +140,8 @@ function answerRead(
   const evidence = evidenceOf(reading);
   const kind = kindOf(reading, learned, evidence);
   const alarm = alarmIn(library, reading, learned?.urgent(reading.features, evidence) ?? null);
+  if (alarm && isOfPerson(question) && alarm.guide?.slug !== RABIES_GUIDE)
+    return { ...blank, ...PERSON_HURT };
   if (alarm) return alarm;
   if (HELLO.test(text)) return { ...blank, kind: 'hello', text: WORDS.hello };
   if (THANKS.test(text)) return { ...blank, kind: 'hello', text: WORDS.thanks };

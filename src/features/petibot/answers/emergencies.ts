@@ -42,7 +42,7 @@ const toldOf = ({ guides, of, says = [], unless, named, tells, ...rest }: Entry)
   slugs: guides.split(' ').filter(Boolean),
   of: of?.split(' '),
   says: patternOf(says, PHRASES.lists),
-  unless: unless && patternOf(unless),
+  unless: unless && patternOf(unless, PHRASES.lists),
   named: named && new RegExp(`^(?:${patternOf(named).source})$`),
   tells: tells === undefined ? undefined : new RegExp(tells, 'i'),
 });
@@ -50,6 +50,9 @@ type Told = ReturnType<typeof toldOf>;
 
 const EMERGENCIES = (PHRASES.emergencies as readonly Entry[]).map(toldOf);
 const NAMED = (PHRASES.bare as readonly Entry[]).map(toldOf);
+const REMEDY = patternOf(PHRASES.remedy, PHRASES.lists);
+/** Whether a question is about oil, fuel or a cleaner on the skin of an animal that shows no sign of poison. */
+export const isRemedy = (text: string): boolean => REMEDY.test(text);
 /** Words that add nothing to the name of an emergency. */
 const FILLER = new Set('my our the a an has have got with is and she he it i think its'.split(' '));
 
@@ -65,7 +68,7 @@ export function emergencyIn(
   const text = withoutHarmless(plain(question));
   const bare = bareIn(text, isKnown);
   if (bare) return joined([bare]);
-  if (asksInGeneral(text)) return null;
+  if (asksInGeneral(text) || isRemedy(text)) return null;
   const isOf = ({ of }: Told) => !of || animals.length === 0 || animals.some((one) => of.includes(one));
   const told = EMERGENCIES.filter((one) => isOf(one) && !one.unless?.test(text) && one.says.test(text));
   if (told.length === 0 || (asksAbout(text) && !told.some((one) => one.calls911))) return null;

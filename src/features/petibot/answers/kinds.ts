@@ -18,7 +18,7 @@ const logOf = (share: number) => Math.log(share + 0.001) / 7;
  * How much likelier a guide must be than no answer: in Spanish, where words are lost, if its headings contain most of the
  * question, and else.
  */
-const LIKELIER = { headed: 1.5, inSpanish: 1.1, else: 3.3 };
+const LIKELIER = { headed: 1.5, inSpanish: 1.1, else: 2.5 };
 /** Off-topic is the answer from this share of the probability of an unknown subject on. */
 const OFF_SOONER = 0.7;
 /** From this probability of a guide on, words about the world do not make a question off-topic. */

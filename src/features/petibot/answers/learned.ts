@@ -1,6 +1,7 @@
 import type { HelpAnimal } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
 import type { LearnedAsset } from '#contract/learned.ts';
+import { isForOne } from './animals.ts';
 import type { Features } from './features.ts';
 import { pairOf, unpackMasks, unpackRows, unpackTurns, type WeightRows } from './packed.ts';
 import { type Dictionary, manyWords } from './spanish-words.ts';
@@ -66,7 +67,7 @@ export function readLearned(asset: LearnedAsset, guides: readonly Guide[]): Lear
     guides: (features, animals) => {
       const sums = new Float64Array(asset.slugs.length + 1);
       asset.slugs.forEach((slug, at) => {
-        if (animals.length > 0 && !animals.some((one) => animalsOf.get(slug)?.includes(one)))
+        if (animals.length > 0 && !isForOne(animalsOf.get(slug) ?? [], animals))
           sums[at] = -OFF_ANIMAL * SURELY_OFF;
       });
       for (const term of features.terms) sum(ofGuide, terms.get(term), sums);

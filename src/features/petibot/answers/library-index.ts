@@ -1,7 +1,7 @@
 import MiniSearch, { type SearchResult } from 'minisearch';
 import type { HelpAnimal } from '#contract/catalogue.ts';
 import type { Guide } from '#contract/guides.ts';
-import { animalsIn, type NamedAnimals } from './animals.ts';
+import { animalsIn, isForOne, type NamedAnimals } from './animals.ts';
 import { type Dictionary, FEW_WORDS } from './spanish-words.ts';
 import { plain, termOf, wordsOf } from './words.ts';
 
@@ -247,5 +247,5 @@ export function weightsOf({ words }: NamedAnimals): (term: string) => number {
 function animalWeight(guide: Guide, { animals }: NamedAnimals): number {
   if (animals.length === 0) return 1;
   const fits = FITS * (1 + FOR_FEW / guide.animals.length);
-  return animals.some((animal) => guide.animals.includes(animal)) ? fits : FITS_NOT;
+  return isForOne(guide.animals, animals) ? fits : FITS_NOT;
 }

@@ -1,3 +1,6 @@
+import type { Guide, GuideAnswer } from '#contract/guides.ts';
+import { inLanguages } from '#src/words/in-languages.ts';
+import { PETIBOT_WORDS as WORDS } from '../petibot.words.ts';
 import PHRASES from '../phrases/talk.json' with { type: 'json' };
 import type { NamedAnimals } from './animals.ts';
 import { type Hit, type Passage, weightsOf } from './library-index.ts';
@@ -14,8 +17,13 @@ const ASKED_WEIGHT = 2;
 /** Questions of guides that describe an emergency as it happens. */
 const HAPPENS_NOW = /^(?:my|our|there|a|an|i|ants)\b/i;
 /** Headings of sections that say what to do now, for every animal of the guide. */
-const SAYS_NOW = /^(?:do(?: now)?|now|until\b.*|while it lasts|call\b.*|drive\b.*)$/i;
+const SAYS_NOW = /^(?:do(?: now| not)?|now|until\b.*|while it lasts|call\b.*|drive\b.*)$/i;
 
+/** A call to a vet that waits for a condition, in the language of the page. */
+const CALLS_IF = inLanguages({
+  en: /\bcall (?:a|the|your) vet(?:,? (?:and )?(?:now|at once|today|the same day|early))*,? (?:if|when) [^.]*/gi,
+  es: /\bllame(?: ya| ahora| pronto)?(?: a(?:l| un| su) veterinario)(?:,? (?:y )?(?:ahora|ya|hoy|el mismo día|de inmediato|pronto))*,? (?:si|cuando) [^.]*/gi,
+});
 /** An order to act at once, which comes before its reasons. */
 const AT_ONCE = /^(?:Cut|Carry|Drive|Go|Call|Get|Wipe|Cool|Pull|Press)\b[^.;]*\bat once\b/;
 
@@ -73,7 +81,7 @@ export function urgentTextOf(
   question: string,
   named: NamedAnimals,
 ): string {
-  const { answers, sections } = hit.guide;
+  const { answers } = hit.guide;
   const placeOf = (asked: string) => answers.findIndex((answer) => answer.question === asked);
   const forNow = hit.passages
     .filter((one) => one.isAnswer && HAPPENS_NOW.test(one.title) && isAbout(one, named))
@@ -82,15 +90,28 @@ export function urgentTextOf(
   const chosen =
     answers.find((answer) => tells?.test(answer.question)) ??
     (first && { question: first.title, text: first.text });
-  if (!chosen) {
-    const sectionOf = (title: string) => sections.findIndex(({ heading }) => heading === title);
-    const toDo = hit.passages
-      .filter((one) => !one.isAnswer && SAYS_NOW.test(one.title))
-      .sort((one, other) => sectionOf(one.title) - sectionOf(other.title));
-    return toDo.length > 0 ? toDo.map(inWords).join('\n') : textOf(hit, question, named);
-  }
-  const own = hit.guide.translation?.answers[placeOf(chosen.question)];
+  const toDo = chosen ? answerNow(hit.guide, chosen, placeOf(chosen.question)) : sectionsNow(hit);
+  return (toDo || textOf(hit, question, named)).replace(CALLS_IF, callsNow);
+}
+
+/** In an emergency, what a call waits for has happened. */
+const callsNow = (call: string) => {
+  const now = WORDS.urgentCall.replace(/\.$/, '');
+  return /^\p{Lu}/u.test(call) ? now : now.charAt(0).toLowerCase() + now.slice(1);
+};
+
+function answerNow(guide: Guide, chosen: GuideAnswer, at: number): string {
+  const own = guide.translation?.answers[at];
   return atOnceFirst(chosen.text, own?.text ?? chosen.text).replace(/^(?:Yes|Sí|Very|Mucho)\. /, '');
+}
+
+function sectionsNow({ guide, passages }: Hit): string {
+  const placeOf = (title: string) => guide.sections.findIndex(({ heading }) => heading === title);
+  return passages
+    .filter((one) => !one.isAnswer && SAYS_NOW.test(one.title))
+    .sort((one, other) => placeOf(one.title) - placeOf(other.title))
+    .map(inWords)
+    .join('\n');
 }
 
 /** Whether a passage names no animals, or one of those asked about. */

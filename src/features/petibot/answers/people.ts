@@ -1,10 +1,14 @@
 import PHRASES from '../phrases/people.json' with { type: 'json' };
-import { animalsIn, namesOne } from './animals.ts';
-import { type Lists, patternOf } from './phrases.ts';
+import SPANISH from '../phrases/spanish.json' with { type: 'json' };
+import { animalsIn, namesOne, withoutThings } from './animals.ts';
+import { type Lists, patternOf, turned, turnsOf } from './phrases.ts';
 import { animalFor, byEar } from './spanish-words.ts';
 import { plain } from './words.ts';
 
 const { crisis, harm, hurt, people } = PHRASES;
+const SHORT = turnsOf(SPANISH.short);
+/** A plain text by ear, with its short words written out. */
+const heardIn = (text: string) => byEar(turned(text, SHORT));
 /** Spanish phrases, however their words are spelled: 'kiero' is 'quiero'. They match a text by ear. */
 const spanishOf = (phrases: readonly string[], lists: Lists = {}, flags = '') =>
   patternOf(
@@ -36,7 +40,7 @@ const OF_ANOTHER = /\b(\w+) (?:is|are|was|seems?|acts?|acting|looks?|feels?|bein
  */
 export function isInCrisis(question: string): boolean {
   const text = plain(question).replace(IN_JEST, '');
-  const heard = byEar(plain(question)).replace(IN_JEST_IN_SPANISH, '');
+  const heard = heardIn(plain(question)).replace(IN_JEST_IN_SPANISH, '');
   if (OF_ONESELF.test(text) || OF_ONESELF_IN_SPANISH.test(heard)) return true;
   const [ofKin] = OF_KIN.exec(text) ?? OF_KIN_IN_SPANISH.exec(heard) ?? [];
   if (ofKin) return !namesAnimal(/^s?he\b/.test(ofKin) ? text : (ofKin.split(SAID).at(-1) ?? ''));
@@ -57,7 +61,7 @@ const IS_FEARED_IN_SPANISH = spanishOf(harm.isFearedInSpanish);
 /** Whether the text threatens to hurt an animal. Euthanasia and slaughter do not count. */
 export function wantsHarm(question: string): boolean {
   const text = plain(question);
-  const heard = byEar(text);
+  const heard = heardIn(text);
   return (
     (!IS_FEARED.test(text) && WANTS.test(text)) ||
     (!IS_FEARED_IN_SPANISH.test(heard) && WANTS_IN_SPANISH.test(heard))
@@ -85,7 +89,7 @@ const NEAR = 16;
 
 /** Whether a person is hurt, in words of Spanish before they are translated. */
 export function isPersonHurtInSpanish(question: string): boolean {
-  const text = byEar(plain(question));
+  const text = heardIn(plain(question));
   const happened = HAPPENED_IN_SPANISH.exec(text);
   if (!happened || NOT_NOW_IN_SPANISH.test(text)) return false;
   return !namesAnimal(
@@ -106,4 +110,15 @@ export function isPersonHurt(question: string): boolean {
         !namesAnimal(OF_PETS.test(groups?.who ?? '') ? text : (groups?.who ?? '').replace(FIRST_NAMES, '')),
     ),
   );
+}
+
+const BY_BODY = patternOf(hurt.patient, hurt.lists);
+/** A person who only tells of the patient does not count. */
+const AS_PATIENT = patternOf([`PERSON(?! (_ )?(${hurt.reports.join('|')})\\b)`], hurt.lists);
+
+/** Whether the one in an emergency is a person: the speaker's body, or a person and no animal. */
+export function isOfPerson(question: string): boolean {
+  const text = plain(question);
+  if (NOT_NOW.test(text)) return false;
+  return BY_BODY.test(text) || (AS_PATIENT.test(text) && !namesAnimal(withoutThings(text)));
 }

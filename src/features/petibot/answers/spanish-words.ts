@@ -58,7 +58,7 @@ function dictionaryOf(table: readonly string[]): Dictionary {
     for (const { spanish, english } of lines)
       if (isEmpty === (english === '') && english !== spanish && rootOf(spanish) !== folded(spanish))
         add(roots, rootOf(spanish), english);
-  return (word) => words.get(word) ?? ones.get(oneOf(word)) ?? roots.get(rootOf(word));
+  return (word) => words.get(word) ?? ones.get(oneOf(word)) ?? animalFor(word) ?? roots.get(rootOf(word));
 }
 
 /** Every word of a table with its English. */
@@ -87,5 +87,15 @@ const NAMED = new Map(
   ]),
 );
 
+/** The name without its small form: 'vaquita' is 'vaca'. */
+const grown = (word: string) =>
+  word
+    .replace(/qu(?=it[ao]s?$)/, 'c')
+    .replace(/gu(?=it[ao]s?$)/, 'g')
+    .replace(/(?:ec)?it(?=[ao]s?$)/, '');
+
 /** Returns English for the name of an animal. */
-export const animalFor: Dictionary = (word) => NAMED.get(word) ?? NAMED.get(word.replace(/s$/, ''));
+export const animalFor: Dictionary = (word) =>
+  [word, word.replace(/s$/, ''), grown(word), grown(word).replace(/s$/, '')]
+    .map((form) => NAMED.get(form))
+    .find((english) => english !== undefined);
