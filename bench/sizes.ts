@@ -15,11 +15,11 @@ const BUDGET = {
   worker: 72, // it contains the list of all files and the sync engine, which sends posts and pictures while no page is open
   document: 3,
   'first view': 24, // the document of the home page with its first paint
-  'kept scripts': 609, // all scripts that the worker caches on the first visit
+  'kept scripts': 618, // all scripts that the worker caches on the first visit
   drawings: 46, // those that it caches on the first visit
 };
 /** Spanish texts are longer, and the table of the server's sentences comes with the core. */
-const BUDGET_ES: typeof BUDGET = { ...BUDGET, 'first route': 175, 'core scripts': 121, 'kept scripts': 645 };
+const BUDGET_ES: typeof BUDGET = { ...BUDGET, 'first route': 175, 'core scripts': 121, 'kept scripts': 655 };
 const KB = 1000;
 const ROOT = 'dist/web';
 
