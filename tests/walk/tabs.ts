@@ -11,7 +11,7 @@ const ANSWER_MS = 20_000;
 const TRIES = 8;
 const PAUSE_MS = 50;
 /** The next screen may wait this long for its code. */
-const NEXT_SCREEN_MS = 5000;
+const NEXT_SCREEN_MS = 15_000;
 /** The page was left during the call. */
 const IS_LEFT =
   /context was destroyed|Cannot find context|navigat|walk.* undefined|reading 'read'|Target closed|detached/i;

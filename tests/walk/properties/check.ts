@@ -11,9 +11,9 @@ import { checkSuccess } from './success.ts';
 import { noteRemovals, shownFault, wordsFault } from './words.ts';
 
 /** How long a screen may lag behind, also on a busy machine. */
-const PATIENCE_MS = 5000;
+const PATIENCE_MS = 15_000;
 /** The heading takes the focus after 200 ms. */
-const FOCUS_MS = 2000;
+const FOCUS_MS = 5000;
 const PAUSE_MS = 60;
 /** A typed text is back this soon after a reload, at the median. */
 export const BACK_WITHIN_MS = 1000;

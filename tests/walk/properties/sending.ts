@@ -3,7 +3,7 @@ import type { Walk } from '../walker.ts';
 import { BrokenProperty } from './names.ts';
 
 /** A batch takes less than this, unless a request hangs. */
-const SOON_MS = 10_000;
+const SOON_MS = 20_000;
 /** A request without an answer ends at its time limit; then the chip changes. */
 const SILENT_MS = SYNC_LIMITS.pushTimeoutMs + SOON_MS;
 /** Entries of a killed page are shown as sending until its lock is stale. */

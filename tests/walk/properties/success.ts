@@ -44,7 +44,7 @@ const PROOFS = new Map(
 );
 
 /** The message follows the answer within this time, also on a busy machine. */
-const SOON_MS = 10_000;
+const SOON_MS = 20_000;
 const SENT = /^(\d+) posts? sent\.$/;
 
 /**
