@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises';
+import { errors } from '@playwright/test';
 import { Marks } from './marks.ts';
 import type { Removal } from './properties/words.ts';
 import type { Control, Screen } from './screen.ts';
@@ -91,12 +92,16 @@ export class Walk {
     await this.look();
   }
 
-  /** Loads an address. Tries again if the browser aborts, because a dialog removes its history entry. */
+  /**
+   * Loads an address. Tries again if the browser aborts, because a dialog removes its history entry, and if Playwright waits
+   * for the aborted one in vain.
+   */
   async open(path: string): Promise<void> {
     const address = this.world.connection.url + path;
     const load = () => this.tabs.page.goto(address, { waitUntil: 'commit' });
     await load().catch((error: unknown) => {
-      if (!/ERR_ABORTED|interrupted/.test(String(error))) throw error;
+      if (!(error instanceof errors.TimeoutError) && !/ERR_ABORTED|interrupted/.test(String(error)))
+        throw error;
       return load();
     });
   }
