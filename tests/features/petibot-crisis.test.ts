@@ -170,6 +170,8 @@ test.each([
   'mi esposa no quiere vivir en el rancho',
   'mi hijo no quiere vivir con el gato',
   'i want to end my lease on the pasture',
+  'i give up on everything with this goat',
+  'want it all to be over with this heat wave for my cows',
   'can i trim hooves myself',
 ])('talk about an animal, or a joke, does not count: %s', (question) => {
   expect(answer(question).isCrisis).toBeUndefined();
