@@ -107,14 +107,15 @@ export class Walk {
   }
 
   /**
-   * Navigates inside the open app, as a link does. Loads the address where no link does so: behind a dialog, and before
-   * the app has taken over its first view.
+   * Navigates inside the open app, as a link does. Loads the address behind a dialog, whose history entry only the router can
+   * remove, and before the app has taken over its first view.
    */
   async follow(path: string): Promise<void> {
     if (this.screen.dialogs.length > 0) return this.open(path);
     await this.tabs.page.evaluate((to) => {
       const isFirstView = document.querySelector('[data-first-view]') !== null;
-      if (isFirstView && performance.getEntriesByName('taken-over').length === 0) return location.assign(to);
+      const isTakenOver = !isFirstView || performance.getEntriesByName('taken-over').length > 0;
+      if (!isTakenOver || history.state?.modal) return location.assign(to);
       history.pushState({ __TSR_index: (history.state?.__TSR_index ?? 0) + 1 }, '', to);
     }, path);
   }
