@@ -32,12 +32,12 @@ describe('first aid under an alarm', () => {
   test.each(['horse', 'mare', 'dog', 'cat', 'cow', 'goat', 'ewe', 'pig', 'donkey'])(
     'warns against tying off the bite of a snake in a %s',
     (animal) => {
-      for (const told of [
+      for (const bite of [
         'a snake bit my A',
         'cottonmouth got my A on the nose',
         'rattler bit my A on the leg',
       ])
-        expect(answer(told.replace('A', animal)).text, told).toMatch(/tie off|tourniquet/);
+        expect(answer(bite.replace('A', animal)).text, bite).toMatch(/tie off|tourniquet/);
     },
   );
 
@@ -90,7 +90,7 @@ describe('a question about a donkey', () => {
   });
 });
 
-describe('an emergency told in other words', () => {
+describe('an emergency in other words', () => {
   test.each([
     ['my trailer is smoking and the sheep are inside', 'barn-fire'],
     ['se prendio la bodega con los borregos adentro', 'barn-fire'],
@@ -132,7 +132,7 @@ describe('an emergency told in other words', () => {
   );
 
   test.each(['how do i treat worms in my puppys poop', 'my truck trailer smokes when i drive'])(
-    'is none: %s',
+    'raises no alarm for words that only look like one: %s',
     (question) => expect(answer(question).kind).not.toBe('urgent'),
   );
 });

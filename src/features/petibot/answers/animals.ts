@@ -73,7 +73,7 @@ export function animalsIn(question: string, isKnown: (word: string) => boolean):
 /** Whether any animal is named. */
 export const namesOne = ({ animals, other }: NamedAnimals) => animals.length > 0 || other !== null;
 
-/** Whether a guide on some animals is for those asked about. One on horses alone is not for a donkey. */
+/** Whether a guide covers one of the animals asked about. A guide on only one other animal is not for a donkey. */
 export const isForOne = (animals: readonly HelpAnimal[], asked: readonly HelpAnimal[]): boolean =>
   animals.length === 1 && asked.includes('Donkey')
     ? animals[0] === 'Donkey'

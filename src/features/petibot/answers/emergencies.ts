@@ -37,7 +37,7 @@ interface Entry {
   calls911?: boolean;
 }
 
-const toldOf = ({ guides, of, says = [], unless, named, tells, ...rest }: Entry) => ({
+const ruleOf = ({ guides, of, says = [], unless, named, tells, ...rest }: Entry) => ({
   ...rest,
   slugs: guides.split(' ').filter(Boolean),
   of: of?.split(' '),
@@ -46,10 +46,10 @@ const toldOf = ({ guides, of, says = [], unless, named, tells, ...rest }: Entry)
   named: named && new RegExp(`^(?:${patternOf(named).source})$`),
   tells: tells === undefined ? undefined : new RegExp(tells, 'i'),
 });
-type Told = ReturnType<typeof toldOf>;
+type Rule = ReturnType<typeof ruleOf>;
 
-const EMERGENCIES = (PHRASES.emergencies as readonly Entry[]).map(toldOf);
-const NAMED = (PHRASES.bare as readonly Entry[]).map(toldOf);
+const EMERGENCIES = (PHRASES.emergencies as readonly Entry[]).map(ruleOf);
+const NAMED = (PHRASES.bare as readonly Entry[]).map(ruleOf);
 const REMEDY = patternOf(PHRASES.remedy, PHRASES.lists);
 /** Whether a question is about oil, fuel or a cleaner on the skin of an animal that shows no sign of poison. */
 export const isRemedy = (text: string): boolean => REMEDY.test(text);
@@ -69,23 +69,23 @@ export function emergencyIn(
   const bare = bareIn(text, isKnown);
   if (bare) return joined([bare]);
   if (asksInGeneral(text) || isRemedy(text)) return null;
-  const isOf = ({ of }: Told) => !of || animals.length === 0 || animals.some((one) => of.includes(one));
-  const told = EMERGENCIES.filter((one) => isOf(one) && !one.unless?.test(text) && one.says.test(text));
-  if (told.length === 0 || (asksAbout(text) && !told.some((one) => one.calls911))) return null;
-  const alone = told.find((one) => one.alone);
-  return joined(alone ? [alone] : told);
+  const isOf = ({ of }: Rule) => !of || animals.length === 0 || animals.some((one) => of.includes(one));
+  const matches = EMERGENCIES.filter((one) => isOf(one) && !one.unless?.test(text) && one.says.test(text));
+  if (matches.length === 0 || (asksAbout(text) && !matches.some((one) => one.calls911))) return null;
+  const alone = matches.find((one) => one.alone);
+  return joined(alone ? [alone] : matches);
 }
 
-function joined(told: readonly Told[]): Emergency {
-  const causes = told.filter(({ isCause, slugs }) => isCause && slugs.length > 0);
-  const slugs = [...new Set((causes.length > 0 ? causes : told).flatMap((one) => one.slugs))];
-  const calls911 = told.some((one) => one.calls911);
-  const isOpen = slugs.length > 0 && !calls911 && !told.some(({ alone, only }) => alone || only);
-  return { slugs, tells: told.find(({ tells }) => tells)?.tells, calls911, isOpen };
+function joined(matches: readonly Rule[]): Emergency {
+  const causes = matches.filter(({ isCause, slugs }) => isCause && slugs.length > 0);
+  const slugs = [...new Set((causes.length > 0 ? causes : matches).flatMap((one) => one.slugs))];
+  const calls911 = matches.some((one) => one.calls911);
+  const isOpen = slugs.length > 0 && !calls911 && !matches.some(({ alone, only }) => alone || only);
+  return { slugs, tells: matches.find(({ tells }) => tells)?.tells, calls911, isOpen };
 }
 
 /** The emergency that a text names with an animal and nothing else. */
-function bareIn(text: string, isKnown: (word: string) => boolean): Told | undefined {
+function bareIn(text: string, isKnown: (word: string) => boolean): Rule | undefined {
   const { words } = animalsIn(text, isKnown);
   const rest = withoutPanic(text)
     .split(' ')

@@ -113,7 +113,7 @@ export function isPersonHurt(question: string): boolean {
 }
 
 const BY_BODY = patternOf(hurt.patient, hurt.lists);
-/** A person who only tells of the patient does not count. */
+/** A person who reports on an animal is not the patient. */
 const AS_PATIENT = patternOf([`PERSON(?! (_ )?(${hurt.reports.join('|')})\\b)`], hurt.lists);
 
 /** Whether the one in an emergency is a person: the speaker's body, or a person and no animal. */
